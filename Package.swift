@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The language every room is written in. Warnings are errors in CI (`.ci/run` says so), not for whoever builds with a
+/// newer compiler.
+let dialect: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+]
+
+/// A room: a target that imports only rooms of lower storeys. `Tests/ArchitectureTests` holds the sources to this drawing.
+func room(_ name: String, imports: [String] = []) -> Target {
+    .target(name: name, dependencies: imports.map { .byName(name: $0) }, swiftSettings: dialect)
+}
+
+/// A door: an executable that a person or a machine starts.
+func door(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: imports.map { .byName(name: $0) },
+        exclude: name == "litfass" ? ["Documentation.docc"] : [],
+        swiftSettings: dialect, linkerSettings: linkerSettings)
+}
+
+/// The map of a C library that the distribution ships: a header and a module map, no code.
+func map(_ name: String, pkgConfig: String? = nil, apt: String...) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: apt.isEmpty ? nil : [.apt(apt)])
+}
+
+func tests(_ name: String, of imports: String...) -> Target {
+    .testTarget(
+        name: name, dependencies: (imports + ["TestKit"]).map { .byName(name: $0) }, swiftSettings: dialect)
+}
+
+let package = Package(
+    name: "litfass",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .executable(name: "litfass", targets: ["litfass"]),
+        .executable(name: "litfass-origin", targets: ["litfass-origin"]),
+        .library(name: "LitfassClient", targets: ["LitfassClient"]),
+    ],
+    targets: [
+        // C maps
+        map("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+        map("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        map("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev"),
+        map("CCompression", apt: "zlib1g-dev", "libbrotli-dev"),
+        map("CLinux"),
+
+        // Ground
+        room("YAML", imports: ["CYAML"]),
+        room("JSON"),
+        room("Digests", imports: ["COpenSSL"]),
+        room("Markup", imports: ["CMarkdown"]),
+        room("Files"),
+
+        // Contracts
+        room("Bundles", imports: ["JSON"]),
+        room("Trust", imports: ["JSON", "Digests", "COpenSSL"]),
+
+        // Workshops
+        room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles"]),
+        room("Publishing", imports: ["YAML", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"]),
+        room("Origin", imports: ["Files", "Digests", "CLinux"]),
+        room("LitfassClient", imports: ["JSON", "Digests", "Files", "Bundles", "Trust"]),
+
+        // Doors
+        door(
+            "litfass",
+            imports: ["Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML"]),
+        door(
+            "litfass-origin", imports: ["Origin", "Files"],
+            linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
+
+        // Tests
+        .target(name: "TestKit", dependencies: ["Files", "JSON"], path: "Tests/TestKit", swiftSettings: dialect),
+        tests("ArchitectureTests"),
+        tests("YAMLTests", of: "YAML"),
+        tests("JSONTests", of: "JSON"),
+        tests("DigestsTests", of: "Digests"),
+        tests("MarkupTests", of: "Markup"),
+        tests("FilesTests", of: "Files"),
+        tests("BundlesTests", of: "Bundles", "JSON"),
+        tests("TrustTests", of: "Trust", "JSON", "Digests"),
+        tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests"),
+        tests("PublishingTests", of: "Publishing", "Bundles", "Trust", "JSON", "Files", "Digests", "YAML"),
+        tests("OriginTests", of: "Origin", "Files", "Digests"),
+        tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests"),
+        tests("EndToEndTests", of: "JSON", "Files"),
+    ],
+    swiftLanguageModes: [.v6]
+)

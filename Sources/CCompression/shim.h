@@ -1,0 +1,3 @@
+#include <brotli/decode.h>
+#include <brotli/encode.h>
+#include <zlib.h>
