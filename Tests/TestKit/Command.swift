@@ -1,0 +1,70 @@
+package import Foundation
+
+/// A finished run of a program.
+package struct Outcome: Sendable {
+    package let status: Int32
+    package let output: String
+    package let errors: String
+}
+
+/// Runs programs to their end, for tests that see Litfass as a person or a script does.
+package enum Command {
+    /// No program of a test may run longer; one that does is ended and the run counts as failed.
+    package static let limitSeconds = 120.0
+
+    package struct TookTooLong: Error {
+        let arguments: [String]
+    }
+
+    /// - Parameters:
+    ///   - program: an absolute path, or a name that is looked up in `PATH`.
+    ///   - environment: added to the environment of the tests.
+    package static func run(
+        _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    ) throws -> Outcome {
+        let scratch = try TemporaryFolder()
+        let process = try start(program, arguments, in: folder, environment: environment, output: scratch)
+        try wait(for: process, arguments)
+        return Outcome(
+            status: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
+    }
+
+    /// Starts a program whose output and errors go to the files `output` and `errors` of a folder.
+    package static func start(
+        _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+        output: TemporaryFolder
+    ) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: program.hasPrefix("/") ? program : "/usr/bin/env")
+        process.arguments = program.hasPrefix("/") ? arguments : [program] + arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try output.openForWriting("output")
+        process.standardError = try output.openForWriting("errors")
+        try process.run()
+        return process
+    }
+
+    private static func wait(for process: Process, _ arguments: [String]) throws {
+        let watchdog = DispatchWorkItem { process.terminate() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + limitSeconds, execute: watchdog)
+        process.waitUntilExit()
+        watchdog.cancel()
+        if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGTERM {
+            throw TookTooLong(arguments: arguments)
+        }
+    }
+}
+
+/// Where the programs under test stand: beside the bundle that runs the tests.
+package enum Binaries {
+    package static let folder: URL = {
+        let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return executable.path.hasSuffix(".xctest") ? executable.deletingLastPathComponent() : bundle
+    }()
+
+    package static var litfass: String { folder.appending(path: "litfass").path }
+    package static var origin: String { folder.appending(path: "litfass-origin").path }
+}

@@ -1,0 +1,28 @@
+package import Foundation
+
+/// A folder that lives as long as the value that names it.
+package final class TemporaryFolder: Sendable {
+    package let url: URL
+
+    package var path: String { url.path }
+
+    package init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "litfass-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // What cannot be removed is the operating system's to clean up; a test has nothing to say about it.
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    package func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+    }
+
+    package func openForWriting(_ name: String) throws -> FileHandle {
+        let file = url.appending(path: name)
+        try Data().write(to: file)
+        return try FileHandle(forWritingTo: file)
+    }
+}
