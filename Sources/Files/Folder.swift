@@ -1,0 +1,122 @@
+/// What stands at a path.
+package enum EntryKind: Hashable, Sendable {
+    case file
+    case folder
+    case symbolicLink
+    /// A device, a pipe or a socket.
+    case other
+}
+
+/// A folder as the root of everything done in it.
+///
+/// Every path is resolved part by part from the root with `openat` and `O_NOFOLLOW`: no symbolic link below the root is
+/// followed, whoever made it and whenever. The root's own path is the operator's word and may contain links.
+/// One `Folder` may be used by several tasks and processes at once.
+package struct Folder: Hashable, Sendable {
+    /// As the operator gave it, absolute or relative to the working directory.
+    package let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    /// The folder below this one. It need not exist.
+    package func folder(_ path: RelativePath) -> Folder {
+        Folder(words(for: path))
+    }
+
+    /// The whole of a file.
+    /// - Throws: `.larger(limitBytes:)` before memory is spent on it; `.notAFile` for anything but a regular file.
+    package func read(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8] {
+        let words = words(for: path)
+        let file = try open(path)
+        let size = try System.status(of: file, path: words).size
+        guard size <= limitBytes else { throw FileFault(.read, words, .larger(limitBytes: limitBytes)) }
+        // One byte more than there should be: a file that grows meanwhile is read on, up to the limit.
+        var bytes = [UInt8](repeating: 0, count: size + 1)
+        var count = 0
+        while true {
+            let read = try System.read(file, into: &bytes, from: count, path: words)
+            guard read > 0 else { break }
+            count += read
+            guard count <= limitBytes else { throw FileFault(.read, words, .larger(limitBytes: limitBytes)) }
+            if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 4096)) }
+        }
+        bytes.removeSubrange(count...)
+        return bytes
+    }
+
+    /// The whole of a file, or nil where nothing stands at the path.
+    package func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
+        do throws(FileFault) {
+            return try read(path, limitBytes: limitBytes)
+        } catch {
+            guard error.isMissing else { throw error }
+            return nil
+        }
+    }
+
+    /// An open regular file, for a reader that streams it.
+    package func open(_ path: RelativePath) throws(FileFault) -> Descriptor {
+        let words = words(for: path)
+        let parent = try openFolder(path.parent)
+        let file = try System.openFile(path.name, in: parent, path: words)
+        guard try System.status(of: file, path: words).kind == .file else { throw FileFault(.open, words, .notAFile) }
+        return file
+    }
+
+    /// What stands at the path, nil for nothing. A link is reported, not followed.
+    package func kind(of path: RelativePath) throws(FileFault) -> EntryKind? {
+        try status(of: path)?.kind
+    }
+
+    /// The length of a file in bytes, nil where no regular file stands at the path.
+    package func size(of path: RelativePath) throws(FileFault) -> Int? {
+        guard let status = try status(of: path), status.kind == .file else { return nil }
+        return status.size
+    }
+
+    /// Whether anything stands at the path.
+    package func exists(_ path: RelativePath) throws(FileFault) -> Bool {
+        try status(of: path) != nil
+    }
+
+    /// Whether the folder itself is there.
+    package var exists: Bool {
+        get throws(FileFault) {
+            do throws(FileFault) {
+                _ = try System.openRoot(path)
+                return true
+            } catch {
+                guard error.isMissing else { throw error }
+                return false
+            }
+        }
+    }
+
+    private func status(of path: RelativePath) throws(FileFault) -> System.Status? {
+        do throws(FileFault) {
+            let parent = try openFolder(path.parent)
+            return try System.status(of: path.name, in: parent, path: words(for: path))
+        } catch {
+            guard error.isMissing else { throw error }
+            return nil
+        }
+    }
+
+    /// The folder below the root that `path` names, or the root itself.
+    func openFolder(_ path: RelativePath?) throws(FileFault) -> Descriptor {
+        var folder = try System.openRoot(self.path)
+        guard let path else { return folder }
+        for component in path.components {
+            folder = try System.openFolder(component, in: folder, path: words(for: path))
+        }
+        return folder
+    }
+
+    /// The path as a person would type it.
+    func words(for path: RelativePath?) -> String {
+        guard let path else { return self.path }
+        return self.path.utf8.last == UInt8(ascii: "/") ? self.path + path.string : "\(self.path)/\(path)"
+    }
+}

@@ -1,0 +1,77 @@
+/// How much of a folder is looked at before a walk gives up.
+package struct WalkLimits: Sendable {
+    /// Entries of all kinds, hidden ones too.
+    package var entries: Int
+    /// Folders within each other, below the one that is walked.
+    package var depth: Int
+
+    package static let standard = WalkLimits(entries: 100_000, depth: 16)
+
+    package init(entries: Int, depth: Int) {
+        self.entries = entries
+        self.depth = depth
+    }
+}
+
+extension Folder {
+    /// Whether names that begin with a dot take part.
+    package enum HiddenEntries: Sendable {
+        case skipped
+        case included
+    }
+
+    /// One name in a folder.
+    package struct Entry: Hashable, Sendable {
+        package let name: String
+        package let kind: EntryKind
+    }
+
+    /// What stands directly in a folder, sorted by the bytes of its names.
+    package func list(
+        _ path: RelativePath? = nil, limits: WalkLimits = .standard
+    ) throws(FileFault) -> [Entry] {
+        let folder = try openFolder(path)
+        let words = words(for: path)
+        var entries: [Entry] = []
+        for name in try System.names(in: folder, path: words, limit: limits.entries) {
+            // An entry removed since it was listed is as good as one that was never there.
+            guard let status = try System.status(of: name, in: folder, path: words) else { continue }
+            entries.append(Entry(name: name, kind: status.kind))
+        }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Everything below a folder that is not itself a folder, as paths from this root, sorted by bytes.
+    ///
+    /// A symbolic link is listed and not entered: reading it fails with words that say so, rather than its being passed
+    /// over in silence. The same holds for pipes and devices.
+    package func walk(
+        _ path: RelativePath? = nil, hidden: HiddenEntries = .skipped, limits: WalkLimits = .standard
+    ) throws(FileFault) -> [RelativePath] {
+        var found: [RelativePath] = []
+        var waiting: [(path: RelativePath?, depth: Int)] = [(path, 0)]
+        var seen = 0
+        while let (folder, depth) = waiting.popLast() {
+            guard depth <= limits.depth else {
+                throw FileFault(.list, words(for: path), .tooDeep(limit: limits.depth))
+            }
+            for entry in try list(folder, limits: limits) {
+                seen += 1
+                guard seen <= limits.entries else {
+                    throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
+                }
+                if hidden == .skipped, entry.name.utf8.first == UInt8(ascii: ".") { continue }
+                guard let below = Self.joined(folder, entry.name) else {
+                    throw FileFault(.list, words(for: folder), .unusableName)
+                }
+                if entry.kind == .folder { waiting.append((below, depth + 1)) } else { found.append(below) }
+            }
+        }
+        return found.sorted()
+    }
+
+    private static func joined(_ folder: RelativePath?, _ name: String) -> RelativePath? {
+        guard let folder else { return RelativePath(name) }
+        return folder.appending(name)
+    }
+}

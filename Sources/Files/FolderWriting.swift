@@ -1,0 +1,124 @@
+extension Folder {
+    /// Who may read a file that is written.
+    package enum Privacy: Sendable {
+        /// 0644, less the process's mask.
+        case everyone
+        /// 0600.
+        case ownerOnly
+
+        fileprivate var permissions: UInt32 {
+            switch self {
+            case .everyone: 0o644
+            case .ownerOnly: 0o600
+            }
+        }
+    }
+
+    /// What the name of a file in the making ends with; such files begin with a dot and are not walked.
+    private static let temporarySuffix = ".tmp"
+    /// Files in the making of one name that may lie about after kills, before writing it fails.
+    private static let temporaryLimit = 1000
+
+    /// Puts a file at the path, whole or not at all: whoever looks sees the old bytes or the new, also after a power cut.
+    ///
+    /// The bytes go to a file beside it, which is synchronised, renamed over the old one, and made durable by
+    /// synchronising the folder. Folders that are missing are made.
+    package func write(
+        _ bytes: [UInt8], to path: RelativePath, readableBy privacy: Privacy = .everyone
+    ) throws(FileFault) {
+        let words = words(for: path)
+        let parent = try makeFolder(path.parent)
+        let temporary = try writeTemporary(bytes, for: path.name, in: parent, privacy: privacy, words: words)
+        do throws(FileFault) {
+            try System.rename(temporary, to: path.name, in: parent, path: words)
+        } catch {
+            // What cannot be tidied away is a hidden file that no walk reports; the first fault is the one to tell.
+            try? System.removeFile(temporary, in: parent, path: words)
+            throw error
+        }
+        try System.synchronise(parent, path: words)
+    }
+
+    /// Makes a folder and those above it, the root too.
+    package func createFolders(_ path: RelativePath? = nil) throws(FileFault) {
+        _ = try makeFolder(path)
+    }
+
+    /// Removes a file; one that is not there is as good.
+    package func removeFile(_ path: RelativePath) throws(FileFault) {
+        do throws(FileFault) {
+            let parent = try openFolder(path.parent)
+            try System.removeFile(path.name, in: parent, path: words(for: path))
+            try System.synchronise(parent, path: words(for: path))
+        } catch {
+            guard error.isMissing else { throw error }
+        }
+    }
+
+    /// Removes an empty folder.
+    package func removeEmptyFolder(_ path: RelativePath) throws(FileFault) {
+        let parent = try openFolder(path.parent)
+        try System.removeFolder(path.name, in: parent, path: words(for: path))
+    }
+
+    /// Removes what killed writers left half made, in one folder. Only for the one who holds its lock.
+    package func removeTemporaryFiles(in path: RelativePath? = nil) throws(FileFault) {
+        let folder: Descriptor
+        do throws(FileFault) {
+            folder = try openFolder(path)
+        } catch {
+            guard error.isMissing else { throw error }
+            return
+        }
+        let words = words(for: path)
+        for name in try System.names(in: folder, path: words, limit: WalkLimits.standard.entries) {
+            guard name.hasPrefix("."), name.hasSuffix(Self.temporarySuffix) else { continue }
+            try System.removeFile(name, in: folder, path: words)
+        }
+    }
+
+    private func writeTemporary(
+        _ bytes: [UInt8], for name: String, in folder: borrowing Descriptor, privacy: Privacy, words: String
+    ) throws(FileFault) -> String {
+        // Process and count rather than chance: O_EXCL finds a name of its own beside other writers and leftovers.
+        let stem = ".\(System.processIdentifier)-"
+        for count in 0..<Self.temporaryLimit {
+            let temporary = "\(stem)\(count)\(Self.temporarySuffix)"
+            let created = try System.createFile(temporary, in: folder, permissions: privacy.permissions, path: words)
+            guard let file = consume created else { continue }
+            do throws(FileFault) {
+                try System.write(bytes, to: file, path: words)
+                try System.synchronise(file, path: words)
+            } catch {
+                // As in `write`: the first fault is the one to tell.
+                try? System.removeFile(temporary, in: folder, path: words)
+                throw error
+            }
+            return temporary
+        }
+        throw FileFault(.write, words, .tooManyFiles(limit: Self.temporaryLimit))
+    }
+
+    private func makeFolder(_ path: RelativePath?) throws(FileFault) -> Descriptor {
+        if try !exists { try makeRoot() }
+        var folder = try System.openRoot(self.path)
+        guard let path else { return folder }
+        let words = words(for: path)
+        for component in path.components {
+            if try System.status(of: component, in: folder, path: words) == nil {
+                try System.createFolder(component, in: folder, path: words)
+                try System.synchronise(folder, path: words)
+            }
+            folder = try System.openFolder(component, in: folder, path: words)
+        }
+        return folder
+    }
+
+    private func makeRoot() throws(FileFault) {
+        var made = path.utf8.first == UInt8(ascii: "/") ? "" : "."
+        for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+            made += "/" + String(decoding: part, as: UTF8.self)
+            try System.createRoot(made)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A path below some folder, such as `targets/abc.content.de.json`: parts joined by `/`, none of them empty, `.` or `..`.
+///
+/// It cannot leave the folder it is resolved in by its own words; `Folder` sees to it that no symbolic link leads out
+/// either. Paths are compared and sorted by their UTF-8 bytes, so that an order is the same on every machine and two
+/// spellings of the same accented letter stay two names.
+package struct RelativePath: Hashable, Comparable, Sendable {
+    /// The parts joined by `/`.
+    package let string: String
+
+    /// The longest path, in UTF-8 bytes (`PATH_MAX` of Linux, with its NUL).
+    package static let limitBytes = 4095
+    /// The longest part, in UTF-8 bytes (`NAME_MAX` of Linux).
+    package static let partLimitBytes = 255
+
+    /// Nil for an absolute path, an empty part, `.` or `..`, a control character, or a length that no file system takes.
+    package init?(_ string: String) {
+        guard !string.isEmpty, string.utf8.count <= Self.limitBytes else { return nil }
+        for part in string.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard Self.isUsable(part) else { return nil }
+        }
+        self.string = string
+    }
+
+    private init(trusted string: String) {
+        self.string = string
+    }
+
+    private static func isUsable(_ part: Substring.UTF8View) -> Bool {
+        guard !part.isEmpty, part.count <= partLimitBytes else { return false }
+        guard part.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
+        let dot = UInt8(ascii: ".")
+        return !(part.count <= 2 && part.allSatisfy { $0 == dot })
+    }
+
+    /// The parts, at least one.
+    package var components: [String] {
+        string.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The last part.
+    package var name: String {
+        components.last ?? string
+    }
+
+    /// The path without its last part; nil where there is only one.
+    package var parent: RelativePath? {
+        guard let slash = string.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        return RelativePath(trusted: String(decoding: string.utf8[..<slash], as: UTF8.self))
+    }
+
+    /// This path followed by `other`; nil where both together are too long.
+    package func appending(_ other: String) -> RelativePath? {
+        RelativePath(string + "/" + other)
+    }
+
+    /// This path followed by `other`; nil where both together are too long.
+    package func appending(_ other: RelativePath) -> RelativePath? {
+        appending(other.string)
+    }
+
+    /// Whether this is `ancestor` or lies below it.
+    package func isWithin(_ ancestor: RelativePath) -> Bool {
+        self == ancestor || string.utf8.starts(with: (ancestor.string + "/").utf8)
+    }
+
+    package static func == (left: RelativePath, right: RelativePath) -> Bool {
+        left.string.utf8.elementsEqual(right.string.utf8)
+    }
+
+    package static func < (left: RelativePath, right: RelativePath) -> Bool {
+        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for byte in string.utf8 { hasher.combine(byte) }
+    }
+}
+
+extension RelativePath: CustomStringConvertible {
+    package var description: String { string }
+}

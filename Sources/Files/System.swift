@@ -1,0 +1,257 @@
+internal import Glibc
+
+/// The system calls this room makes, each in one line; the only file that imports the C library.
+enum System {
+    static let noEntry = ENOENT
+
+    /// What stands at a path.
+    struct Status {
+        let kind: EntryKind
+        let size: Int
+    }
+
+    static func words(for code: CInt) -> String {
+        guard let text = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: text)
+    }
+
+    /// Repeats a call for as long as a signal interrupts it: EINTR is known here and nowhere else.
+    private static func call<Result: SignedInteger>(
+        _ operation: FileFault.Operation, _ path: String, _ body: () -> Result
+    ) throws(FileFault) -> Result {
+        while true {
+            let result = body()
+            guard result == -1 else { return result }
+            let code = errno
+            guard code == EINTR else { throw FileFault(operation, path, .system(code)) }
+        }
+    }
+
+    /// Linux has let go of the number even where `close` reports EINTR: a repetition could close a stranger's file.
+    static func close(_ descriptor: CInt) {
+        _ = Glibc::close(descriptor)
+    }
+
+    /// Opens a folder by a path that the operator gave: links in it are the operator's own.
+    static func openRoot(_ path: String) throws(FileFault) -> Descriptor {
+        let number = try call(.open, path) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        return Descriptor(takingOwnershipOf: number)
+    }
+
+    static func openFolder(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault)
+        -> Descriptor
+    {
+        let parent = folder.rawValue
+        do throws(FileFault) {
+            let number = try call(.open, path) {
+                unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            }
+            return Descriptor(takingOwnershipOf: number)
+        } catch {
+            throw try linkTold(error, name, in: folder)
+        }
+    }
+
+    /// O_NONBLOCK keeps a named pipe from blocking whoever opens it; regular files ignore it.
+    static func openFile(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) -> Descriptor
+    {
+        let parent = folder.rawValue
+        let descriptor: Descriptor
+        do throws(FileFault) {
+            let number = try call(.open, path) {
+                unsafe openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+            descriptor = Descriptor(takingOwnershipOf: number)
+        } catch {
+            throw try linkTold(error, name, in: folder)
+        }
+        return descriptor
+    }
+
+    /// Creates a file that must not exist yet; nil where it does.
+    static func createFile(
+        _ name: String, in folder: borrowing Descriptor, permissions: UInt32, path: String
+    ) throws(FileFault) -> Descriptor? {
+        let parent = folder.rawValue
+        do throws(FileFault) {
+            let number = try call(.create, path) {
+                unsafe openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+            }
+            return Descriptor(takingOwnershipOf: number)
+        } catch {
+            guard error.reason == .system(EEXIST) else { throw error }
+            return nil
+        }
+    }
+
+    /// ELOOP and ENOTDIR both come from a link met with O_NOFOLLOW; a person is told which it is.
+    private static func linkTold(
+        _ fault: FileFault, _ name: String, in folder: borrowing Descriptor
+    ) throws(FileFault) -> FileFault {
+        guard fault.reason == .system(ELOOP) || fault.reason == .system(ENOTDIR) else { return fault }
+        let status = try status(of: name, in: folder, path: fault.path)
+        guard status?.kind == .symbolicLink else { return fault }
+        return FileFault(fault.operation, fault.path, .symbolicLink)
+    }
+
+    /// Nil where nothing stands at the name.
+    static func status(of name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) -> Status? {
+        let parent = folder.rawValue
+        var info = stat()
+        do throws(FileFault) {
+            _ = try call(.inspect, path) { unsafe fstatat(parent, name, &info, AT_SYMLINK_NOFOLLOW) }
+        } catch {
+            guard error.isMissing || error.reason == .system(ENOTDIR) else { throw error }
+            return nil
+        }
+        return Status(info)
+    }
+
+    static func status(of descriptor: borrowing Descriptor, path: String) throws(FileFault) -> Status {
+        let number = descriptor.rawValue
+        var info = stat()
+        _ = try call(.inspect, path) { unsafe fstat(number, &info) }
+        return Status(info)
+    }
+
+    /// As many bytes as there are from `offset` of `buffer` on; 0 at the end of the file.
+    static func read(
+        _ descriptor: borrowing Descriptor, into buffer: inout [UInt8], from offset: Int, path: String
+    ) throws(FileFault) -> Int {
+        let number = descriptor.rawValue
+        let count = buffer.count - offset
+        return try call(.read, path) {
+            unsafe buffer.withUnsafeMutableBytes {
+                unsafe Glibc::read(number, $0.baseAddress?.advanced(by: offset), count)
+            }
+        }
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
+        let number = descriptor.rawValue
+        var offset = 0
+        while offset < bytes.count {
+            let start = offset
+            offset += try call(.write, path) {
+                unsafe bytes.withUnsafeBytes {
+                    unsafe Glibc::write(number, $0.baseAddress?.advanced(by: start), $0.count - start)
+                }
+            }
+        }
+    }
+
+    static func synchronise(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) {
+        let number = descriptor.rawValue
+        _ = try call(.write, path) { fsync(number) }
+    }
+
+    static func rename(
+        _ old: String, to new: String, in folder: borrowing Descriptor, path: String
+    ) throws(FileFault) {
+        let parent = folder.rawValue
+        _ = try call(.replace, path) { unsafe renameat(parent, old, parent, new) }
+    }
+
+    static func removeFile(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) {
+        let parent = folder.rawValue
+        _ = try call(.remove, path) { unsafe unlinkat(parent, name, 0) }
+    }
+
+    static func removeFolder(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) {
+        let parent = folder.rawValue
+        _ = try call(.remove, path) { unsafe unlinkat(parent, name, AT_REMOVEDIR) }
+    }
+
+    /// Creates a folder; one that exists already is as good.
+    static func createFolder(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) {
+        let parent = folder.rawValue
+        do throws(FileFault) {
+            _ = try call(.create, path) { unsafe mkdirat(parent, name, 0o777) }
+        } catch {
+            guard error.reason == .system(EEXIST) else { throw error }
+        }
+    }
+
+    /// As `createFolder`, by a path that the operator gave.
+    static func createRoot(_ path: String) throws(FileFault) {
+        do throws(FileFault) {
+            _ = try call(.create, path) { unsafe mkdir(path, 0o777) }
+        } catch {
+            guard error.reason == .system(EEXIST) else { throw error }
+        }
+    }
+
+    /// Whether the exclusive lock was free.
+    static func lock(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) -> Bool {
+        let number = descriptor.rawValue
+        do throws(FileFault) {
+            _ = try call(.lock, path) { flock(number, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            guard error.reason == .system(EWOULDBLOCK) else { throw error }
+            return false
+        }
+    }
+
+    static var processIdentifier: CInt { getpid() }
+
+    /// The names in a folder without `.` and `..`, in no order.
+    static func names(in folder: borrowing Descriptor, path: String, limit: Int) throws(FileFault) -> [String] {
+        let stream = try FolderStream(folder, path: path)
+        var names: [String] = []
+        while let name = try stream.next(path) {
+            guard name != ".", name != ".." else { continue }
+            guard names.count < limit else { throw FileFault(.list, path, .tooManyFiles(limit: limit)) }
+            names.append(name)
+        }
+        return names
+    }
+}
+
+extension System.Status {
+    fileprivate init(_ info: stat) {
+        kind =
+            switch info.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .symbolicLink
+            default: .other
+            }
+        size = Int(info.st_size)
+    }
+}
+
+/// The owner of a `DIR`.
+@safe private struct FolderStream: ~Copyable {
+    private let stream: OpaquePointer
+
+    /// Reads through a descriptor of its own: `fdopendir` takes the one it gets.
+    init(_ folder: borrowing Descriptor, path: String) throws(FileFault) {
+        let number = unsafe openat(folder.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard number >= 0 else { throw FileFault(.list, path, .system(errno)) }
+        guard let stream = unsafe fdopendir(number) else {
+            let code = errno
+            System.close(number)
+            throw FileFault(.list, path, .system(code))
+        }
+        unsafe self.stream = stream
+    }
+
+    /// - Throws: `.unusableName` for a name that is no UTF-8.
+    func next(_ path: String) throws(FileFault) -> String? {
+        errno = 0
+        guard let entry = unsafe readdir(stream) else {
+            guard errno == 0 else { throw FileFault(.list, path, .system(errno)) }
+            return nil
+        }
+        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard let name else { throw FileFault(.list, path, .unusableName) }
+        return name
+    }
+
+    deinit {
+        unsafe closedir(stream)
+    }
+}

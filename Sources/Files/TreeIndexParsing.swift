@@ -1,0 +1,175 @@
+/// Where and why a text is no tree index.
+package struct TreeIndexFault: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        case heading
+        case larger(limitBytes: Int)
+        case tooManyEntries(limit: Int)
+        case notUTF8
+        case unfinished
+        case fieldCount(Int)
+        case path(String)
+        case mediaType(String)
+        case cache(String)
+        case content(String)
+        case outOfOrder(String)
+        case twice(String)
+    }
+
+    /// 1-based.
+    package let line: Int
+    package let reason: Reason
+}
+
+extension TreeIndexFault: CustomStringConvertible {
+    package var description: String {
+        "tree.index:\(line): \(reason)"
+    }
+}
+
+extension TreeIndexFault.Reason: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .heading: "the first line is not '\(TreeIndex.heading)'"
+        case .larger(let limitBytes): "the index is larger than the limit of \(limitBytes) bytes"
+        case .tooManyEntries(let limit): "there are more entries than the limit of \(limit)"
+        case .notUTF8: "the index is not UTF-8"
+        case .unfinished: "the last line does not end with a newline"
+        case .fieldCount(let count): "an entry has 4 fields separated by tabs, this line has \(count)"
+        case .path(let word): "'\(word)' is not a path below the tree"
+        case .mediaType(let word): "'\(word)' is not a media type"
+        case .cache(let word): "'\(word)' is neither 'immutable' nor 'revalidate=SECONDS'"
+        case .content(let word): "'\(word)' is neither '-' nor a list of CODING=LENGTH:SHA256 that begins with identity"
+        case .outOfOrder(let word): "'\(word)' does not sort after the entry before it"
+        case .twice(let word): "'\(word)' is named twice"
+        }
+    }
+}
+
+/// How large an index may be.
+package struct TreeIndexLimits: Sendable {
+    package var bytes: Int
+    package var entries: Int
+
+    package static let standard = TreeIndexLimits(bytes: 16 * 1024 * 1024, entries: 65_536)
+
+    package init(bytes: Int, entries: Int) {
+        self.bytes = bytes
+        self.entries = entries
+    }
+}
+
+extension TreeIndex {
+    /// The index of a tree on the disk, nil where it has none.
+    package static func read(
+        from folder: Folder, limits: TreeIndexLimits = .standard
+    ) throws(TreeIndexReadingFault) -> TreeIndex? {
+        let bytes: [UInt8]?
+        do throws(FileFault) {
+            bytes = try folder.readIfPresent(path, limitBytes: limits.bytes)
+        } catch {
+            throw .file(error)
+        }
+        guard let bytes else { return nil }
+        do throws(TreeIndexFault) {
+            return try TreeIndex(parsing: bytes, limits: limits)
+        } catch {
+            throw .index(error)
+        }
+    }
+
+    /// Reads exactly what `encoded` writes, and nothing else.
+    package init(parsing bytes: [UInt8], limits: TreeIndexLimits = .standard) throws(TreeIndexFault) {
+        guard bytes.count <= limits.bytes else {
+            throw TreeIndexFault(line: 1, reason: .larger(limitBytes: limits.bytes))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TreeIndexFault(line: 1, reason: .notUTF8)
+        }
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let heading = lines.first, heading.elementsEqual(Self.heading.utf8) else {
+            throw TreeIndexFault(line: 1, reason: .heading)
+        }
+        guard let last = lines.popLast(), last.isEmpty else {
+            throw TreeIndexFault(line: lines.count + 1, reason: .unfinished)
+        }
+        guard lines.count - 1 <= limits.entries else {
+            throw TreeIndexFault(line: limits.entries + 2, reason: .tooManyEntries(limit: limits.entries))
+        }
+        var entries: [Entry] = []
+        for (number, line) in lines.enumerated().dropFirst() {
+            do throws(TreeIndexFault.Reason) {
+                let entry = try Self.entry(in: line)
+                if let previous = entries.last, previous.path >= entry.path {
+                    throw .outOfOrder(entry.path.string)
+                }
+                entries.append(entry)
+            } catch {
+                throw TreeIndexFault(line: number + 1, reason: error)
+            }
+        }
+        try self.init(entries)
+    }
+
+    private static func entry(in line: Substring.UTF8View) throws(TreeIndexFault.Reason) -> Entry {
+        let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == 4 else { throw .fieldCount(fields.count) }
+        guard let path = RelativePath(fields[0]) else { throw .path(fields[0]) }
+        let cache = try cacheRule(fields[2])
+        let state = try state(fields[3])
+        guard let entry = Entry(path: path, mediaType: fields[1], cache: cache, state: state) else {
+            throw .mediaType(fields[1])
+        }
+        return entry
+    }
+
+    private static func cacheRule(_ word: String) throws(TreeIndexFault.Reason) -> CacheRule {
+        if word == "immutable" { return .immutable }
+        let prefix = "revalidate="
+        guard word.hasPrefix(prefix), let seconds = number(word.dropFirst(prefix.count)) else { throw .cache(word) }
+        return .revalidate(seconds: seconds)
+    }
+
+    private static func state(_ field: String) throws(TreeIndexFault.Reason) -> State {
+        if field == "-" { return .mutable }
+        var contents: [Coding: Content] = [:]
+        var previous: Coding?
+        for word in field.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = word.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let coding = Coding(rawValue: String(parts[0])) else { throw .content(field) }
+            // In the order of the codings, hence each at most once.
+            guard previous.map({ $0 < coding }) ?? (coding == .identity) else { throw .content(field) }
+            let values = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+            guard values.count == 2, let length = number(values[0]),
+                let content = Content(length: length, sha256: String(values[1]))
+            else { throw .content(field) }
+            contents[coding] = content
+            previous = coding
+        }
+        return .pinned(contents)
+    }
+
+    /// A decimal without sign or leading zero, at most 2^53 − 1.
+    private static func number(_ word: Substring) -> Int? {
+        let digits = word.utf8
+        guard (1...16).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard digits.count == 1 || digits.first != 0x30 else { return nil }
+        guard let number = Int(word), number < 1 << 53 else { return nil }
+        return number
+    }
+}
+
+extension TreeIndexFault.Reason: Error {}
+
+/// Why an index on the disk could not be had.
+package enum TreeIndexReadingFault: Error, Hashable, Sendable, CustomStringConvertible {
+    case file(FileFault)
+    case index(TreeIndexFault)
+
+    package var description: String {
+        switch self {
+        case .file(let fault): fault.description
+        case .index(let fault): fault.description
+        }
+    }
+}
