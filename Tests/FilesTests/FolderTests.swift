@@ -1,0 +1,151 @@
+import Files
+import Glibc
+import TestKit
+import Testing
+
+@Suite struct `A folder` {
+    private let temporary: TemporaryFolder
+    private let folder: Folder
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = Folder(temporary.path)
+    }
+
+    @Test func `gives back what was written, and makes the folders it needs`() throws {
+        try folder.write(Array("one".utf8), to: path("a/b/c"))
+        #expect(try folder.read(path("a/b/c"), limitBytes: 3) == Array("one".utf8))
+        try folder.write([], to: path("a/b/c"))
+        #expect(try folder.read(path("a/b/c"), limitBytes: 0) == [])
+        #expect(try folder.walk(hidden: .included) == [path("a/b/c")], "nothing temporary is left")
+    }
+
+    @Test func `that does not exist yet is made with those above it`() throws {
+        let deep = Folder(temporary.path + "/x/y")
+        #expect(try !deep.exists)
+        try deep.write([1], to: path("z"))
+        #expect(try deep.exists)
+        #expect(try deep.readIfPresent(path("z"), limitBytes: 1) == [1])
+    }
+
+    @Test func `says what stands at a path`() throws {
+        try folder.write([1, 2], to: path("d/file"))
+        _ = unsafe symlink("file", temporary.path + "/d/link")
+        _ = unsafe mkfifo(temporary.path + "/d/pipe", 0o600)
+        let kinds = try ["d", "d/file", "d/link", "d/pipe", "d/none", "none/none"].map { try folder.kind(of: path($0)) }
+        #expect(kinds == [.folder, .file, .symbolicLink, .other, nil, nil])
+        #expect(try folder.size(of: path("d/file")) == 2)
+        #expect(try folder.size(of: path("d")) == nil)
+    }
+
+    @Test(arguments: [
+        ("none", "cannot open '$/none': No such file or directory"),
+        ("folder", "cannot open '$/folder': it is not a regular file"),
+        ("pipe", "cannot open '$/pipe': it is not a regular file"),
+        ("link", "cannot open '$/link': it is a symbolic link, and links are not followed"),
+        ("out/secret", "cannot open '$/out': it is a symbolic link, and links are not followed"),
+        ("file/below", "cannot open '$/file': Not a directory"),
+        ("large", "cannot read '$/large': it is larger than the limit of 8 bytes"),
+    ])
+    func `refuses to read`(name: String, words: String) throws {
+        try folder.createFolders(path("folder"))
+        try folder.write([1], to: path("file"))
+        try folder.write(Array(repeating: 1, count: 9), to: path("large"))
+        let outside = try TemporaryFolder()
+        try Folder(outside.path).write([7], to: path("secret"))
+        _ = unsafe symlink(outside.path, temporary.path + "/out")
+        _ = unsafe symlink("file", temporary.path + "/link")
+        _ = unsafe mkfifo(temporary.path + "/pipe", 0o600)
+        let fault = #expect(throws: FileFault.self) { try folder.read(path(name), limitBytes: 8) }
+        #expect(fault?.description == words.replacing("$", with: temporary.path))
+    }
+
+    @Test func `is not left through a link when it is written to`() throws {
+        let outside = try TemporaryFolder()
+        _ = unsafe symlink(outside.path, temporary.path + "/out")
+        #expect(throws: FileFault.self) { try folder.write([1], to: path("out/file")) }
+        #expect(throws: FileFault.self) { try folder.removeFile(path("out/file")) }
+        #expect(try Folder(outside.path).list() == [])
+    }
+
+    @Test func `replaces a link instead of writing through it`() throws {
+        try folder.write([1], to: path("file"))
+        _ = unsafe symlink("file", temporary.path + "/link")
+        try folder.write([2], to: path("link"))
+        #expect(try folder.read(path("file"), limitBytes: 1) == [1])
+        #expect(try folder.kind(of: path("link")) == .file)
+    }
+
+    @Test func `keeps a private file to its owner`() throws {
+        try folder.write([1], to: path("key"), readableBy: .ownerOnly)
+        var info = stat()
+        _ = unsafe stat(temporary.path + "/key", &info)
+        #expect(info.st_mode & 0o777 == 0o600)
+    }
+
+    @Test func `leaves the old file and nothing else when a replacement fails`() throws {
+        try folder.write([1], to: path("taken/child"))
+        #expect(throws: FileFault.self) { try folder.write([2], to: path("taken")) }
+        #expect(try folder.walk(hidden: .included) == [path("taken/child")])
+    }
+
+    @Test func `finds a way past files that killed writers left, and removes them when told`() throws {
+        try folder.write([1], to: path(".\(getpid())-0.tmp"))
+        try folder.write([2], to: path("file"))
+        #expect(try folder.walk(hidden: .included).map(\.string) == [".\(getpid())-0.tmp", "file"])
+        try folder.removeTemporaryFiles()
+        #expect(try folder.walk(hidden: .included).map(\.string) == ["file"])
+    }
+
+    @Test func `is walked in the order of bytes, links listed and not entered`() throws {
+        for name in ["b/z", "b-a", "a/é", "a/e\u{301}", "B", ".hidden/x", "b/.git"] {
+            try folder.write([], to: path(name))
+        }
+        _ = unsafe symlink("..", temporary.path + "/b/loop")
+        #expect(try folder.walk().map(\.string) == ["B", "a/e\u{301}", "a/é", "b-a", "b/loop", "b/z"])
+        #expect(try folder.walk(path("b"), hidden: .included).map(\.string) == ["b/.git", "b/loop", "b/z"])
+    }
+
+    @Test func `stops a walk at its limits, by name`() throws {
+        for name in ["a/1", "a/2", "a/b/c/d"] { try folder.write([], to: path(name)) }
+        let many = #expect(throws: FileFault.self) { try folder.walk(limits: WalkLimits(entries: 3, depth: 9)) }
+        #expect(many?.reason == .tooManyFiles(limit: 3))
+        let deep = #expect(throws: FileFault.self) { try folder.walk(limits: WalkLimits(entries: 99, depth: 2)) }
+        #expect(deep?.reason == .tooDeep(limit: 2))
+    }
+
+    @Test func `refuses to list a name that is not UTF-8`() throws {
+        let name = Array(temporary.path.utf8) + Array("/".utf8) + [0xFF, 0xFE, 0]
+        let number = unsafe name.withUnsafeBytes {
+            guard let bytes = unsafe $0.baseAddress?.assumingMemoryBound(to: CChar.self) else { return CInt(-1) }
+            return unsafe open(bytes, O_CREAT | O_WRONLY, 0o600)
+        }
+        #expect(number >= 0)
+        close(number)
+        let fault = #expect(throws: FileFault.self) { try folder.walk() }
+        #expect(fault?.reason == .unusableName)
+    }
+
+    @Test func `has one lock, free again when its owner is gone`() throws {
+        do {
+            let first = try folder.lock()
+            let second = try folder.lock()
+            let held = (isHeld(first), isHeld(second))
+            #expect(held == (true, false))
+        }
+        let third = try folder.lock()
+        let held = isHeld(third)
+        #expect(held)
+    }
+
+    private func isHeld(_ lock: borrowing FolderLock?) -> Bool {
+        switch lock {
+        case .some: true
+        case .none: false
+        }
+    }
+
+    private func path(_ text: String) throws -> RelativePath {
+        try #require(RelativePath(text))
+    }
+}

@@ -1,0 +1,45 @@
+import Files
+import Testing
+
+@Suite struct `A relative path` {
+    @Test(arguments: [
+        "a", "a/b", "..a/b..", "…", "targets/0f.content.de.json", "a b", ".hidden", String(repeating: "n", count: 255),
+    ])
+    func `may be`(text: String) {
+        #expect(RelativePath(text)?.string == text)
+    }
+
+    @Test(arguments: [
+        "", "/", "/a", "a/", "a//b", ".", "..", "a/..", "../a", "a/./b", "a\0b", "a\nb", "a\tb", "a\u{7F}",
+        String(repeating: "n", count: 256), Array(repeating: "n", count: 2049).joined(separator: "/"),
+    ])
+    func `may not be`(text: String) {
+        #expect(RelativePath(text) == nil)
+    }
+
+    @Test func `knows its parts, its parent and its name`() throws {
+        let path = try #require(RelativePath("a/b/c.json"))
+        #expect(path.components == ["a", "b", "c.json"])
+        #expect(path.parent?.string == "a/b")
+        #expect(path.name == "c.json")
+        #expect(path.parent?.parent?.parent == nil)
+        #expect(path.isWithin(try #require(RelativePath("a/b"))))
+        #expect(!path.isWithin(try #require(RelativePath("a/b/c"))))
+    }
+
+    @Test func `cannot grow out of its folder`() throws {
+        let path = try #require(RelativePath("a"))
+        #expect(path.appending("../../etc") == nil)
+        #expect(path.appending("/etc")?.string == nil)
+        #expect(path.appending("b")?.string == "a/b")
+    }
+
+    @Test func `is compared by bytes, not as text`() throws {
+        let composed = try #require(RelativePath("\u{E9}"))
+        let decomposed = try #require(RelativePath("e\u{301}"))
+        #expect(composed.string == decomposed.string)
+        #expect(composed != decomposed)
+        #expect(Set([composed, decomposed]).count == 2)
+        #expect([composed, decomposed].sorted() == [decomposed, composed])
+    }
+}
