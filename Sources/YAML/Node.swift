@@ -1,0 +1,123 @@
+/// How a scalar is written.
+package enum ScalarStyle: UInt8, Hashable, Sendable {
+    case plain
+    case singleQuoted
+    case doubleQuoted
+    /// `|`
+    case literal
+    /// `>`
+    case folded
+}
+
+/// A value in a file that knows where it stands: a cheap handle into the tree of its file. The order of the file is kept.
+package struct Node: Sendable {
+    package enum Kind: UInt8, Hashable, Sendable {
+        case scalar
+        case sequence
+        case mapping
+    }
+
+    /// One `key: value` of a mapping. The key is always a scalar: `parseYAML` refuses others.
+    package struct Entry: Sendable {
+        package let key: Node
+        package let value: Node
+    }
+
+    let tree: Tree
+    let index: Int
+
+    private var record: Tree.Record { tree.records[index] }
+
+    package var kind: Kind { record.kind }
+    package var style: ScalarStyle { record.style }
+    package var source: SourceText { tree.source }
+
+    /// From the first to behind the last character, quotes and block indicators included. An absent value (`key:`) is an
+    /// empty range behind the colon. A collection ends where the last thing inside it ends.
+    package var range: SourceRange {
+        let record = record
+        return SourceRange(start: Position(line: Int(record.startLine), column: Int(record.startColumn)), end: end)
+    }
+
+    private var end: Position {
+        // Records stand in the order of the file, so the last record of a collection is the last thing inside it.
+        let record = record.endLine == 0 ? tree.records[Int(record.end) - 1] : record
+        let end = Position(line: Int(record.endLine), column: Int(record.endColumn))
+        guard record.style == .literal || record.style == .folded else { return end }
+        // libyaml ends a block scalar where the next thing starts; here it ends with its last line that is not blank.
+        var line = end.column == 1 ? end.line - 1 : end.line
+        while line > Int(record.startLine), source.bytes[source.lineBytes(line)].allSatisfy({ $0 == 0x20 }) {
+            line -= 1
+        }
+        let scalars = source.bytes[source.lineBytes(line)].count { $0 & 0xC0 != 0x80 }
+        return Position(line: line, column: scalars + 1)
+    }
+
+    /// A scalar's text, unescaped and folded; empty for a collection.
+    package var text: String {
+        record.kind == .scalar ? String(decoding: tree.text(of: record), as: UTF8.self) : ""
+    }
+
+    /// The UTF-8 bytes of `text`, without making a string.
+    package var textBytes: ArraySlice<UInt8> { record.kind == .scalar ? tree.text(of: record) : [] }
+
+    /// What the core schema makes of it. Only plain scalars are ever something other than a string.
+    package var resolved: CoreValue {
+        record.kind == .scalar && record.style == .plain ? CoreValue(plain: text) : .string
+    }
+
+    /// Whether nothing stands there, or a plain `null` or `~`.
+    package var isNull: Bool { kind == .scalar && resolved == .null }
+
+    /// What is inside a list, in the order of the file; empty for other kinds.
+    package var items: [Node] { record.kind == .sequence ? children : [] }
+
+    /// How many items or entries are directly inside; 0 for a scalar.
+    package var count: Int {
+        switch record.kind {
+        case .scalar: 0
+        case .sequence: Int(record.count)
+        case .mapping: Int(record.count) / 2
+        }
+    }
+
+    /// What is inside a mapping, in the order of the file; empty for other kinds. Keys are unique where the file has no
+    /// `duplicate-key` diagnostic.
+    package var entries: [Entry] {
+        guard record.kind == .mapping else { return [] }
+        let children = children
+        return stride(from: 0, to: children.count - 1, by: 2).map {
+            Entry(key: children[$0], value: children[$0 + 1])
+        }
+    }
+
+    /// The entry with a key, compared byte by byte; the first if the file has it twice.
+    package func entry(_ key: String) -> Entry? {
+        guard record.kind == .mapping else { return nil }
+        var child = index + 1
+        let end = Int(record.end)
+        while child < end {
+            let value = Int(tree.records[child].end)
+            let keyRecord = tree.records[child]
+            if keyRecord.kind == .scalar, tree.text(of: keyRecord).elementsEqual(key.utf8) {
+                return Entry(key: Node(tree: tree, index: child), value: Node(tree: tree, index: value))
+            }
+            child = Int(tree.records[value].end)
+        }
+        return nil
+    }
+
+    package subscript(_ key: String) -> Node? { entry(key)?.value }
+
+    private var children: [Node] {
+        let record = record
+        var children: [Node] = []
+        children.reserveCapacity(Int(record.count))
+        var child = index + 1
+        while child < Int(record.end) {
+            children.append(Node(tree: tree, index: child))
+            child = Int(tree.records[child].end)
+        }
+        return children
+    }
+}

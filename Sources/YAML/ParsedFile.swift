@@ -1,0 +1,118 @@
+/// What one YAML file holds, and all that is wrong with it.
+package struct ParsedFile: Sendable {
+    package let source: SourceText
+    /// The value of the file; nil where the file is empty or has an error that leaves its structure in doubt.
+    package let root: Node?
+    /// Sorted by place.
+    package let diagnostics: [Diagnostic]
+}
+
+/// Reads a YAML 1.2 file of one document with the core schema, without tags, anchors, aliases, merge keys and duplicate
+/// keys. Whatever the bytes are, the answer is a tree or diagnostics, in time and memory bounded by `limits`.
+///
+/// - Parameter path: relative to the workspace; for diagnostics only.
+package func parseYAML(path: String, bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) -> ParsedFile {
+    let source = SourceText(path: path, bytes: bytes)
+    var parse = FileParse(source: source, limits: limits)
+    let root = parse.run()
+    return ParsedFile(source: source, root: root, diagnostics: parse.diagnostics.sorted())
+}
+
+/// The reading of one file: the bytes first, then the document, then what follows an error.
+private struct FileParse {
+    let source: SourceText
+    let limits: YAMLLimits
+    var diagnostics: [Diagnostic] = []
+
+    /// How often reading starts again behind an error.
+    private static let resumptions = 8
+
+    mutating func run() -> Node? {
+        var check = EncodingCheck(source: source, limits: limits)
+        guard check.allowsParsing() else {
+            diagnostics = check.diagnostics
+            return nil
+        }
+        diagnostics = check.diagnostics
+        let start = skipDirectives()
+        var builder = TreeBuilder(source: source, limits: limits)
+        let outcome = builder.build(from: start.offset, line: start.line)
+        diagnostics += builder.diagnostics
+        switch outcome {
+        case .complete(let root):
+            return root
+        case .stopped:
+            return nil
+        case .notEncoded:
+            diagnostics += check.badBytes()
+            return nil
+        case .broken(let line):
+            if builder.rootIsBlockMapping { resume(after: line) }
+            return nil
+        }
+    }
+
+    /// Reads on at the next key of the outermost mapping, for its diagnostics only: so that one slip does not hide another.
+    private mutating func resume(after line: Int) {
+        var line = line
+        for _ in 0..<Self.resumptions {
+            guard let next = nextOutermostKey(after: line), diagnostics.count < limits.findings else { return }
+            var builder = TreeBuilder(source: source, limits: limits)
+            let outcome = builder.build(from: source.lineBytes(next).lowerBound, line: next)
+            diagnostics += builder.diagnostics
+            guard case .broken(let broken) = outcome else { return }
+            line = max(next, broken)
+        }
+    }
+
+    private func nextOutermostKey(after line: Int) -> Int? {
+        guard line < source.lineCount else { return nil }
+        return (line + 1...source.lineCount).first { isOutermostKey(source.lineBytes($0)) }
+    }
+
+    /// Whether a line looks like `key: …` in the first column.
+    private func isOutermostKey(_ line: Range<Int>) -> Bool {
+        var index = line.lowerBound
+        while index < line.upperBound, source.bytes[index].isKeyCharacter { index += 1 }
+        guard index > line.lowerBound, index < line.upperBound, source.bytes[index] == UInt8(ascii: ":") else {
+            return false
+        }
+        return index + 1 == line.upperBound || source.bytes[index + 1] == UInt8(ascii: " ")
+    }
+
+    /// Reports `%YAML` and `%TAG` lines at the head of the file and leads behind them, so that libyaml, which compares each
+    /// directive with all before it, never sees them.
+    private mutating func skipDirectives() -> (offset: Int, line: Int) {
+        var line = 1
+        var found = false
+        while line <= source.lineCount {
+            let bytes = source.lineBytes(line)
+            let first = source.bytes[bytes].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            if first == UInt8(ascii: "%"), source.bytes[bytes.lowerBound] == UInt8(ascii: "%") {
+                if !found { reportDirective(line) }
+                found = true
+            } else if first != nil, first != UInt8(ascii: "#") {
+                break
+            }
+            line += 1
+        }
+        return found ? (source.lineBytes(line).lowerBound, line) : (source.prefixBytes, 1)
+    }
+
+    private mutating func reportDirective(_ line: Int) {
+        let word = source.line(line).prefix { $0 != " " && $0 != "\t" }
+        diagnostics.append(
+            .error(
+                YAMLRule.directive.rawValue,
+                at: SourceRange(at: Position(line: line, column: 1), scalars: word.unicodeScalars.count), in: source,
+                "'\(word)' is a directive, and files here have none", fix: "remove the line"))
+    }
+}
+
+extension UInt8 {
+    /// Letters, digits, `-`, `_` and `.`: what keys are made of.
+    var isKeyCharacter: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+            || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
+    }
+}

@@ -1,0 +1,34 @@
+/// The candidate that somebody who wrote `word` most likely meant, or nil if none is near: at most one slip in three letters
+/// (a letter missing, added, wrong, or swapped with its neighbour), capitals aside. Of equally near ones, the first.
+package func suggestion(for word: String, among candidates: [String]) -> String? {
+    let word = Array(word.lowercased().unicodeScalars)
+    guard !word.isEmpty, word.count <= 100 else { return nil }
+    let allowed = max(1, word.count / 3)
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+        let letters = Array(candidate.lowercased().unicodeScalars)
+        guard abs(letters.count - word.count) <= allowed else { continue }
+        let distance = slips(from: word, to: letters)
+        guard distance <= allowed, distance < max(word.count, letters.count) else { continue }
+        if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
+}
+
+/// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours.
+private func slips(from word: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for (row, letter) in word.enumerated() {
+        var current = [row + 1]
+        for (column, otherLetter) in other.enumerated() {
+            var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == otherLetter ? 0 : 1))
+            if row > 0, column > 0, letter == other[column - 1], word[row - 1] == otherLetter {
+                cost = min(cost, beforeLast[column - 1] + 1)
+            }
+            current.append(cost)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[other.count]
+}

@@ -1,0 +1,256 @@
+/// What libyaml says about text that is no YAML, in words an editor understands.
+///
+/// libyaml names the place where it gave up, and a context that began earlier. Neither is always where the slip is, so the
+/// words look at the text too. What they don't know stays libyaml's own sentence.
+struct SyntaxWords {
+    let source: SourceText
+    let fault: EventParser.Fault
+    /// The last scalar that was read before the fault.
+    let recent: TreeBuilder.Recent?
+
+    func diagnostic() -> Diagnostic {
+        switch fault.problem {
+        case "mapping values are not allowed in this context": colonOutOfPlace()
+        case "could not find expected ':'": missingColon()
+        case "found character that cannot start any token": characterThatStartsNothing()
+        case "found a tab character where an indentation space is expected",
+            "found a tab character that violates indentation":
+            tab(at: fault.place)
+        case "found unexpected end of stream", "found unexpected document indicator": endInsideQuotes()
+        case "did not find expected key": noKey()
+        case "did not find expected '-' indicator": noListItem()
+        case "did not find expected ',' or ']'", "did not find expected ',' or '}'": noBracket()
+        case "block sequence entries are not allowed in this context": listOnKeyLine()
+        case "found unknown escape character", "did not find expected hexdecimal number",
+            "found invalid Unicode character escape code":
+            unknownEscape()
+        case "did not find expected alphabetic or numeric character": nameless()
+        default: other()
+        }
+    }
+
+    private func error(_ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String?) -> Diagnostic {
+        .error(rule.rawValue, at: range, in: source, message, fix: fix)
+    }
+}
+
+// MARK: - Colons
+
+extension SyntaxWords {
+    private func colonOutOfPlace() -> Diagnostic {
+        let line = line(fault.place.line)
+        let before = line.prefix(fault.place.column - 1)
+        if let colon = before.indices.dropLast().first(where: { line[$0] == ":" && line[$0 + 1] == " " }) {
+            let value = text(line[(colon + 1)...])
+            return error(
+                .colonInValue, SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
+                fix: "write \(text(line[..<colon]).trimmed): \(value.inQuotes)")
+        }
+        let start = Position(line: fault.place.line, column: indentation(of: line) + 1)
+        let key = text(before).trimmed
+        return error(
+            .indentation, SourceRange(start: start, end: fault.place),
+            "'\(key)' is indented under a key that already has a value",
+            fix: "move '\(key)' to the left, in line with the keys it belongs to")
+    }
+
+    private func missingColon() -> Diagnostic {
+        let start = fault.contextPlace
+        let line = line(start.line)
+        let rest = line.dropFirst(start.column - 1)
+        let range = SourceRange(at: start, scalars: max(1, text(rest).trimmed.unicodeScalars.count))
+        if rest.first == "{" || rest.first == "[" || rest.first == "\"" || rest.first == "'" {
+            return other(at: range)
+        }
+        if let colon = rest.firstIndex(of: ":"), colon + 1 < line.endIndex, line[colon + 1] != " " {
+            let key = text(rest[..<colon])
+            if key.unicodeScalars.allSatisfy({ $0.isASCII && UInt8($0.value).isKeyCharacter }) {
+                return error(
+                    .spaceAfterColon, SourceRange(at: Position(line: start.line, column: colon + 1)),
+                    "'\(key):' needs a space after the colon",
+                    fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed)'")
+            }
+        }
+        return error(
+            .missingColon, range,
+            "'\(text(rest).trimmed.shortened)' is no key with a value, and not part of the text above",
+            fix: "indent the line if it continues the text above; otherwise write 'key: value'")
+    }
+}
+
+// MARK: - Indentation
+
+extension SyntaxWords {
+    private func tab(at place: Position) -> Diagnostic {
+        error(
+            .tabIndentation, SourceRange(at: place), "a tab cannot indent: only spaces say what belongs to what",
+            fix: "replace the tab with spaces")
+    }
+
+    private func noKey() -> Diagnostic {
+        if let finding = quoteBefore() { return finding }
+        let line = line(fault.place.line)
+        let rest = line.dropFirst(fault.place.column - 1)
+        let isFirstOnLine = indentation(of: line) + 1 >= fault.place.column
+        let range = SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count))
+        if !isFirstOnLine, let brace = openingBraces(in: line) {
+            return error(
+                .unquotedCharacter, SourceRange(at: Position(line: fault.place.line, column: brace + 1), scalars: 2),
+                "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
+        }
+        if !isFirstOnLine {
+            return error(
+                .yamlSyntax, range, "'\(text(rest).trimmed.shortened)' follows a value that is already complete",
+                fix: "put the whole value in quotes")
+        }
+        return outOfLine(range, column: fault.contextPlace.column, thing: "keys")
+    }
+
+    private func noListItem() -> Diagnostic {
+        if let finding = quoteBefore() { return finding }
+        let rest = line(fault.place.line).dropFirst(fault.place.column - 1)
+        let range = SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count))
+        return outOfLine(range, column: fault.contextPlace.column, thing: "list")
+    }
+
+    private func outOfLine(_ range: SourceRange, column: Int, thing: String) -> Diagnostic {
+        let rest = line(range.start.line).dropFirst(range.start.column - 1)
+        let verb = thing == "keys" ? "begin" : "begins"
+        let spaces = column == 2 ? "1 space" : "\(column - 1) spaces"
+        return error(
+            .indentation, range,
+            "'\(text(rest).trimmed.shortened)' is out of line: the \(thing) above \(verb) in column \(column), "
+                + "this in column \(range.start.column)",
+            fix: range.start.column == column
+                ? "begin the line like the lines above it" : "indent the line with \(spaces)")
+    }
+
+    private func listOnKeyLine() -> Diagnostic {
+        let line = line(fault.place.line)
+        if line.prefix(fault.place.column - 1).contains(":") {
+            return error(
+                .listOnKeyLine, SourceRange(at: fault.place), "a list does not begin on the line of its key",
+                fix: "put each '- …' on a line of its own below the key, or the value in quotes if it begins with '-'")
+        }
+        return error(
+            .indentation, SourceRange(at: fault.place),
+            "this list item belongs to nothing: no list begins in its column",
+            fix: "put it in line with the items it belongs to")
+    }
+
+    private func indentation(of line: [Unicode.Scalar]) -> Int { line.prefix { $0 == " " }.count }
+}
+
+// MARK: - Quotes and brackets
+
+extension SyntaxWords {
+    private func endInsideQuotes() -> Diagnostic {
+        let sign = text(line(fault.contextPlace.line).dropFirst(fault.contextPlace.column - 1).prefix(1))
+        return error(
+            .missingQuote, SourceRange(at: fault.contextPlace), "the quote that opens here is never closed",
+            fix: "close it with \(sign)")
+    }
+
+    /// A quoted text just before the place of the fault is its most likely reason.
+    private func quoteBefore() -> Diagnostic? {
+        guard let recent, recent.style == .singleQuoted || recent.style == .doubleQuoted,
+            recent.range.end.line == fault.place.line
+        else { return nil }
+        let sign = recent.style == .doubleQuoted ? "\"" : "'"
+        if recent.range.start.line < recent.range.end.line {
+            return error(
+                .missingQuote, SourceRange(at: recent.range.start),
+                "the quote that opens here closes only in line \(recent.range.end.line)",
+                fix: "close it with \(sign) where the value ends")
+        }
+        let rest = line(fault.place.line).dropFirst(fault.place.column - 1)
+        let escape = recent.style == .doubleQuoted ? "\\\"" : "''"
+        return error(
+            .textAfterQuote, SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count)),
+            "'\(text(rest).trimmed.shortened)' stands behind the quote that closes the value",
+            fix: "put the whole value in quotes, and write \(escape) for a quote inside it")
+    }
+
+    private func noBracket() -> Diagnostic {
+        let fromOpening = line(fault.contextPlace.line).dropFirst(fault.contextPlace.column - 1)
+        let closing = fault.problem.hasSuffix("']'") ? "]" : "}"
+        let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
+        let range = SourceRange(at: fault.contextPlace)
+        if fromOpening.starts(with: ["{", "{"]) {
+            return error(
+                .unquotedCharacter, SourceRange(at: fault.contextPlace, scalars: 2),
+                "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
+        }
+        let place = rest.isEmpty ? "" : ", or a ',' is missing before '\(rest.shortened)' in line \(fault.place.line)"
+        return error(
+            .missingBracket, range, "the '\(text(fromOpening.prefix(1)))' that opens here is not closed\(place)",
+            fix: "close it with '\(closing)', or put the value in quotes if it is text")
+    }
+
+    private func unknownEscape() -> Diagnostic {
+        let rest = line(fault.place.line).dropFirst(max(0, fault.place.column - 1))
+        let sign = rest.first == "\\" ? text(rest.prefix(2)) : "\\" + text(rest.prefix(1))
+        return error(
+            .unknownEscape, SourceRange(at: fault.place), "'\(sign)' means nothing in double quotes",
+            fix: "write \\\\ for a backslash, or use single quotes")
+    }
+
+    private func openingBraces(in line: [Unicode.Scalar]) -> Int? {
+        line.indices.dropLast().first { index in
+            line[index] == "{" && line[index + 1] == "{"
+                && line[..<index].last { $0 != " " }.map { $0 == ":" || $0 == "-" } ?? true
+        }
+    }
+}
+
+// MARK: - Characters, and the rest
+
+extension SyntaxWords {
+    private func characterThatStartsNothing() -> Diagnostic {
+        let line = line(fault.place.line)
+        guard let sign = line.dropFirst(fault.place.column - 1).first else { return other() }
+        if sign == "\t" { return tab(at: fault.place) }
+        return error(
+            .unquotedCharacter, SourceRange(at: fault.place), "'\(sign)' cannot start a value",
+            fix: "put the value in quotes")
+    }
+
+    private func nameless() -> Diagnostic {
+        let sign = text(line(fault.contextPlace.line).dropFirst(fault.contextPlace.column - 1).prefix(1))
+        return error(
+            .unquotedCharacter, SourceRange(at: fault.contextPlace),
+            "'\(sign)' at the start of a value is YAML's own sign",
+            fix: "put the value in quotes")
+    }
+
+    private func other(at range: SourceRange? = nil) -> Diagnostic {
+        let context = fault.context.isEmpty ? "" : " \(fault.context)"
+        let problem = fault.problem.isEmpty ? "the text could not be read" : fault.problem
+        return error(.yamlSyntax, range ?? SourceRange(at: fault.place), "no YAML: \(problem)\(context)", fix: nil)
+    }
+
+    private func line(_ number: Int) -> [Unicode.Scalar] { Array(source.line(number).unicodeScalars) }
+
+    private func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension String {
+    /// Without blanks at either end.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+
+    /// At most 40 characters, for a message.
+    fileprivate var shortened: String { count <= 40 ? self : prefix(39) + "…" }
+
+    /// As a double-quoted YAML scalar.
+    fileprivate var inQuotes: String {
+        let escaped = trimmed.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+        return "\"" + String(escaped).shortened + "\""
+    }
+}

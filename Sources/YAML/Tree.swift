@@ -1,0 +1,35 @@
+/// The nodes of one file, flat: records in the order of the file, and the text of all scalars in one array.
+///
+/// A collection's record is followed by the records of all that it contains; `end` leads past them. So a tree costs two
+/// allocations whatever its size, and it is freed without walking it.
+final class Tree: Sendable {
+    struct Record: Sendable {
+        var startLine: UInt32
+        var startColumn: UInt32
+        /// Block collections: 0, they end where the last record inside them ends.
+        var endLine: UInt32
+        var endColumn: UInt32
+        /// Scalars: where the text starts in `text`. Collections: 0.
+        var textStart: UInt32
+        /// Scalars: bytes of text. Collections: nodes directly inside; a mapping counts keys and values.
+        var count: UInt32
+        /// The index of the first record that is not inside this one.
+        var end: UInt32
+        var kind: Node.Kind
+        var style: ScalarStyle
+    }
+
+    let source: SourceText
+    let records: [Record]
+    let text: [UInt8]
+
+    init(source: SourceText, records: [Record], text: [UInt8]) {
+        self.source = source
+        self.records = records
+        self.text = text
+    }
+
+    func text(of record: Record) -> ArraySlice<UInt8> {
+        text[Int(record.textStart)..<Int(record.textStart) + Int(record.count)]
+    }
+}

@@ -1,0 +1,184 @@
+// What the tree builder says about YAML that Litfass does not take.
+
+extension TreeBuilder {
+    mutating func report(_ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String?) {
+        diagnostics.append(.error(rule.rawValue, at: range, in: source, message, fix: fix))
+    }
+
+    mutating func reportAnchor(_ name: String, at start: Position) {
+        let range = range(of: "&" + name, onLineOf: start)
+        report(
+            .anchor, range, "'&\(name)' names a value for use elsewhere, and files here have no anchors",
+            fix: "remove it; if the value begins with '&', put it in quotes")
+    }
+
+    mutating func reportTag(at start: Position) {
+        let line = source.line(start.line).unicodeScalars.dropFirst(start.column - 1)
+        let word = line.drop { $0 != "!" }.prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "]" && $0 != "}" }
+        let tag = word.isEmpty ? "!" : String(String.UnicodeScalarView(word))
+        report(
+            .tag, range(of: tag, onLineOf: start),
+            "'\(tag)' is a tag, and files here have none: the model knows the types",
+            fix: "remove it; if the value begins with '!', put it in quotes")
+    }
+
+    mutating func reportCollectionAsKey(_ kind: Node.Kind, at start: Position) {
+        let place = SourceRange(at: start)
+        let line = source.line(start.line).unicodeScalars.dropFirst(max(0, start.column - 2))
+        if kind == .mapping, line.starts(with: "{{".unicodeScalars) {
+            report(
+                .unquotedCharacter, SourceRange(at: Position(line: start.line, column: start.column - 1), scalars: 2),
+                "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
+        } else {
+            let thing = kind == .mapping ? "a mapping" : "a list"
+            report(.keyIsNoText, place, "\(thing) stands here as a key, and keys are words", fix: nil)
+        }
+    }
+
+    mutating func reportLimit(at place: Position) {
+        let range = SourceRange(at: place)
+        if open.count > limits.depth {
+            report(
+                .depthLimit, range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
+                fix: "make the structure flatter")
+        } else if records.count > limits.nodes {
+            report(
+                .nodeLimit, range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
+                fix: "split the file")
+        } else {
+            report(
+                .findingsLimit, range,
+                "the file has as many findings as the limit of \(limits.findings) (findings); the rest was not read",
+                fix: "mend these first")
+        }
+    }
+
+    private func range(of word: String, onLineOf start: Position) -> SourceRange {
+        let line = Array(source.line(start.line).unicodeScalars)
+        let word = Array(word.unicodeScalars)
+        var index = start.column - 1
+        while index + word.count <= line.count {
+            if line[index..<index + word.count].elementsEqual(word) {
+                return SourceRange(at: Position(line: start.line, column: index + 1), scalars: word.count)
+            }
+            index += 1
+        }
+        return SourceRange(at: start)
+    }
+}
+
+// MARK: - Keys
+
+extension TreeBuilder {
+    /// Reports keys that are twice in a mapping, empty, or a merge.
+    mutating func checkKeys(of mapping: Int) {
+        var keys: [Int] = []
+        keys.reserveCapacity(Int(records[mapping].count) / 2)
+        var child = mapping + 1
+        while child < records.count {
+            keys.append(child)
+            let value = Int(records[child].end)
+            child = value < records.count ? Int(records[value].end) : value
+        }
+        for key in keys where records[key].kind == .scalar { checkKey(key) }
+        for (earlier, later) in duplicates(among: keys) {
+            let place = "line \(records[earlier].startLine)"
+            let key = String(decoding: keyText(later), as: UTF8.self)
+            report(
+                .duplicateKey, keyRange(later), "'\(key)' is here twice: it already stands in \(place)",
+                fix: "remove one of the two")
+        }
+    }
+
+    private mutating func checkKey(_ key: Int) {
+        let record = records[key]
+        let range = keyRange(key)
+        if record.count == 0 {
+            // An alias as a key has been reported, and has no text either.
+            guard range.start == range.end || record.style != .plain else { return }
+            report(.emptyKey, range, "the key is empty", fix: "write a key before the colon")
+        } else if record.style == .plain, keyText(key).elementsEqual("<<".utf8) {
+            report(
+                .mergeKey, range, "'<<' merges another mapping into this one, and files here have no merge keys",
+                fix: "write the keys out")
+        }
+    }
+
+    private func keyRange(_ key: Int) -> SourceRange {
+        let record = records[key]
+        return SourceRange(
+            start: Position(line: Int(record.startLine), column: Int(record.startColumn)),
+            end: Position(line: Int(record.endLine), column: Int(record.endColumn)))
+    }
+
+    private func keyText(_ key: Int) -> ArraySlice<UInt8> {
+        let start = Int(records[key].textStart)
+        return text[start..<start + Int(records[key].count)]
+    }
+
+    /// Pairs of equal keys, the first with each later one.
+    private func duplicates(among keys: [Int]) -> [(Int, Int)] {
+        let scalars = keys.filter { records[$0].kind == .scalar && records[$0].count > 0 }
+        if scalars.count <= 16 {
+            var pairs: [(Int, Int)] = []
+            for (position, later) in scalars.enumerated() {
+                let first = scalars[..<position].first {
+                    records[$0].count == records[later].count && keyText($0).elementsEqual(keyText(later))
+                }
+                if let first { pairs.append((first, later)) }
+            }
+            return pairs
+        }
+        var seen: [ArraySlice<UInt8>: Int] = [:]
+        return scalars.compactMap { key in
+            if let first = seen[keyText(key)] { return (first, key) }
+            seen[keyText(key)] = key
+            return nil
+        }
+    }
+}
+
+// MARK: - The end of the document
+
+extension TreeBuilder {
+    /// What stands behind the first document is looked at as text: another event would have libyaml read it.
+    mutating func finish(behind end: Position, atEndOfStream: Bool) -> Outcome {
+        let tree = Tree(source: source, records: records, text: text)
+        let root = records.isEmpty ? nil : Node(tree: tree, index: 0)
+        if atEndOfStream { return .complete(root) }
+        var offset = source.offset(of: end)
+        var line = end.line
+        while true {
+            let rest = offset..<source.lineBytes(line).upperBound
+            let first = source.bytes[rest].firstIndex { $0 != 0x20 && $0 != 0x09 }
+            if let first, source.bytes[first] != UInt8(ascii: "#"), !isDocumentEnd(rest) {
+                return reportSecondDocument(from: first, line: line)
+            }
+            guard line < source.lineCount else { break }
+            line += 1
+            offset = source.lineBytes(line).lowerBound
+        }
+        return .complete(root)
+    }
+
+    private func isDocumentEnd(_ line: Range<Int>) -> Bool {
+        source.bytes[line].starts(with: "...".utf8) && source.bytes[line].dropFirst(3).allSatisfy { $0 == 0x20 }
+    }
+
+    private mutating func reportSecondDocument(from offset: Int, line: Int) -> Outcome {
+        let start = source.position(ofByte: offset)
+        let rest = source.bytes[offset..<source.lineBytes(line).upperBound]
+        if start.column == 1, rest.starts(with: "---".utf8) {
+            report(
+                .severalDocuments, SourceRange(at: start, scalars: 3), "'---' starts a second document in this file",
+                fix: "put it into a file of its own, or remove the line")
+            return .stopped
+        }
+        let scalars = rest.count { $0 & 0xC0 != 0x80 }
+        report(
+            .yamlSyntax, SourceRange(at: start, scalars: scalars),
+            "this line belongs to nothing: the value of the file ends before it",
+            fix: "begin the file with a key, or indent the line")
+        return .broken(line: start.line)
+    }
+}

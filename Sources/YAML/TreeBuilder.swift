@@ -1,0 +1,132 @@
+/// Builds the tree of one document from events, and reports what Litfass does not take in it.
+struct TreeBuilder {
+    enum Outcome {
+        /// The document is whole; nil where the file holds none.
+        case complete(Node?)
+        /// A limit, or something behind the document: there is a diagnostic.
+        case stopped
+        /// The bytes are no text that YAML takes; the parser's place for it is only where it noticed.
+        case notEncoded
+        /// No YAML; there is a diagnostic, at this line.
+        case broken(line: Int)
+    }
+
+    /// A scalar with its place: what a fault behind it may be about.
+    struct Recent {
+        var style: ScalarStyle
+        var range: SourceRange
+    }
+
+    let source: SourceText
+    let limits: YAMLLimits
+    var diagnostics: [Diagnostic] = []
+    private(set) var rootIsBlockMapping = false
+    var records: [Tree.Record] = []
+    var text: [UInt8] = []
+    /// The records of the collections that are open, outermost first.
+    var open: [Int] = []
+    private var recent: Recent?
+
+    init(source: SourceText, limits: YAMLLimits) {
+        self.source = source
+        self.limits = limits
+    }
+
+    mutating func build(from offset: Int, line: Int) -> Outcome {
+        text.reserveCapacity(source.bytes.count - offset)
+        records.reserveCapacity(64)
+        return EventParser.withEvents(of: source.bytes, from: offset, firstLine: line) { events in
+            consume(&events)
+        }
+    }
+
+    private mutating func consume(_ events: inout EventParser) -> Outcome {
+        while let event = events.next() {
+            switch event {
+            case .start, .documentStart: continue
+            case .end: return .complete(nil)
+            case .documentEnd: return finish(behind: events.end, atEndOfStream: events.isAtEndOfStream)
+            case .scalar: addScalar(events)
+            case .alias: addAlias(events)
+            case .sequenceStart: openCollection(.sequence, events)
+            case .mappingStart: openCollection(.mapping, events)
+            case .sequenceEnd, .mappingEnd: closeCollection(events)
+            }
+            if open.count > limits.depth || records.count > limits.nodes || diagnostics.count >= limits.findings {
+                reportLimit(at: events.start)
+                return .stopped
+            }
+        }
+        return explain(events.fault)
+    }
+
+    private mutating func explain(_ fault: EventParser.Fault) -> Outcome {
+        if fault.isEncoding { return .notEncoded }
+        let words = SyntaxWords(source: source, fault: fault, recent: recent)
+        let diagnostic = words.diagnostic()
+        diagnostics.append(diagnostic)
+        return .broken(line: diagnostic.range.start.line)
+    }
+}
+
+// MARK: - Records
+
+extension TreeBuilder {
+    private mutating func addScalar(_ events: borrowing EventParser) {
+        let start = text.count
+        let length = events.appendText(to: &text)
+        let range = SourceRange(start: events.start, end: events.end)
+        let style = events.style
+        recent = Recent(style: style, range: range)
+        append(.scalar, style: style, range: range, textStart: start, count: length)
+        if let anchor = events.anchor { reportAnchor(anchor, at: events.start) }
+        if events.tag != nil { reportTag(at: events.start) }
+    }
+
+    private mutating func addAlias(_ events: borrowing EventParser) {
+        let range = SourceRange(start: events.start, end: events.end)
+        append(.scalar, style: .plain, range: range, textStart: text.count, count: 0)
+        report(
+            .alias, range,
+            "'*\(events.anchor ?? "")' stands for a value written elsewhere, and files here have no aliases",
+            fix: "write the value out; if it begins with '*', put it in quotes")
+    }
+
+    private mutating func openCollection(_ kind: Node.Kind, _ events: borrowing EventParser) {
+        if open.isEmpty { rootIsBlockMapping = kind == .mapping && !events.isFlow }
+        if let anchor = events.anchor { reportAnchor(anchor, at: events.start) }
+        if events.tag != nil { reportTag(at: events.start) }
+        if isAtKey { reportCollectionAsKey(kind, at: events.start) }
+        let start = events.start
+        append(kind, style: .plain, range: SourceRange(start: start, end: events.end), textStart: 0, count: 0)
+        open.append(records.count - 1)
+    }
+
+    private mutating func closeCollection(_ events: borrowing EventParser) {
+        guard let index = open.popLast() else { preconditionFailure("libyaml closes only what it opened") }
+        records[index].end = UInt32(records.count)
+        // libyaml ends a block collection, with an empty event, where the next thing starts: `Node.range` knows better.
+        let end = events.end
+        let isBlock = end == events.start
+        records[index].endLine = isBlock ? 0 : UInt32(end.line)
+        records[index].endColumn = UInt32(end.column)
+        if records[index].kind == .mapping { checkKeys(of: index) }
+    }
+
+    private mutating func append(_ kind: Node.Kind, style: ScalarStyle, range: SourceRange, textStart: Int, count: Int)
+    {
+        if let parent = open.last { records[parent].count += 1 }
+        records.append(
+            Tree.Record(
+                startLine: UInt32(range.start.line), startColumn: UInt32(range.start.column),
+                endLine: UInt32(range.end.line), endColumn: UInt32(range.end.column),
+                textStart: UInt32(textStart), count: UInt32(count), end: UInt32(records.count + 1),
+                kind: kind, style: style))
+    }
+
+    /// Whether the next node is a key of the innermost mapping.
+    private var isAtKey: Bool {
+        guard let parent = open.last else { return false }
+        return records[parent].kind == .mapping && records[parent].count.isMultiple(of: 2)
+    }
+}
