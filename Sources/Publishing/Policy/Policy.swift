@@ -1,0 +1,68 @@
+/// Who must sign what, how many of them, and for how long a signature lasts: the house rules in `Publish/policy.yaml`.
+package struct Policy: Hashable, Sendable {
+    /// The roles of a repository: the four of TUF (§2.1) and the two that content is delegated to by class.
+    package enum Role: String, Hashable, Sendable, CaseIterable {
+        case root
+        case targets
+        case content
+        case parameters
+        case snapshot
+        case timestamp
+
+        /// Whether a machine alone may sign it: the two roles that say nothing of their own.
+        package var mayBeOnline: Bool {
+            self == .snapshot || self == .timestamp
+        }
+    }
+
+    /// Somebody with a key.
+    package struct Person: Hashable, Sendable {
+        /// The name of the key's files.
+        package let id: String
+        /// As it is shown to others.
+        package let name: String
+    }
+
+    package struct Rule: Hashable, Sendable {
+        /// Ids of people, or `online`; each once.
+        package let signers: [String]
+        /// How many of them must sign; 1 up to all.
+        package let threshold: Int
+        /// From signing to expiry.
+        package let lifetime: Duration
+    }
+
+    /// The id of the key that a machine holds to sign `snapshot` and `timestamp`.
+    package static let onlineSigner = "online"
+
+    /// In the order of the file.
+    package let people: [Person]
+    /// One for each role.
+    private let rules: [Role: Rule]
+    /// Whether keys are made on demand, under a passphrase that everybody knows.
+    package let developmentKeys: Bool
+
+    init(people: [Person], rules: [Role: Rule], developmentKeys: Bool) {
+        precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
+        self.people = people
+        self.rules = rules
+        self.developmentKeys = developmentKeys
+    }
+
+    package subscript(role: Role) -> Rule {
+        guard let rule = rules[role] else { preconditionFailure("a policy has a rule for each role") }
+        return rule
+    }
+
+    /// Everybody who signs anything, each once, in the order of the roles.
+    package var signers: [String] {
+        var seen: Set<String> = []
+        return Role.allCases.flatMap { self[$0].signers }.filter { seen.insert($0).inserted }
+    }
+
+    /// How a signer is called among people.
+    package func name(of signer: String) -> String {
+        if signer == Self.onlineSigner { return "the online key" }
+        return people.first { $0.id == signer }?.name ?? signer
+    }
+}

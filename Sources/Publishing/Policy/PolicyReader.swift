@@ -1,0 +1,214 @@
+package import YAML
+
+extension Policy {
+    /// What a policy file says, and everything that is wrong with it; no policy where there is an error.
+    /// - Parameter path: as diagnostics name the file.
+    package static func read(_ bytes: [UInt8], path: String) -> (policy: Policy?, diagnostics: [Diagnostic]) {
+        let file = parseYAML(path: path, bytes: bytes)
+        var reader = PolicyReader(diagnostics: file.diagnostics)
+        let policy = reader.policy(in: file)
+        let hasErrors = reader.diagnostics.contains { $0.severity == .error }
+        return (hasErrors ? nil : policy, reader.diagnostics.sorted())
+    }
+}
+
+/// Collects what is wrong with a policy while it reads on.
+private struct PolicyReader {
+    var diagnostics: [Diagnostic]
+
+    private enum Key {
+        static let policy = ["people", "roles", "development-keys"]
+        static let person = ["name"]
+        static let rule = ["signers", "threshold", "lifetime"]
+        static let roles = Policy.Role.allCases.map(\.rawValue)
+    }
+
+    mutating func policy(in file: ParsedFile) -> Policy? {
+        guard let root = file.root else {
+            if file.diagnostics.isEmpty {
+                diagnostics.append(
+                    .error(
+                        "missing-key", file: file.source.path, "a policy names people and roles, and this file is empty"
+                    ))
+            }
+            return nil
+        }
+        guard mapping(root, "a policy", keys: Key.policy, required: ["people", "roles"]) else { return nil }
+        let people = root["people"].map { people(in: $0) } ?? []
+        let known = people.map(\.id) + [Policy.onlineSigner]
+        let rules = root["roles"].map { rules(in: $0, signers: known) } ?? [:]
+        let developmentKeys = root["development-keys"].map { boolean($0, "development-keys") } ?? false
+        guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
+        return Policy(people: people, rules: rules, developmentKeys: developmentKeys)
+    }
+
+    // MARK: People
+
+    private mutating func people(in node: Node) -> [Policy.Person] {
+        guard mapping(node, "people") else { return [] }
+        return node.entries.map { person($0) }
+    }
+
+    /// A person with a mistake in it is kept, so that those who name the id are not reported as well.
+    private mutating func person(_ entry: Node.Entry) -> Policy.Person {
+        let id = entry.key.text
+        if id == Policy.onlineSigner {
+            error(
+                "reserved-name", at: entry.key, "'\(id)' is the key of the machine, not a person",
+                fix: "choose another id")
+        } else if !isKeyName(id) {
+            error(
+                "malformed-id", at: entry.key,
+                "'\(id)' cannot name a key file: an id has small letters, digits and '-', at most \(Self.idLimit)")
+        }
+        guard mapping(entry.value, "a person", keys: Key.person, required: ["name"]) else {
+            return Policy.Person(id: id, name: id)
+        }
+        return Policy.Person(id: id, name: entry.value["name"].flatMap { text($0, "name") } ?? id)
+    }
+
+    private static let idLimit = 64
+
+    private func isKeyName(_ id: String) -> Bool {
+        let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
+        return (1...Self.idLimit).contains(id.utf8.count) && id.utf8.allSatisfy { allowed.contains($0) }
+            && id.utf8.first != UInt8(ascii: "-")
+    }
+
+    // MARK: Roles
+
+    private mutating func rules(in node: Node, signers known: [String]) -> [Policy.Role: Policy.Rule] {
+        guard mapping(node, "roles", keys: Key.roles, required: Key.roles, called: "role") else { return [:] }
+        var rules: [Policy.Role: Policy.Rule] = [:]
+        for entry in node.entries {
+            guard let role = Policy.Role(rawValue: entry.key.text) else { continue }
+            rules[role] = rule(for: role, in: entry.value, signers: known)
+        }
+        return rules
+    }
+
+    private mutating func rule(for role: Policy.Role, in node: Node, signers known: [String]) -> Policy.Rule? {
+        guard mapping(node, "a role", keys: Key.rule, required: Key.rule) else { return nil }
+        guard let signersNode = node["signers"], let thresholdNode = node["threshold"],
+            let lifetimeNode = node["lifetime"]
+        else { return nil }
+        let signers = signers(of: role, in: signersNode, known: known)
+        let threshold = threshold(thresholdNode, signers: signers)
+        guard let threshold, let lifetime = lifetime(lifetimeNode) else { return nil }
+        return Policy.Rule(signers: signers, threshold: threshold, lifetime: lifetime)
+    }
+
+    private mutating func signers(of role: Policy.Role, in node: Node, known: [String]) -> [String] {
+        guard node.kind == .sequence else {
+            error("wrong-type", at: node, "'signers' is a list of people's ids", fix: "write [\(node.text)]")
+            return []
+        }
+        if node.items.isEmpty {
+            error("no-signer", at: node, "'\(role.rawValue)' has no signer, so nobody could ever sign it")
+        }
+        var signers: [String] = []
+        for item in node.items {
+            guard let id = text(item, "signers") else { continue }
+            if signers.contains(id) {
+                error("repeated-signer", at: item, "'\(id)' stands here twice, and one person signs once")
+                continue
+            }
+            if !known.contains(id) {
+                error("unknown-person", at: item, "'\(id)' is not among the people", fix: fix(for: id, among: known))
+            } else if id == Policy.onlineSigner, !role.mayBeOnline {
+                error(
+                    "online-key", at: item,
+                    "'\(id)' may not sign '\(role.rawValue)': a break-in to the machine would be enough to change it",
+                    fix: "name a person")
+            }
+            signers.append(id)
+        }
+        return signers
+    }
+
+    private mutating func threshold(_ node: Node, signers: [String]) -> Int? {
+        guard node.kind == .scalar, case .integer(let digits) = node.resolved, let threshold = Int(digits) else {
+            error("wrong-type", at: node, "'\(node.text)' is not a number of signatures")
+            return nil
+        }
+        if threshold < 1 {
+            error("threshold", at: node, "'\(node.text)' would ask for no signature at all", fix: "write 1 or more")
+            return nil
+        }
+        if threshold > signers.count, !signers.isEmpty {
+            error(
+                "threshold", at: node, "'\(node.text)' signatures cannot be had from \(signers.count) signers",
+                fix: "write at most \(signers.count), or name more signers")
+        }
+        return threshold
+    }
+
+    private static let lifetimeRange = Duration.seconds(3600)...Duration.seconds(3650 * 86_400)
+    private static let unitSeconds = ["h": 3600, "day": 86_400, "days": 86_400, "week": 604_800, "weeks": 604_800]
+
+    private mutating func lifetime(_ node: Node) -> Duration? {
+        let words = node.text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 2, words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(words[0]),
+            let unit = Self.unitSeconds[String(words[1])]
+        else {
+            error(
+                "malformed-duration", at: node, "'\(node.text)' is not a lifetime",
+                fix: "write it as '180 days' or '48 h'")
+            return nil
+        }
+        let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
+        guard !overflow, Self.lifetimeRange.contains(.seconds(seconds)) else {
+            error("out-of-bounds", at: node, "'\(node.text)' is not between 1 h and 3650 days, which a lifetime is")
+            return nil
+        }
+        return .seconds(seconds)
+    }
+
+    // MARK: Kinds of value
+
+    /// Whether `node` is a mapping; reports keys that do not belong and keys that are missing.
+    private mutating func mapping(
+        _ node: Node, _ what: String, keys: [String]? = nil, required: [String] = [], called word: String = "key"
+    ) -> Bool {
+        guard node.kind == .mapping else {
+            error("wrong-type", at: node, "\(what) is a mapping, 'key: value'")
+            return false
+        }
+        guard let keys else { return true }
+        for entry in node.entries where !keys.contains(entry.key.text) {
+            let key = entry.key.text
+            let message = word == "key" ? "'\(key)' is not a key of \(what)" : "'\(key)' is not a \(word)"
+            error("unknown-key", at: entry.key, message, fix: fix(for: key, among: keys))
+        }
+        for key in required where node[key] == nil {
+            let message = word == "key" ? "'\(key)' is missing from \(what)" : "the \(word) '\(key)' is missing"
+            error("missing-key", at: node, message, fix: "add '\(key):'")
+        }
+        return true
+    }
+
+    private mutating func text(_ node: Node, _ key: String) -> String? {
+        guard node.kind == .scalar, !node.isNull, !node.text.isEmpty else {
+            error("wrong-type", at: node, "'\(key)' is a text")
+            return nil
+        }
+        return node.text
+    }
+
+    private mutating func boolean(_ node: Node, _ key: String) -> Bool {
+        guard node.kind == .scalar, case .bool(let value) = node.resolved else {
+            error("wrong-type", at: node, "'\(node.text)' is neither true nor false, which '\(key)' is")
+            return false
+        }
+        return value
+    }
+
+    private func fix(for word: String, among candidates: [String]) -> String {
+        if let candidate = suggestion(for: word, among: candidates) { return "did you mean '\(candidate)'?" }
+        return "it is one of \(candidates.joined(separator: ", "))"
+    }
+
+    private mutating func error(_ rule: String, at node: Node, _ message: String, fix: String? = nil) {
+        diagnostics.append(.error(rule, at: node, message, fix: fix))
+    }
+}
