@@ -34,9 +34,10 @@ private struct PolicyReader {
             return nil
         }
         guard mapping(root, "a policy", keys: Key.policy, required: ["people", "roles"]) else { return nil }
-        let people = root["people"].map { people(in: $0) } ?? []
-        let known = people.map(\.id) + [Policy.onlineSigner]
-        let rules = root["roles"].map { rules(in: $0, signers: known) } ?? [:]
+        let people = root["people"].map { self.people(in: $0) } ?? []
+        // Where nobody is named, one report is enough: not one more for each signer.
+        let known = people.isEmpty ? nil : people.map(\.id) + [Policy.onlineSigner]
+        let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
         let developmentKeys = root["development-keys"].map { boolean($0, "development-keys") } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
         return Policy(people: people, rules: rules, developmentKeys: developmentKeys)
@@ -77,7 +78,7 @@ private struct PolicyReader {
 
     // MARK: Roles
 
-    private mutating func rules(in node: Node, signers known: [String]) -> [Policy.Role: Policy.Rule] {
+    private mutating func rules(in node: Node, signers known: [String]?) -> [Policy.Role: Policy.Rule] {
         guard mapping(node, "roles", keys: Key.roles, required: Key.roles, called: "role") else { return [:] }
         var rules: [Policy.Role: Policy.Rule] = [:]
         for entry in node.entries {
@@ -87,7 +88,7 @@ private struct PolicyReader {
         return rules
     }
 
-    private mutating func rule(for role: Policy.Role, in node: Node, signers known: [String]) -> Policy.Rule? {
+    private mutating func rule(for role: Policy.Role, in node: Node, signers known: [String]?) -> Policy.Rule? {
         guard mapping(node, "a role", keys: Key.rule, required: Key.rule) else { return nil }
         guard let signersNode = node["signers"], let thresholdNode = node["threshold"],
             let lifetimeNode = node["lifetime"]
@@ -98,7 +99,7 @@ private struct PolicyReader {
         return Policy.Rule(signers: signers, threshold: threshold, lifetime: lifetime)
     }
 
-    private mutating func signers(of role: Policy.Role, in node: Node, known: [String]) -> [String] {
+    private mutating func signers(of role: Policy.Role, in node: Node, known: [String]?) -> [String] {
         guard node.kind == .sequence else {
             error("wrong-type", at: node, "'signers' is a list of people's ids", fix: "write [\(node.text)]")
             return []
@@ -113,7 +114,7 @@ private struct PolicyReader {
                 error("repeated-signer", at: item, "'\(id)' stands here twice, and one person signs once")
                 continue
             }
-            if !known.contains(id) {
+            if let known, !known.contains(id) {
                 error("unknown-person", at: item, "'\(id)' is not among the people", fix: fix(for: id, among: known))
             } else if id == Policy.onlineSigner, !role.mayBeOnline {
                 error(
@@ -137,7 +138,8 @@ private struct PolicyReader {
         }
         if threshold > signers.count, !signers.isEmpty {
             error(
-                "threshold", at: node, "'\(node.text)' signatures cannot be had from \(signers.count) signers",
+                "threshold", at: node,
+                "'\(node.text)' signatures cannot be had from \(signers.count == 1 ? "1 signer" : "\(signers.count) signers")",
                 fix: "write at most \(signers.count), or name more signers")
         }
         return threshold
