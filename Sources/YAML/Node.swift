@@ -35,8 +35,7 @@ package struct Node: Sendable {
     /// From the first to behind the last character, quotes and block indicators included. An absent value (`key:`) is an
     /// empty range behind the colon. A collection ends where the last thing inside it ends.
     package var range: SourceRange {
-        let record = record
-        return SourceRange(start: Position(line: Int(record.startLine), column: Int(record.startColumn)), end: end)
+        SourceRange(start: record.start, end: end)
     }
 
     private var end: Position {
@@ -107,6 +106,26 @@ package struct Node: Sendable {
         return nil
     }
 
+    /// Where a piece of `text`, given by its UTF-8 offsets, stands in the file; the whole value where that cannot be told: when
+    /// the piece is empty, holds an escape, or goes over a folded line break.
+    package func range(ofText piece: Range<Int>) -> SourceRange {
+        let text = textBytes
+        let piece = piece.clamped(to: 0..<text.count)
+        guard !piece.isEmpty else { return range }
+        let start = text.startIndex + piece.lowerBound
+        let wanted = text[start..<text.startIndex + piece.upperBound]
+        // Both sides count from the same end, so the same number of equal pieces stands before it in text and file.
+        let ordinal = text[..<(start + piece.count - 1)].occurrences(of: wanted, limit: .max).count
+        let range = range
+        let from = source.offset(of: range.start)
+        let occurrences = source.bytes[from..<max(from, source.offset(of: range.end))]
+            .occurrences(of: wanted, limit: ordinal + 1)
+        guard occurrences.count == ordinal + 1 else { return range }
+        return SourceRange(
+            start: source.position(ofByte: occurrences[ordinal]),
+            end: source.position(ofByte: occurrences[ordinal] + piece.count))
+    }
+
     package subscript(_ key: String) -> Node? { entry(key)?.value }
 
     private var children: [Node] {
@@ -119,5 +138,20 @@ package struct Node: Sendable {
             child = Int(tree.records[child].end)
         }
         return children
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where a piece begins, at most `limit` times, overlaps included.
+    fileprivate func occurrences(of piece: ArraySlice<UInt8>, limit: Int) -> [Int] {
+        guard let first = piece.first, piece.count <= count else { return [] }
+        var found: [Int] = []
+        for index in startIndex...(endIndex - piece.count) where self[index] == first {
+            if self[index..<index + piece.count].elementsEqual(piece) {
+                found.append(index)
+                if found.count == limit { break }
+            }
+        }
+        return found
     }
 }

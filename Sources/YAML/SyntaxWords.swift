@@ -7,6 +7,8 @@ struct SyntaxWords {
     let fault: EventParser.Fault
     /// The last scalar that was read before the fault.
     let recent: TreeBuilder.Recent?
+    /// Where the innermost bracket or brace opened that the fault is inside of.
+    let openBracket: Position?
 
     func diagnostic() -> Diagnostic {
         switch fault.problem {
@@ -19,7 +21,8 @@ struct SyntaxWords {
         case "found unexpected end of stream", "found unexpected document indicator": endInsideQuotes()
         case "did not find expected key": noKey()
         case "did not find expected '-' indicator": noListItem()
-        case "did not find expected ',' or ']'", "did not find expected ',' or '}'": noBracket()
+        case "did not find expected ',' or ']'", "did not find expected ',' or '}'": noBracket(fault.contextPlace)
+        case "did not find expected node content": noContent()
         case "block sequence entries are not allowed in this context": listOnKeyLine()
         case "found unknown escape character", "did not find expected hexdecimal number",
             "found invalid Unicode character escape code":
@@ -90,39 +93,49 @@ extension SyntaxWords {
     private func noKey() -> Diagnostic {
         if let finding = quoteBefore() { return finding }
         let line = line(fault.place.line)
-        let rest = line.dropFirst(fault.place.column - 1)
-        let isFirstOnLine = indentation(of: line) + 1 >= fault.place.column
-        let range = SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count))
-        if !isFirstOnLine, let brace = openingBraces(in: line) {
+        let rest = text(line.dropFirst(fault.place.column - 1)).trimmed
+        let range = SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count))
+        if indentation(of: line) + 1 < fault.place.column {
             return error(
-                .unquotedCharacter, SourceRange(at: Position(line: fault.place.line, column: brace + 1), scalars: 2),
-                "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
-        }
-        if !isFirstOnLine {
-            return error(
-                .yamlSyntax, range, "'\(text(rest).trimmed.shortened)' follows a value that is already complete",
+                .yamlSyntax, range, "'\(rest.shortened)' follows a value that is already complete",
                 fix: "put the whole value in quotes")
         }
-        return outOfLine(range, column: fault.contextPlace.column, thing: "keys")
+        if rest == ":" || rest.hasPrefix(": ") {
+            return error(
+                .emptyKey, SourceRange(at: fault.place), "the key is empty", fix: "write a key before the colon")
+        }
+        return outOfLine(range, word: rest)
     }
 
     private func noListItem() -> Diagnostic {
         if let finding = quoteBefore() { return finding }
-        let rest = line(fault.place.line).dropFirst(fault.place.column - 1)
-        let range = SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count))
-        return outOfLine(range, column: fault.contextPlace.column, thing: "list")
+        let line = line(fault.place.line)
+        let rest = text(line.dropFirst(fault.place.column - 1)).trimmed
+        return outOfLine(SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)), word: rest)
     }
 
-    private func outOfLine(_ range: SourceRange, column: Int, thing: String) -> Diagnostic {
-        let rest = line(range.start.line).dropFirst(range.start.column - 1)
-        let verb = thing == "keys" ? "begin" : "begins"
-        let spaces = column == 2 ? "1 space" : "\(column - 1) spaces"
+    /// A line that begins in a column in which nothing above it begins: the nearest line that it could be in line with is
+    /// most likely the one that was meant.
+    private func outOfLine(_ range: SourceRange, word: String) -> Diagnostic {
+        let column = range.start.column
+        var nearest: (column: Int, line: Int)?
+        var lowest = Int.max
+        for number in stride(from: range.start.line - 1, to: max(0, range.start.line - 1000), by: -1) where lowest > 1 {
+            let line = line(number)
+            let begin = indentation(of: line) + 1
+            guard begin <= line.count, line[begin - 1] != "#", begin < lowest else { continue }
+            lowest = begin
+            if abs(begin - column) < nearest.map({ abs($0.column - column) }) ?? .max { nearest = (begin, number) }
+        }
+        guard let nearest, nearest.column != column else {
+            return error(
+                .indentation, range, "'\(word.shortened)' does not continue what the lines above it began",
+                fix: "begin it as they begin: all keys, or all list items")
+        }
         return error(
             .indentation, range,
-            "'\(text(rest).trimmed.shortened)' is out of line: the \(thing) above \(verb) in column \(column), "
-                + "this in column \(range.start.column)",
-            fix: range.start.column == column
-                ? "begin the line like the lines above it" : "indent the line with \(spaces)")
+            "'\(word.shortened)' is out of line: it begins in column \(column), and nothing that it could belong to does",
+            fix: "begin it in column \(nearest.column), in line with line \(nearest.line)")
     }
 
     private func listOnKeyLine() -> Diagnostic {
@@ -171,20 +184,35 @@ extension SyntaxWords {
             fix: "put the whole value in quotes, and write \(escape) for a quote inside it")
     }
 
-    private func noBracket() -> Diagnostic {
-        let fromOpening = line(fault.contextPlace.line).dropFirst(fault.contextPlace.column - 1)
-        let closing = fault.problem.hasSuffix("']'") ? "]" : "}"
+    private func noBracket(_ opening: Position) -> Diagnostic {
+        let fromOpening = line(opening.line).dropFirst(opening.column - 1)
+        let closing = fromOpening.first == "[" ? "]" : "}"
         let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
-        let range = SourceRange(at: fault.contextPlace)
         if fromOpening.starts(with: ["{", "{"]) {
             return error(
-                .unquotedCharacter, SourceRange(at: fault.contextPlace, scalars: 2),
+                .unquotedCharacter, SourceRange(at: opening, scalars: 2),
                 "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
         }
-        let place = rest.isEmpty ? "" : ", or a ',' is missing before '\(rest.shortened)' in line \(fault.place.line)"
+        let isNear = fault.place.line == opening.line && !rest.isEmpty
         return error(
-            .missingBracket, range, "the '\(text(fromOpening.prefix(1)))' that opens here is not closed\(place)",
+            .missingBracket, SourceRange(at: opening),
+            "the '\(text(fromOpening.prefix(1)))' that opens here is not closed"
+                + (isNear ? ", or a ',' is missing before '\(rest.shortened)'" : ""),
             fix: "close it with '\(closing)', or put the value in quotes if it is text")
+    }
+
+    private func noContent() -> Diagnostic {
+        let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
+        if rest.isEmpty, let openBracket { return noBracket(openBracket) }
+        let sign = rest.first.map { String($0) } ?? ""
+        if openBracket != nil, [",", "]", "}"].contains(sign) {
+            return error(
+                .yamlSyntax, SourceRange(at: fault.place), "a value is missing before '\(sign)'",
+                fix: "write the value, or remove the sign; a text with '\(sign)' in it needs quotes")
+        }
+        return error(
+            .unquotedCharacter, SourceRange(at: fault.place), "'\(sign)' cannot start a value",
+            fix: "put the value in quotes")
     }
 
     private func unknownEscape() -> Diagnostic {
@@ -193,13 +221,6 @@ extension SyntaxWords {
         return error(
             .unknownEscape, SourceRange(at: fault.place), "'\(sign)' means nothing in double quotes",
             fix: "write \\\\ for a backslash, or use single quotes")
-    }
-
-    private func openingBraces(in line: [Unicode.Scalar]) -> Int? {
-        line.indices.dropLast().first { index in
-            line[index] == "{" && line[index + 1] == "{"
-                && line[..<index].last { $0 != " " }.map { $0 == ":" || $0 == "-" } ?? true
-        }
     }
 }
 

@@ -17,6 +17,10 @@ final class Tree: Sendable {
         var end: UInt32
         var kind: Node.Kind
         var style: ScalarStyle
+        /// Collections: written with brackets or braces.
+        var isFlow: Bool
+
+        var start: Position { Position(line: Int(startLine), column: Int(startColumn)) }
     }
 
     let source: SourceText

@@ -62,9 +62,20 @@ struct TreeBuilder {
 
     private mutating func explain(_ fault: EventParser.Fault) -> Outcome {
         if fault.isEncoding { return .notEncoded }
-        let words = SyntaxWords(source: source, fault: fault, recent: recent)
+        var fault = fault
+        if fault.place.line > source.lineCount {
+            // libyaml begins a line behind a last line that has no line break.
+            let last = source.line(source.lineCount).unicodeScalars.count
+            fault.place = Position(line: source.lineCount, column: last + 1)
+        }
+        let opening = open.last.flatMap { records[$0].isFlow ? records[$0].start : nil }
+        let words = SyntaxWords(source: source, fault: fault, recent: recent, openBracket: opening)
         let diagnostic = words.diagnostic()
-        diagnostics.append(diagnostic)
+        // A '{{' that was read as two braces has been reported as such; what follows it is no second slip.
+        let isConsequence = diagnostics.contains {
+            $0.rule == YAMLRule.unquotedCharacter.rawValue && $0.range.start.line == diagnostic.range.start.line
+        }
+        if !isConsequence { diagnostics.append(diagnostic) }
         return .broken(line: diagnostic.range.start.line)
     }
 }
@@ -99,6 +110,7 @@ extension TreeBuilder {
         if isAtKey { reportCollectionAsKey(kind, at: events.start) }
         let start = events.start
         append(kind, style: .plain, range: SourceRange(start: start, end: events.end), textStart: 0, count: 0)
+        records[records.count - 1].isFlow = events.isFlow
         open.append(records.count - 1)
     }
 
@@ -107,8 +119,7 @@ extension TreeBuilder {
         records[index].end = UInt32(records.count)
         // libyaml ends a block collection, with an empty event, where the next thing starts: `Node.range` knows better.
         let end = events.end
-        let isBlock = end == events.start
-        records[index].endLine = isBlock ? 0 : UInt32(end.line)
+        records[index].endLine = records[index].isFlow ? UInt32(end.line) : 0
         records[index].endColumn = UInt32(end.column)
         if records[index].kind == .mapping { checkKeys(of: index) }
     }
@@ -121,7 +132,7 @@ extension TreeBuilder {
                 startLine: UInt32(range.start.line), startColumn: UInt32(range.start.column),
                 endLine: UInt32(range.end.line), endColumn: UInt32(range.end.column),
                 textStart: UInt32(textStart), count: UInt32(count), end: UInt32(records.count + 1),
-                kind: kind, style: style))
+                kind: kind, style: style, isFlow: false))
     }
 
     /// Whether the next node is a key of the innermost mapping.
