@@ -1,0 +1,95 @@
+extension JSON {
+    /// The value as compact JSON text: members in their order, only the escapes that RFC 8259 §7 requires, UTF-8. The same
+    /// value always gives the same bytes.
+    package func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(into: &bytes)
+        return bytes
+    }
+
+    /// The value for people: two blanks of indentation a level, one member a line, a newline at the end.
+    package func encodedPretty() -> [UInt8] {
+        var bytes: [UInt8] = []
+        writePretty(into: &bytes, depth: 0)
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    private func write(into bytes: inout [UInt8]) {
+        switch self {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        case .number(let number): bytes.append(contentsOf: number.text.utf8)
+        case .string(let text): Self.write(text, into: &bytes)
+        case .array(let items):
+            bytes.append(UInt8(ascii: "["))
+            for (position, item) in items.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                item.write(into: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            for (position, member) in object.members.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.write(member.key, into: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.write(into: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private func writePretty(into bytes: inout [UInt8], depth: Int) {
+        switch self {
+        case .array(let items) where !items.isEmpty:
+            bytes.append(UInt8(ascii: "["))
+            for (position, item) in items.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.startLine(depth + 1, &bytes)
+                item.writePretty(into: &bytes, depth: depth + 1)
+            }
+            Self.startLine(depth, &bytes)
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object) where !object.isEmpty:
+            bytes.append(UInt8(ascii: "{"))
+            for (position, member) in object.members.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.startLine(depth + 1, &bytes)
+                Self.write(member.key, into: &bytes)
+                bytes.append(contentsOf: ": ".utf8)
+                member.value.writePretty(into: &bytes, depth: depth + 1)
+            }
+            Self.startLine(depth, &bytes)
+            bytes.append(UInt8(ascii: "}"))
+        default: write(into: &bytes)
+        }
+    }
+
+    private static func startLine(_ depth: Int, _ bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+
+    private static func write(_ text: String, into bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+            case 0..<0x20:
+                bytes.append(contentsOf: #"\u00"#.utf8)
+                bytes.append(contentsOf: [hexDigit(byte >> 4), hexDigit(byte & 0x0F)])
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func hexDigit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+    }
+}
