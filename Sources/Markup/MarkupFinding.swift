@@ -1,0 +1,58 @@
+/// Something in a text that Litfass does not take, or that a reader would not see as its author meant it.
+package struct MarkupFinding: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The beginning of the tag or comment.
+        case html(String)
+        /// The source of the image.
+        case image(String)
+        case codeBlock
+        case emptyLink
+        /// A sign that only makes sense as a part of Markdown, and is not.
+        case straySign(String)
+        case tooDeep(limit: Int)
+        case tooLong(limitBytes: Int)
+    }
+
+    package let kind: Kind
+    package let place: MarkupPlace
+}
+
+/// The words.
+extension MarkupFinding {
+    /// The id of the rule, as in a diagnostic.
+    package var rule: String {
+        switch kind {
+        case .html: "markup-html"
+        case .image: "markup-image"
+        case .codeBlock: "markup-code-block"
+        case .emptyLink: "markup-empty-link"
+        case .straySign: "markup-stray-sign"
+        case .tooDeep, .tooLong: "markup-limit"
+        }
+    }
+
+    package var message: String {
+        switch kind {
+        case .html(let tag): "'\(tag)' is HTML, and texts are Markdown without HTML"
+        case .image(let source): "'\(source)' is an image by address, and texts have none"
+        case .codeBlock: "this is shown as program code: four blanks at the start of a line, or ```, say so"
+        case .emptyLink: "the link leads nowhere"
+        case .straySign(let sign): "'\(sign)' would be shown to the reader: it opens or closes nothing"
+        case .tooDeep(let limit): "the text is nested deeper than the limit of \(limit) (depth)"
+        case .tooLong(let limit): "the text is longer than the limit of \(limit) bytes (textBytes)"
+        }
+    }
+
+    package var fix: String? {
+        switch kind {
+        case .html: "write Markdown; a '<' that is meant as text is written \\<"
+        case .image: "remove it; an image belongs into a collection of media, with a text alternative"
+        case .codeBlock: "begin the line without blanks"
+        case .emptyLink: "write the address between the parentheses"
+        case .straySign(let sign):
+            sign == "**" ? "close it with ** right behind the last word, without a blank" : "write [text](address)"
+        case .tooDeep: "make the structure flatter"
+        case .tooLong: "split the text"
+        }
+    }
+}
