@@ -1,0 +1,140 @@
+package import JSON
+
+/// What one file that an app fetches says: documents in one language, or parameters.
+///
+/// A bundle names its product, environment, bundle and language, so that its signed bytes say by themselves what they
+/// are: one product's bundle can not stand in for another's.
+package struct ContentBundle: Hashable, Sendable {
+    /// The format that this room writes and the only one that it reads. A change that an older reader must not
+    /// overlook raises it; added members do not.
+    package static let format: Int64 = 1
+
+    package var product: String
+    package var environment: String
+    package var name: BundleName
+    /// nil for a bundle that says the same in every language.
+    package var language: LanguageTag?
+    package var collections: [DocumentCollection]
+    package var parameterSets: [ParameterSet]
+
+    package init(
+        product: String, environment: String, name: BundleName, language: LanguageTag? = nil,
+        collections: [DocumentCollection] = [], parameterSets: [ParameterSet] = []
+    ) {
+        self.product = product
+        self.environment = environment
+        self.name = name
+        self.language = language
+        self.collections = collections
+        self.parameterSets = parameterSets
+    }
+
+    /// The name under which the bundle is published.
+    package var targetName: TargetName { TargetName(bundle: name, language: language) }
+
+    package subscript(collection name: String) -> DocumentCollection? { collections.first { $0.name == name } }
+
+    package subscript(parameterSet name: String) -> ParameterSet? { parameterSets.first { $0.name == name } }
+}
+
+/// All documents of one kind, in the order in which an app shows them.
+package struct DocumentCollection: Hashable, Sendable {
+    package var name: String
+    package var types: FieldTypes
+    package var documents: [BundleDocument]
+
+    package init(name: String, types: FieldTypes, documents: [BundleDocument]) {
+        self.name = name
+        self.types = types
+        self.documents = documents
+    }
+
+    package subscript(id: String) -> BundleDocument? { documents.first { $0.id == id } }
+}
+
+/// One entry of a collection.
+package struct BundleDocument: Hashable, Sendable {
+    package var id: String
+    /// Field name → value, in the order of the model. An optional field without a value is absent.
+    package var fields: JSONObject
+    /// The fields whose text is in another language than the bundle's, with that language, in the order of `fields`.
+    package var languages: [FieldLanguage]
+
+    package init(id: String, fields: JSONObject, languages: [FieldLanguage] = []) {
+        self.id = id
+        self.fields = fields
+        self.languages = languages
+    }
+
+    /// The language that stands in for the bundle's in this field; nil where the text is in the bundle's own.
+    package func fallback(of field: String) -> LanguageTag? { languages.first { $0.field == field }?.language }
+}
+
+/// A field whose text had to be taken from another language.
+package struct FieldLanguage: Hashable, Sendable {
+    package var field: String
+    package var language: LanguageTag
+
+    package init(field: String, language: LanguageTag) {
+        self.field = field
+        self.language = language
+    }
+}
+
+/// Numbers and switches that belong together.
+package struct ParameterSet: Hashable, Sendable {
+    package var name: String
+    /// By dotted path, so that records are described to their leaves: `v2.maximum-encounter-age`.
+    package var types: FieldTypes
+    package var values: JSONObject
+
+    package init(name: String, types: FieldTypes, values: JSONObject) {
+        self.name = name
+        self.types = types
+        self.values = values
+    }
+
+    /// The value at a dotted path through records; nil where there is none.
+    package subscript(path: String) -> JSON? {
+        var value = JSON.object(values)
+        for step in path.split(separator: ".", omittingEmptySubsequences: false) {
+            guard case .object(let record) = value, let next = record[String(step)] else { return nil }
+            value = next
+        }
+        return value
+    }
+}
+
+/// The types of a collection's or parameter set's fields by dotted path, in the order of the model. A record's path may
+/// stand beside the paths of its members; the members of a list's records are written as the list's own.
+package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    package private(set) var entries: [Entry]
+    private var places: [String: Int]
+
+    package struct Entry: Hashable, Sendable {
+        package let path: String
+        package let type: FieldType
+
+        package init(path: String, type: FieldType) {
+            self.path = path
+            self.type = type
+        }
+    }
+
+    /// - Precondition: no path stands twice.
+    package init(_ entries: [Entry]) {
+        self.entries = entries
+        places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.path, $0) })
+    }
+
+    package init(dictionaryLiteral elements: (String, FieldType)...) {
+        self.init(elements.map { Entry(path: $0.0, type: $0.1) })
+    }
+
+    package subscript(path: String) -> FieldType? { places[path].map { entries[$0].type } }
+
+    /// Whether a path begins with `path` and goes on: then `path` is a record.
+    package func hasMembers(of path: String) -> Bool {
+        entries.contains { $0.path.utf8.starts(with: (path + ".").utf8) }
+    }
+}

@@ -1,0 +1,57 @@
+package import JSON
+
+/// A telephone number as a person reads it and as a phone dials it.
+package struct PhoneNumber: Hashable, Sendable {
+    /// `+49 30 498 75401`, `116 117`.
+    package let display: String
+    /// `tel:+493049875401`, `tel:116117;phone-context=+49`. Source: RFC 3966 §3.
+    package let uri: String
+
+    /// - Returns: nil where `display` is empty or `uri` is neither a global number nor a local one with its context.
+    package init?(display: String, uri: String) {
+        guard !display.isEmpty, Self.isDialable(uri) else { return nil }
+        self.display = display
+        self.uri = uri
+    }
+
+    /// A value of a bundle.
+    package init(reading json: JSON) throws(BundleFault) { try self.init(Place("", json)) }
+
+    init(_ place: Place) throws(BundleFault) {
+        let members = try place.object()
+        let display = try members.required("display").string()
+        let uri = try members.required("uri")
+        guard let number = PhoneNumber(display: display, uri: try uri.string()) else {
+            throw uri.malformed("a telephone number by RFC 3966")
+        }
+        self = number
+    }
+
+    /// The value as it stands in a bundle.
+    package var json: JSON {
+        var object = JSONObject()
+        object["display"] = .string(display)
+        object["uri"] = .string(uri)
+        return .object(object)
+    }
+
+    /// Stricter than RFC 3966 §3, which also allows visual separators and further parameters: what is dialled is
+    /// written in one way only.
+    private static func isDialable(_ uri: String) -> Bool {
+        guard uri.utf8.starts(with: "tel:".utf8) else { return false }
+        let number = uri.utf8.dropFirst(4)
+        guard number.first != UInt8(ascii: "+") else { return isGlobal(number) }
+        let parts = number.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].starts(with: "phone-context=".utf8) else { return false }
+        return isDigits(parts[0]) && isGlobal(parts[1].dropFirst(14))
+    }
+
+    private static func isGlobal(_ number: Substring.UTF8View) -> Bool {
+        number.first == UInt8(ascii: "+") && isDigits(number.dropFirst())
+    }
+
+    /// At most 15 digits (ITU-T E.164 §6.2.1), and some room for numbers that are longer all the same.
+    private static func isDigits(_ digits: Substring.UTF8View) -> Bool {
+        (1...20).contains(digits.count) && digits.allSatisfy(\.isDigit)
+    }
+}
