@@ -1,0 +1,47 @@
+internal import Bundles
+internal import JSON
+
+/// A value of a bundle in one line.
+enum ValueText {
+    static func of(_ value: JSON, type: FieldType?) -> String {
+        switch value {
+        case .null: "none"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let number): number.text + (type == .duration ? span(number) : "")
+        case .string(let text): text.isEmpty ? "''" : oneLine(text)
+        case .array(let items): "[" + items.map { of($0, type: nil) }.joined(separator: ", ") + "]"
+        case .object(let object): of(object, type: type)
+        }
+    }
+
+    private static func of(_ object: JSONObject, type: FieldType?) -> String {
+        if type == .phone, case .string(let display) = object["display"], case .string(let address) = object["uri"] {
+            return "\(display) (\(address))"
+        }
+        return "{" + object.members.map { "\($0.key): \(of($0.value, type: nil))" }.joined(separator: ", ") + "}"
+    }
+
+    /// Seconds in the largest unit that divides them, in brackets behind the number.
+    private static func span(_ seconds: JSONNumber) -> String {
+        guard let seconds = seconds.integer else { return " s" }
+        for (unit, length) in [("days", Int64(86_400)), ("h", 3600), ("min", 60)]
+        where seconds != 0 && seconds % length == 0 {
+            return " s (\(seconds / length) \(unit))"
+        }
+        return " s"
+    }
+
+    /// Line breaks and other control characters as visible marks: a difference must not move a terminal's cursor.
+    static func oneLine(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x0A: line.append("↵")
+            case 0x09: line.append(" ")
+            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: line.append("\u{FFFD}")
+            default: line.append(scalar)
+            }
+        }
+        return String(line)
+    }
+}
