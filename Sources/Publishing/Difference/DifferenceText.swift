@@ -35,7 +35,7 @@ package enum DifferenceText {
             case .changed: lines.append("  \(document.id)")
             }
             guard document.presence != .removed else { continue }
-            lines += document.fields.map { "    " + of($0, ink) }
+            lines += document.fields.map { "    " + of($0, within: document.presence, ink) }
         }
         return lines
     }
@@ -48,20 +48,21 @@ package enum DifferenceText {
             case .changed: ink.strong(set.name)
             }
         let values = set.presence == .removed ? [] : set.values
-        return [name] + set.types.map { "  " + of($0, ink) } + values.map { "  " + of($0, ink) }
+        return [name] + set.types.map { "  " + of($0, ink) } + values.map { "  " + of($0, within: set.presence, ink) }
     }
 
     private static func of(_ change: TypeChange, _ ink: Ink) -> String {
         "\(change.path): type \(ink.went(change.old?.name ?? "none")) → \(ink.came(change.new?.name ?? "none"))"
     }
 
-    private static func of(_ field: FieldChange, _ ink: Ink) -> String {
+    /// - Parameter whole: what became of the document; within one that is new a value needs no mark.
+    private static func of(_ field: FieldChange, within whole: Presence, _ ink: Ink) -> String {
         let head = (field.language.map { "\($0) " } ?? "") + field.path + ": "
         let words = { value in ValueText.of(value, type: field.type) }
         switch field.change {
         case .added(let value):
             let instead = field.oldFallback.map { " (\($0) stood in)" } ?? ""
-            return head + ink.came(words(value), bracketed: field.type?.isText == true) + instead
+            return head + ink.came(words(value), bracketed: whole == .changed || field.type?.isText == true) + instead
         case .removed(let value):
             let instead = field.newFallback.map { " (\($0) stands in)" } ?? ""
             return head + ink.went(words(value), bracketed: true) + instead

@@ -55,9 +55,9 @@ private struct DocumentComparison {
     /// Nil where nothing differs.
     var difference: DocumentDifference? {
         let presence: Presence = old == nil ? .added : new == nil ? .removed : .changed
-        var fields = (new ?? ReleaseContents.Document()).fieldNames
-        for name in old?.fieldNames ?? [] where !fields.contains(name) { fields.append(name) }
-        let changes = fields.flatMap { changes(of: $0) }
+        var names = new?.fieldNames ?? []
+        for name in old?.fieldNames ?? [] where !names.contains(name) { names.append(name) }
+        let changes = names.flatMap { self.changes(of: $0) }
         guard presence != .changed || !changes.isEmpty else { return nil }
         return DocumentDifference(
             id: id, presence: presence, languages: (new ?? old)?.ownLanguages ?? [], fields: changes)
@@ -69,51 +69,48 @@ private struct DocumentComparison {
         return new.languages.filter { old.versions[$0] != nil }
     }
 
-    /// One field in one language, before and after.
-    private struct Side: Hashable {
-        var old: JSON?
-        var new: JSON?
-        var oldFallback: LanguageTag?
-        var newFallback: LanguageTag?
+    /// One field in one language, before and after: values of the language's own, or the language that stands in.
+    private struct Sides: Hashable {
+        let old: JSON?
+        let new: JSON?
+        let oldFallback: LanguageTag?
+        let newFallback: LanguageTag?
 
         var isFallback: Bool { oldFallback != nil || newFallback != nil }
-        var differs: Bool { old != new || oldFallback != newFallback }
+        var differ: Bool { old != new || oldFallback != newFallback }
     }
 
-    private func side(_ field: String, in language: LanguageTag?) -> Side {
+    private func sides(of field: String, in language: LanguageTag?) -> Sides {
         let (before, after) = (old?.versions[language], new?.versions[language])
         let (oldFallback, newFallback) = (before?.fallback(of: field), after?.fallback(of: field))
-        return Side(
+        return Sides(
             old: oldFallback == nil ? before?.fields[field] : nil, new: newFallback == nil ? after?.fields[field] : nil,
             oldFallback: oldFallback, newFallback: newFallback)
     }
 
     private func changes(of field: String) -> [FieldChange] {
         let languages = languages
-        let sides = languages.map { side(field, in: $0) }
-        guard sides.contains(where: \.differs), let first = sides.first else { return [] }
-        let type = newTypes?[field] ?? oldTypes?[field]
-        let comparison = ValueComparison(oldTypes: oldTypes, newTypes: newTypes)
-        let isShared =
-            !first.isFallback && sides.allSatisfy { $0 == first } && (sides.count > 1 || type?.isText != true)
-        if isShared {
-            return comparison.changes(from: first.old, to: first.new, at: field, typePath: field, type: type).map {
-                FieldChange(path: $0.path, type: $0.type, language: nil, change: $0.change)
-            }
-        }
-        return zip(languages, sides).filter(\.1.differs).flatMap { language, side in
-            let changes = comparison.changes(from: side.old, to: side.new, at: field, typePath: field, type: type)
-            let told = changes.isEmpty ? [ValueComparison.Change(path: field, type: type, change: .fallback)] : changes
-            return told.filter { $0.change != .fallback || (presence(of: side)) }.map {
-                FieldChange(
-                    path: $0.path, type: $0.type, language: language, change: $0.change, oldFallback: side.oldFallback,
-                    newFallback: side.newFallback)
-            }
-        }
+        let sides = languages.map { self.sides(of: field, in: $0) }
+        guard sides.contains(where: \.differ), let first = sides.first else { return [] }
+        // A text in a single language is told with its language; everything else that is alike everywhere, without.
+        let isText = (newTypes?[field] ?? oldTypes?[field])?.isText == true
+        let isAlike = !first.isFallback && sides.allSatisfy { $0 == first }
+        if isAlike, sides.count > 1 || !isText { return changes(of: field, first, in: nil) }
+        return zip(languages, sides).filter(\.1.differ).flatMap { changes(of: field, $1, in: $0) }
     }
 
-    /// A fallback is worth a line of its own only where the document is in both releases.
-    private func presence(of side: Side) -> Bool {
-        old != nil && new != nil && side.isFallback
+    private func changes(of field: String, _ sides: Sides, in language: LanguageTag?) -> [FieldChange] {
+        let comparison = ValueComparison(oldTypes: oldTypes, newTypes: newTypes)
+        let type = newTypes?[field] ?? oldTypes?[field]
+        var changes = comparison.changes(from: sides.old, to: sides.new, at: field, typePath: field, type: type)
+        // That another language stands in is news only for a document that both releases have.
+        if changes.isEmpty, sides.isFallback, old != nil, new != nil {
+            changes = [ValueComparison.Change(path: field, type: type, change: .fallback)]
+        }
+        return changes.map {
+            FieldChange(
+                path: $0.path, type: $0.type, language: language, change: $0.change, oldFallback: sides.oldFallback,
+                newFallback: sides.newFallback)
+        }
     }
 }

@@ -1,4 +1,5 @@
 internal import Bundles
+internal import JSON
 
 /// The bundles of one release, put together again by document.
 struct ReleaseContents {
