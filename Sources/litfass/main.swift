@@ -1,1 +1,13 @@
-print("litfass")
+import Glibc
+
+// A reader that goes away ends no command half-way: `Stream` drops what nobody reads.
+_ = signal(SIGPIPE, SIG_IGN)
+
+let surroundings = Surroundings.here()
+let console = Console(
+    output: Stream(descriptor: STDOUT_FILENO), problems: Stream(descriptor: STDERR_FILENO),
+    environment: surroundings.environment)
+let door = Door(commands: Command.all, surroundings: surroundings, console: console)
+let code = await door.open(Array(CommandLine.arguments.dropFirst()))
+console.flush()
+exit(code.rawValue)

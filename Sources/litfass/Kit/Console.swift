@@ -1,0 +1,67 @@
+import Glibc
+import Synchronization
+
+/// One of the two streams that a command writes to. Writing never fails a command: a reader that went away (`| head`) is
+/// not told the rest.
+final class Stream: Sendable {
+    let isTerminal: Bool
+    private let descriptor: CInt
+    private let waiting = Mutex<[UInt8]>([])
+    /// Bytes that are collected before they are written.
+    private static let collectedBytes = 1 << 16
+
+    init(descriptor: CInt) {
+        self.descriptor = descriptor
+        isTerminal = isatty(descriptor) == 1
+    }
+
+    func line(_ text: String = "") {
+        write(Array((text + "\n").utf8))
+    }
+
+    func write(_ bytes: [UInt8]) {
+        waiting.withLock { waiting in
+            waiting += bytes
+            if isTerminal || waiting.count >= Self.collectedBytes { empty(&waiting) }
+        }
+    }
+
+    /// To be called before the process ends or becomes another one.
+    func flush() {
+        waiting.withLock { empty(&$0) }
+    }
+
+    private func empty(_ bytes: inout [UInt8]) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            written += count
+        }
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+/// What a command says, and what is wrong: standard output and standard error.
+struct Console: Sendable {
+    /// What was asked for: the only thing another program should read.
+    let output: Stream
+    /// What went wrong, and progress.
+    let problems: Stream
+    private let allowsColour: Bool
+
+    /// Colours are for people: on a terminal, unless it is a dumb one or `NO_COLOR` is set (no-color.org).
+    init(output: Stream, problems: Stream, environment: [String: String]) {
+        self.output = output
+        self.problems = problems
+        allowsColour = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    }
+
+    func hasColour(_ stream: Stream) -> Bool { allowsColour && stream.isTerminal }
+
+    func flush() {
+        output.flush()
+        problems.flush()
+    }
+}

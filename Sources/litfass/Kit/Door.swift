@@ -1,0 +1,76 @@
+import YAML
+
+/// From the words of a command line to a command that has run.
+struct Door {
+    let commands: [Command]
+    let surroundings: Surroundings
+    let console: Console
+
+    static let version = "0.1.0"
+
+    func open(_ words: [String]) async -> ExitCode {
+        do {
+            return try await run(words)
+        } catch {
+            let words = FaultWords(for: error)
+            return report(words, of: nil)
+        }
+    }
+
+    private func run(_ words: [String]) async throws -> ExitCode {
+        guard let first = words.first else {
+            console.problems.line(Help.overview(of: commands))
+            return .usage
+        }
+        switch first {
+        case "--help", "-h": return show(Help.overview(of: commands))
+        case "--version": return show("litfass \(Self.version)")
+        case "help": return try help(for: words.dropFirst())
+        default: break
+        }
+        if first.hasPrefix("-") {
+            let options = ["--help", "--version"]
+            throw UsageFault.unknownOption(first, suggestion: suggestion(for: first, among: options))
+        }
+        let command = try command(first)
+        let rest = words.dropFirst()
+        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            return show(Help.text(of: command))
+        }
+        return await run(command, rest)
+    }
+
+    private func run(_ command: Command, _ words: ArraySlice<String>) async -> ExitCode {
+        do {
+            let line = try LineParser.parse(words, of: command)
+            return try await command.run(Invocation(line: line, surroundings: surroundings, console: console))
+        } catch {
+            return report(FaultWords(for: error), of: command)
+        }
+    }
+
+    private func help(for words: ArraySlice<String>) throws -> ExitCode {
+        guard let name = words.first, name != "--help", name != "-h" else { return show(Help.overview(of: commands)) }
+        return show(Help.text(of: try command(name)))
+    }
+
+    private func command(_ name: String) throws(UsageFault) -> Command {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        throw .unknownCommand(name, suggestion: suggestion(for: name, among: commands.map(\.name) + ["help"]))
+    }
+
+    private func show(_ text: String) -> ExitCode {
+        console.output.line(text)
+        return .done
+    }
+
+    /// `litfass check: '--formt' is not an option here`, what to do, and for a wrong command line how a right one looks.
+    private func report(_ words: FaultWords, of command: Command?) -> ExitCode {
+        console.output.flush()
+        let name = command.map { "litfass \($0.name)" } ?? "litfass"
+        console.problems.line("\(name): \(words.message)")
+        if let fix = words.fix { console.problems.line("  fix: \(fix)") }
+        if words.code == .usage, words.showsUsage, let command { console.problems.line(Help.usage(of: command)) }
+        return words.code
+    }
+}

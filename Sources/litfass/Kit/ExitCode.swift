@@ -1,0 +1,19 @@
+/// How a command ended, the same for all of them.
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case done = 0
+    case diagnostics = 1
+    case usage = 2
+    case notTrusted = 3
+    case machine = 4
+
+    /// For the help of a command that has nothing more exact to say.
+    var meaning: String {
+        switch self {
+        case .done: "done"
+        case .diagnostics: "the workspace has errors"
+        case .usage: "the command line is wrong, or there is no workspace"
+        case .notTrusted: "something is not signed as it must be, is too old, or was tampered with"
+        case .machine: "the disk, the network or the system failed"
+        }
+    }
+}

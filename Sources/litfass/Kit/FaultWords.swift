@@ -1,0 +1,29 @@
+import Files
+
+/// What ended a command, for the person at the terminal.
+struct FaultWords {
+    let message: String
+    let fix: String?
+    let code: ExitCode
+    /// Whether the command line itself is wrong, and the way a right one looks is of use.
+    let showsUsage: Bool
+
+    /// The one place that knows how each room's faults end a command.
+    init(for fault: any Error) {
+        switch fault {
+        case let fault as UsageFault:
+            self.init(message: fault.message, fix: fault.fix, code: .usage, showsUsage: fault.isAboutWords)
+        case let fault as FileFault:
+            self.init(message: fault.description, fix: nil, code: .machine)
+        default:
+            self.init(message: "\(fault)", fix: nil, code: .machine)
+        }
+    }
+
+    private init(message: String, fix: String?, code: ExitCode, showsUsage: Bool = false) {
+        self.showsUsage = showsUsage
+        self.message = message
+        self.fix = fix
+        self.code = code
+    }
+}

@@ -1,0 +1,97 @@
+/// What help and parsing know of an option, whatever its value is.
+struct OptionShape: Sendable {
+    /// Without the dashes.
+    let name: String
+    /// Stands for the value: `DIR`, `text|json`. Nil for a flag, which has none.
+    let placeholder: String?
+    let summary: String
+    /// The value that holds where the option is not given, as a person would type or say it.
+    let defaultText: String?
+    let isRepeatable: Bool
+    /// What a value must be ("a whole number from 0 to 65535"), for the one who wrote another.
+    let expectation: String
+    /// The values it can have, where they are few.
+    let choices: [String]
+    let accepts: @Sendable (String) -> Bool
+
+    /// `--workspace DIR`
+    var label: String { "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
+}
+
+/// An option of a command: declared once, and read from an `Invocation` by this very value.
+struct Option<Value: Sendable>: Sendable {
+    let shape: OptionShape
+    /// The value of the texts that stand on the command line, in their order; all of them are accepted by `shape`.
+    let value: @Sendable ([String]) -> Value
+
+    private init(
+        _ name: String, _ placeholder: String?, _ summary: String, defaultText: String? = nil,
+        isRepeatable: Bool = false,
+        expectation: String = "some text", choices: [String] = [],
+        accepts: @escaping @Sendable (String) -> Bool = { !$0.isEmpty },
+        value: @escaping @Sendable ([String]) -> Value
+    ) {
+        shape = OptionShape(
+            name: name, placeholder: placeholder, summary: summary, defaultText: defaultText,
+            isRepeatable: isRepeatable, expectation: expectation, choices: choices, accepts: accepts)
+        self.value = value
+    }
+}
+
+extension Option where Value == Bool {
+    /// `--once`
+    static func flag(_ name: String, _ summary: String) -> Option {
+        Option(name, nil, summary, value: { !$0.isEmpty })
+    }
+}
+
+extension Option where Value == String? {
+    /// `--workspace DIR`
+    /// - Parameter defaultText: what happens without it, in words.
+    static func text(
+        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil
+    ) -> Option {
+        Option(name, placeholder, summary, defaultText: defaultText, value: { $0.last })
+    }
+}
+
+extension Option where Value == String {
+    /// `--output DIR`, with a value that holds where it is not given.
+    static func text(_ name: String, _ placeholder: String, _ summary: String, default value: String) -> Option {
+        Option(name, placeholder, summary, defaultText: value, value: { $0.last ?? value })
+    }
+}
+
+extension Option where Value == [String] {
+    /// `--language TAG`, as often as wanted.
+    static func texts(
+        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil
+    ) -> Option {
+        Option(name, placeholder, summary, defaultText: defaultText, isRepeatable: true, value: { $0 })
+    }
+}
+
+extension Option where Value == Int {
+    /// `--port PORT`
+    static func number(
+        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>, default value: Int
+    ) -> Option {
+        Option(
+            name, placeholder, summary, defaultText: String(value),
+            expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            accepts: { text in Int(text).map(range.contains) ?? false },
+            value: { $0.last.flatMap { Int($0) } ?? value })
+    }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    /// `--format text|json`
+    static func choice(_ name: String, _ summary: String, default value: Value) -> Option {
+        let choices = Value.allCases.map(\.rawValue)
+        return Option(
+            name, choices.joined(separator: "|"), summary, defaultText: value.rawValue,
+            expectation: choices.map { "'\($0)'" }.joined(separator: " or "), choices: choices,
+            accepts: { Value(rawValue: $0) != nil },
+            value: { $0.last.flatMap { Value(rawValue: $0) } ?? value })
+    }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// Where a command was called. Read once, at the door: below it nothing reads the environment.
+struct Surroundings: Sendable {
+    /// Absolute; `.` where the system does not know it.
+    let workingFolder: String
+    let environment: [String: String]
+
+    /// Of this process.
+    static func here() -> Surroundings {
+        let folder = unsafe getcwd(nil, 0)
+        defer { unsafe free(folder) }
+        return Surroundings(
+            workingFolder: unsafe folder.map { unsafe String(cString: $0) } ?? ".", environment: readEnvironment())
+    }
+
+    private static func readEnvironment() -> [String: String] {
+        var environment: [String: String] = [:]
+        var next = unsafe environ
+        while let entry = unsafe next.pointee {
+            let parts = unsafe String(cString: entry).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { environment[String(parts[0])] = String(parts[1]) }
+            unsafe next += 1
+        }
+        return environment
+    }
+}

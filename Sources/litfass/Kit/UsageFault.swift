@@ -1,0 +1,52 @@
+/// What is wrong with a command line.
+enum UsageFault: Error, Hashable, Sendable {
+    case noCommand
+    case unknownCommand(String, suggestion: String?)
+    case unknownOption(String, suggestion: String?)
+    case missingValue(option: String, expectation: String)
+    case unwantedValue(option: String)
+    case unacceptableValue(option: String, String, expectation: String, suggestion: String?)
+    case repeatedOption(String)
+    case missingOperand(String)
+    case unwantedOperand(String)
+    case noWorkspace(from: String)
+    case noWorkspaceThere(String)
+
+    /// What is wrong, with the writer's word in quotes.
+    var message: String {
+        switch self {
+        case .noCommand: "a command is missing"
+        case .unknownCommand(let word, _): "'\(word)' is not a command"
+        case .unknownOption(let word, _): "'\(word)' is not an option here"
+        case .missingValue(let option, let expectation): "'--\(option)' needs a value: \(expectation)"
+        case .unwantedValue(let option): "'--\(option)' takes no value"
+        case .unacceptableValue(let option, let text, let expectation, _):
+            "'\(text)' is not what '--\(option)' takes: \(expectation)"
+        case .repeatedOption(let option): "'--\(option)' stands there twice"
+        case .missingOperand(let name): "\(name) is missing"
+        case .unwantedOperand(let word): "'\(word)' is one word too many"
+        case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
+        case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
+        }
+    }
+
+    /// Whether the words are wrong, rather than the place where they were typed.
+    var isAboutWords: Bool {
+        switch self {
+        case .noWorkspace, .noWorkspaceThere: false
+        default: true
+        }
+    }
+
+    var fix: String? {
+        switch self {
+        case .unknownCommand(_, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
+        case .noCommand, .unknownCommand: "see 'litfass --help' for the commands"
+        case .unwantedOperand: "put it in quotes if it belongs to the word before it"
+        case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
+        case .unknownOption, .missingValue, .unwantedValue, .unacceptableValue, .repeatedOption, .missingOperand: nil
+        }
+    }
+}
