@@ -1,0 +1,109 @@
+import Bundles
+import JSON
+
+/// Makes bundles of a workspace without errors.
+struct Compiler {
+    let content: WorkspaceContent
+
+    init(_ content: WorkspaceContent) { self.content = content }
+
+    func bundles() -> [ContentBundle] {
+        content.configuration.bundles.flatMap { plan -> [ContentBundle] in
+            let collections = plan.collections.compactMap { content.collection(named: $0.text) }
+            let sets = plan.parameterSets.compactMap { content.parameters(named: $0.text) }
+            guard collections.contains(where: \.model.isLocalized) else {
+                return [bundle(plan.name, language: nil, collections, sets)]
+            }
+            return content.configuration.languages.indices.map { bundle(plan.name, language: $0, collections, sets) }
+        }
+    }
+
+    private func bundle(
+        _ name: BundleName, language: Int?, _ collections: [Collection], _ sets: [Parameters]
+    ) -> ContentBundle {
+        var writer = DocumentWriter(content: content, language: language)
+        return ContentBundle(
+            product: content.configuration.product, environment: content.configuration.environment, name: name,
+            language: language.map { content.configuration.languages[$0].tag },
+            collections: collections.map { collection in
+                DocumentCollection(
+                    name: collection.model.name, types: collection.model.record.fieldTypes,
+                    documents: DocumentOrder(collection.model).sorted(collection.documents).map { document in
+                        writer.document(document, of: collection.model)
+                    })
+            },
+            parameterSets: sets.map { set in
+                ParameterSet(
+                    name: set.model.name, types: set.model.record.fieldTypes,
+                    values: set.record.map { ValueEncoder.object($0, set.model.record) } ?? JSONObject())
+            })
+    }
+}
+
+extension RecordType {
+    /// The types of all fields by dotted path, those of records inside lists too, in the order of the model.
+    fileprivate var fieldTypes: FieldTypes { FieldTypes(entries(below: "")) }
+
+    private func entries(below prefix: String) -> [FieldTypes.Entry] {
+        fields.flatMap { field -> [FieldTypes.Entry] in
+            let path = prefix.dotted(field.name)
+            var inner = field.type
+            while let element = inner.element { inner = element }
+            guard case .record(let record) = inner else {
+                return [FieldTypes.Entry(path: path, type: field.type.fieldType)]
+            }
+            return [FieldTypes.Entry(path: path, type: field.type.fieldType)] + record.entries(below: path)
+        }
+    }
+}
+
+/// Writes documents of one language.
+private struct DocumentWriter {
+    let content: WorkspaceContent
+    let language: Int?
+    private var renderer: TextRenderer
+
+    init(content: WorkspaceContent, language: Int?) {
+        self.content = content
+        self.language = language
+        renderer = TextRenderer(content: content, limits: AuthoringLimits())
+    }
+
+    mutating func document(_ document: Document, of model: Model) -> BundleDocument {
+        var fields = JSONObject()
+        var languages: [FieldLanguage] = []
+        for (index, field) in model.record.fields.enumerated() {
+            guard field.isLocalized, let language else {
+                if let value = document.record?.values[index] {
+                    fields.append(field.name, ValueEncoder.json(value.content, field.type))
+                }
+                continue
+            }
+            guard let (value, actual) = content.value(of: document, field: index, in: language) else { continue }
+            fields.append(field.name, localized(value.content, of: field.type, actual))
+            guard actual != language else { continue }
+            languages.append(FieldLanguage(field: field.name, language: content.configuration.languages[actual].tag))
+        }
+        return BundleDocument(id: document.id, fields: fields, languages: languages)
+    }
+
+    private mutating func localized(_ content: Value.Content, of type: ValueType, _ language: Int) -> JSON {
+        switch content {
+        case .text(let template):
+            var isRich = false
+            if case .richText = type { isRich = true }
+            do {
+                guard let text = try renderer.render(template, language: language, isRich: isRich) else {
+                    preconditionFailure("check rendered every text; one that can't be is an error")
+                }
+                return .string(text)
+            } catch {
+                preconditionFailure("check reported every quote that can't be rendered: \(error.message)")
+            }
+        case .list(let items):
+            let element = type.element ?? type
+            return .array(items.map { localized($0.content, of: element, language) })
+        default: return ValueEncoder.json(content, type)
+        }
+    }
+}

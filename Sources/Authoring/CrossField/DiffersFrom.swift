@@ -1,0 +1,27 @@
+/// No two of the fields have the same value: `{rule: differs-from, fields: [number, number-from-abroad]}`.
+struct DiffersFrom: CrossFieldRule {
+    static let rule = Rule("differs-from", "Two fields say the same where they make sense only if they differ.")
+    static let keys = ["fields"]
+
+    private let paths: [FieldPath]
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }) else {
+            return nil
+        }
+        self.paths = paths
+        source = reader.source
+    }
+
+    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
+        let given = paths.compactMap { path in path.value(in: record).map { (path, $0) } }
+        for (index, (path, value)) in given.enumerated() {
+            guard let (otherPath, _) = given[..<index].first(where: { $0.1.content == value.content }) else { continue }
+            findings.add(
+                Self.rule, at: value.node,
+                "'\(value.content.written ?? path.text)' stands in '\(path.text)' and in '\(otherPath.text)', which must differ\(source)",
+                fix: "change one of the two, or remove it")
+        }
+    }
+}

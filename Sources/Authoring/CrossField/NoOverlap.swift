@@ -1,0 +1,19 @@
+/// No number lies in two ranges of a list: `{rule: no-overlap, field: risk-levels.range}`.
+struct NoOverlap: CrossFieldRule {
+    static let rule = Rule(
+        "no-overlap", "Two ranges have a number in common, so that it is left to chance which one counts.")
+    static let keys = ["field"]
+
+    private let ranges: RangesOfRule
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let ranges = RangesOfRule(&reader) else { return nil }
+        self.ranges = ranges
+        source = reader.source
+    }
+
+    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
+        ranges.reportOverlaps(in: ranges.sorted(in: record), as: Self.rule, source, into: &findings)
+    }
+}

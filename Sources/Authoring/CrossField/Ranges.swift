@@ -1,0 +1,61 @@
+/// The ranges that a rule looks at.
+struct RangesOfRule {
+    let path: FieldPath
+    /// Whether only whole numbers occur, so that 0–15 and 16–99 have no gap between them.
+    let wholeNumbers: Bool
+
+    init?(_ reader: inout RuleReader) {
+        guard let path = reader.field(), let constraints = path.rangeConstraints else {
+            if reader.findings.diagnostics.isEmpty {
+                reader.findings.add(
+                    .misapplied, at: reader.node, "this rule is for a list of ranges",
+                    fix: "name a field with ranges")
+            }
+            return nil
+        }
+        self.path = path
+        wholeNumbers = constraints.decimals == 0
+    }
+
+    /// In ascending order of where they begin.
+    func sorted(in record: RecordValue) -> [(range: ExactRange, value: Value)] {
+        let ranges = path.items(in: record).compactMap { value -> (range: ExactRange, value: Value)? in
+            guard case .range(let range) = value.content else { return nil }
+            return (range, value)
+        }
+        return ranges.sorted { left, right in
+            guard left.range.minimum == right.range.minimum else { return left.range.minimum < right.range.minimum }
+            return !left.range.excludesMinimum && right.range.excludesMinimum
+        }
+    }
+
+    /// Reports each two that have a number in common.
+    func reportOverlaps(
+        in ranges: [(range: ExactRange, value: Value)], as rule: Rule, _ source: String, into findings: inout Findings
+    ) {
+        guard var widest = ranges.first else { return }
+        for next in ranges.dropFirst() {
+            if widest.range.overlaps(next: next.range, wholeNumbers: wholeNumbers) {
+                let fix =
+                    widest.range.maximum == next.range.minimum
+                    ? "exclude \(next.range.minimum.text) from one of the two, with 'max-exclusive: true' in the first"
+                    : "let one range begin where the other ends"
+                findings.add(
+                    rule, at: next.value.node,
+                    "'\(next.range.words)' overlaps '\(widest.range.words)' in '\(path.text)'\(source)", fix: fix)
+            }
+            if widest.range.maximum < next.range.maximum { widest = next }
+        }
+    }
+}
+
+extension FieldPath {
+    /// What the ranges at the end of the way must be; nil where there are none.
+    fileprivate var rangeConstraints: NumberConstraints? {
+        switch type {
+        case .range(let constraints) where isMany: constraints
+        case .list(_, of: .range(let constraints)), .table(_, of: .range(let constraints)): constraints
+        default: nil
+        }
+    }
+}

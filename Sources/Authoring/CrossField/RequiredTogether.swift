@@ -1,0 +1,30 @@
+import YAML
+
+/// All of the fields are given, or none: `{rule: required-together, fields: [valid-from, valid-until]}`.
+struct RequiredTogether: CrossFieldRule {
+    static let rule = Rule("required-together", "One field is given without the other that it makes sense with.")
+    static let keys = ["fields"]
+
+    private let paths: [FieldPath]
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }) else {
+            return nil
+        }
+        self.paths = paths
+        source = reader.source
+    }
+
+    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
+        let missing = paths.filter { !$0.isWritten(in: record) }
+        guard !missing.isEmpty, let given = paths.first(where: { $0.isWritten(in: record) }) else { return }
+        let place = given.value(in: record)?.node ?? record.node
+        for path in missing {
+            findings.add(
+                Self.rule, at: place.headRange, in: place.source,
+                "'\(path.text)' is missing, and '\(given.text)' makes sense only with it\(source)",
+                fix: "add '\(path.text)', or remove '\(given.text)'")
+        }
+    }
+}

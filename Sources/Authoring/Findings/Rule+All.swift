@@ -1,0 +1,29 @@
+extension Rule {
+    /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
+    package static let all: [Rule] = (values + workspace + content + crossFieldRules.map { $0.rule })
+        .sorted { $0.id.precedes($1.id) }
+
+    private static let values = [
+        unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
+        textLength,
+        patternMismatch, forbiddenWord, itemCount, duplicateItem, tableLength, notUnique, emptyRange, unknownOption,
+        malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme, placeholder,
+        malformedEmail, malformedPhone, malformedHours, overlappingHours, unknownZone, unknownCountry,
+        malformedLanguage,
+        limit,
+    ]
+
+    private static let workspace = [
+        misplacedFile, fileName, missingFile, unreadableFile, symbolicLink, malformedName, undeclaredLanguage,
+        malformedFallback, unknownCollection, missingModel, unpublished, modelName, malformedModel, unknownType,
+        unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase,
+    ]
+
+    private static let content = [
+        danglingReference, danglingLink, danglingQuote, malformedQuote, unquotable, quoteInFact, quoteCycle,
+        missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
+        translationOfSource,
+        translationWithoutTexts, malformedDigest, markupHTML, markupImage, markupCodeBlock, markupEmptyLink,
+        markupStraySign, markupLimit, typedPhone,
+    ]
+}

@@ -1,0 +1,31 @@
+package import YAML
+
+/// One thing that `check` watches over: what its findings are called, how grave they are, and why it is there.
+///
+/// An id never changes its meaning: people search for it, and a pipeline may count on it.
+package struct Rule: Hashable, Sendable {
+    /// kebab-case: `unknown-key`.
+    package let id: String
+    package let severity: Diagnostic.Severity
+    /// What is wrong and why that matters, in one or two sentences for an editor.
+    package let explanation: String
+
+    init(_ id: String, severity: Diagnostic.Severity = .error, _ explanation: String) {
+        self.id = id
+        self.severity = severity
+        self.explanation = explanation
+    }
+}
+
+/// What is wrong with one written value: the finding, without the place.
+struct Flaw: Error, Hashable {
+    let rule: Rule
+    let message: String
+    let fix: String?
+
+    init(_ rule: Rule, _ message: String, fix: String? = nil) {
+        self.rule = rule
+        self.message = message
+        self.fix = fix
+    }
+}

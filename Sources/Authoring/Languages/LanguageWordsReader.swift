@@ -1,0 +1,182 @@
+import Bundles
+import YAML
+
+/// Reads `Config/languages/<tag>.yaml`.
+struct LanguageWordsReader {
+    private(set) var findings = Findings()
+
+    mutating func read(_ root: Node) -> LanguageWords? {
+        guard var settings = SettingsReader(root, what: "the words of a language", findings: &findings) else {
+            return nil
+        }
+        settings.allow([
+            "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
+            "range", "list", "hours", "units", "numbers", "boolean",
+        ])
+        let before = settings.findings.diagnostics.count
+        let words = words(&settings)
+        findings.append(settings.findings)
+        return findings.diagnostics.count == before ? words : nil
+    }
+
+    private mutating func words(_ settings: inout SettingsReader) -> LanguageWords {
+        LanguageWords(
+            name: settings.requiredText("name", sample: "Deutsch"),
+            decimalSeparator: settings.separator("decimal-separator", sample: "\",\""),
+            groupSeparator: settings.separator("group-separator", sample: "\".\""),
+            weekdays: weekdays(&settings),
+            months: settings.words("months", count: 12, sample: "[Januar, …]"),
+            date: settings.phrase(
+                "date", places: ["day", "month", "month-number", "year"], required: ["day", "year"],
+                sample: "\"{day}. {month} {year}\""),
+            instant: settings.phrase("instant", places: ["date", "time"], standard: "{date}, {time}"),
+            percentage: settings.phrase("percentage", places: ["n"], standard: "{n}\u{A0}%"),
+            range: settings.phrase("range", places: ["from", "to"], standard: "{from}–{to}"),
+            list: list(&settings), hours: hours(&settings), units: units(&settings),
+            yes: boolean("true", &settings), no: boolean("false", &settings))
+    }
+
+    private mutating func inner(
+        _ key: String, of settings: inout SettingsReader, sample: String, keys: [String]
+    ) -> SettingsReader? {
+        guard let node = settings.require(key, sample: sample),
+            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
+        else { return nil }
+        inner.allow(keys)
+        return inner
+    }
+
+    private mutating func weekdays(_ settings: inout SettingsReader) -> [String] {
+        let days = OpeningHours.Weekday.allCases.map(\.rawValue)
+        guard var inner = inner("weekdays", of: &settings, sample: "{monday: Montag, …}", keys: days) else { return [] }
+        let words = days.map { inner.requiredText($0, sample: "…") }
+        settings.values.findings.append(inner.findings)
+        return words
+    }
+
+    private mutating func list(_ settings: inout SettingsReader) -> LanguageWords.List {
+        let keys = ["two", "many-separator", "last-separator"]
+        let inner = inner("list", of: &settings, sample: "{two: \"{first} und {second}\", …}", keys: keys)
+        guard var inner else { return LanguageWords.List(two: .empty, manySeparator: "", lastSeparator: "") }
+        let list = LanguageWords.List(
+            two: inner.phrase(
+                "two", places: ["first", "second", "last"], required: ["first"], sample: "\"{first} und {second}\""),
+            manySeparator: inner.separator("many-separator", sample: "\", \""),
+            lastSeparator: inner.separator("last-separator", sample: "\" und \""))
+        settings.values.findings.append(inner.findings)
+        return list
+    }
+
+    private mutating func hours(_ settings: inout SettingsReader) -> LanguageWords.Hours {
+        let keys = ["time", "time-with-minutes", "span", "days", "daily", "always", "entry", "separator"]
+        guard var inner = inner("hours", of: &settings, sample: "{time: \"{hour}\", …}", keys: keys) else {
+            return LanguageWords.Hours(
+                time: .empty, timeWithMinutes: .empty, span: .empty, days: .empty, daily: "", always: "", entry: .empty,
+                separator: "")
+        }
+        let clock = ["hour", "hour2", "hour12", "minute", "half"]
+        let hours = LanguageWords.Hours(
+            time: inner.phrase("time", places: clock, sample: "\"{hour}\""),
+            timeWithMinutes: inner.phrase(
+                "time-with-minutes", places: clock, required: ["minute"], sample: "\"{hour}:{minute}\""),
+            span: inner.phrase(
+                "span", places: ["from", "to"], required: ["from", "to"], sample: "\"{from} bis {to} Uhr\""),
+            days: inner.phrase(
+                "days", places: ["first", "last"], required: ["first", "last"], sample: "\"{first} bis {last}\""),
+            daily: inner.requiredText("daily", sample: "täglich"),
+            always: inner.requiredText("always", sample: "rund um die Uhr"),
+            entry: inner.phrase(
+                "entry", places: ["days", "span"], required: ["days", "span"], sample: "\"{days}, {span}\""),
+            separator: inner.separator("separator", sample: "\"; \""))
+        settings.values.findings.append(inner.findings)
+        return hours
+    }
+
+    private mutating func units(_ settings: inout SettingsReader) -> [TimeSpan.Unit: LanguageWords.Forms] {
+        let names = TimeSpan.Unit.allCases.map(\.rawValue)
+        guard var inner = inner("units", of: &settings, sample: "{day: {one: …, other: …}}", keys: names) else {
+            return [:]
+        }
+        var units: [TimeSpan.Unit: LanguageWords.Forms] = [:]
+        for unit in TimeSpan.Unit.allCases where inner.node[unit.rawValue] != nil {
+            guard var forms = self.inner(unit.rawValue, of: &inner, sample: "…", keys: ["one", "other"]) else {
+                continue
+            }
+            units[unit] = LanguageWords.Forms(
+                one: forms.phrase("one", places: ["n"], sample: "\"{n} Tag\""),
+                other: forms.phrase("other", places: ["n"], required: ["n"], sample: "\"{n} Tage\""))
+            inner.values.findings.append(forms.findings)
+        }
+        settings.values.findings.append(inner.findings)
+        return units
+    }
+
+    private mutating func boolean(_ key: String, _ settings: inout SettingsReader) -> String {
+        guard let node = settings.node["boolean"] else {
+            if key == "true" { _ = settings.require("boolean", sample: "{true: ja, false: nein}") }
+            return ""
+        }
+        guard var inner = SettingsReader(node, what: "'boolean'", findings: &settings.values.findings) else {
+            return ""
+        }
+        if key == "true" { inner.allow(["true", "false"]) }
+        let text = inner.requiredText(key, sample: "…")
+        settings.values.findings.append(inner.findings)
+        return text
+    }
+}
+
+extension Phrase {
+    /// Stands where a finding says that there is no phrase.
+    fileprivate static let empty = Phrase(literal: "")
+}
+
+extension SettingsReader {
+    fileprivate mutating func requiredText(_ key: String, sample: String) -> String {
+        guard require(key, sample: sample) != nil else { return "" }
+        return text(key) ?? ""
+    }
+
+    /// A phrase's braces are places, not quotes.
+    private mutating func text(unquotedOf node: Node, _ key: String) -> String? {
+        values.text(of: node, as: .text(TextConstraints()), name: key)
+    }
+
+    /// A text whose blanks count, as in `", "`, or nothing at all.
+    fileprivate mutating func separator(_ key: String, sample: String) -> String {
+        guard let node = require(key, sample: sample) else { return "" }
+        guard node.kind == .scalar, node.style != .plain else {
+            add(
+                .wrongType, at: node, "'\(key)' is a text whose blanks count, and here stands \(node.words)",
+                fix: "write it in quotes, as in \(sample)")
+            return ""
+        }
+        return node.text
+    }
+
+    fileprivate mutating func words(_ key: String, count: Int, sample: String) -> [String] {
+        guard let node = require(key, sample: sample), let words = words(key) else { return [] }
+        guard words.count == count else {
+            add(
+                .itemCount, at: node,
+                "'\(key)' has \(counted(words.count, "item", "items")), and exactly \(count) are asked for")
+            return []
+        }
+        return words
+    }
+
+    /// - Parameter standard: what holds where the language says nothing; nil where it must say something.
+    fileprivate mutating func phrase(
+        _ key: String, places: [String], required: [String] = [], sample: String = "", standard: String? = nil
+    ) -> Phrase {
+        let required = standard == nil ? required : places
+        do {
+            if node[key] == nil, let standard { return try Phrase(standard, places: places, required: required) }
+            guard let text = require(key, sample: sample).flatMap({ text(unquotedOf: $0, key) }) else { return .empty }
+            return try Phrase(text, places: places, required: required)
+        } catch {
+            values.findings.add(error, at: node[key] ?? node)
+            return .empty
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// A piece of a language with places for values: `{from} bis {to} Uhr`.
+struct Phrase: Hashable, Sendable {
+    fileprivate enum Part: Hashable, Sendable {
+        case literal(String)
+        case place(String)
+        /// One of two words: `{half: am|pm}`.
+        case either(String, first: String, second: String)
+    }
+
+    let text: String
+    private let parts: [Part]
+
+    /// - Parameters:
+    ///   - places: what may stand in braces; all of `required` must.
+    init(_ text: String, places: [String], required: [String]) throws(Flaw) {
+        var parts: [Part] = []
+        var rest = text[...]
+        while let opening = rest.firstIndex(of: "{") {
+            if opening > rest.startIndex { parts.append(.literal(String(rest[..<opening]))) }
+            guard let closing = rest[opening...].firstIndex(of: "}") else {
+                throw Flaw(
+                    .malformedPhrase, "'\(text)' has a '{' that nothing closes", fix: "write '}' behind the name")
+            }
+            parts.append(try Self.part(rest[rest.index(after: opening)..<closing], places: places))
+            rest = rest[rest.index(after: closing)...]
+        }
+        if !rest.isEmpty { parts.append(.literal(String(rest))) }
+        for name in required where !parts.contains(where: { $0.name == name }) {
+            throw Flaw(
+                .malformedPhrase, "'\(text)' lacks '{\(name)}', so the value would be lost",
+                fix: "put '{\(name)}' into it")
+        }
+        self.text = text
+        self.parts = parts
+    }
+
+    /// Words without places.
+    init(literal text: String) {
+        self.text = text
+        parts = text.isEmpty ? [] : [.literal(text)]
+    }
+
+    /// The phrase with a value in each place.
+    func filled(_ values: [String: String]) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .place(let name): values[name] ?? ""
+            case .either(let name, let first, let second): values[name] == Self.first ? first : second
+            }
+        }.joined()
+    }
+
+    /// The value of a place with two words, for the first and for the second.
+    static let first = "first"
+    static let second = "second"
+
+    private static func part(_ inside: Substring, places: [String]) throws(Flaw) -> Part {
+        let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(pieces.first ?? "")
+        guard places.contains(name) else {
+            throw Flaw(
+                .malformedPhrase, "'{\(name)}' is no place of this phrase",
+                fix: suggestedName(for: name, among: places) ?? "use \(quoted(places.map { "{\($0)}" }, "or"))")
+        }
+        guard name == "half" else {
+            guard pieces.count == 1 else {
+                throw Flaw(.malformedPhrase, "'{\(inside)}' has more than a name", fix: "write {\(name)}")
+            }
+            return .place(name)
+        }
+        let words = (pieces.last ?? "").split(separator: "|", omittingEmptySubsequences: false).map {
+            String($0).trimmed
+        }
+        guard pieces.count == 2, words.count == 2 else {
+            throw Flaw(
+                .malformedPhrase, "'{\(inside)}' does not say what the halves of the day are called",
+                fix: "write {half: am|pm}")
+        }
+        return .either(name, first: words[0], second: words[1])
+    }
+}
+
+extension Phrase.Part {
+    fileprivate var name: String? {
+        switch self {
+        case .literal: nil
+        case .place(let name): name
+        case .either(let name, _, _): name
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import YAML
+
+/// What the documents of a collection, or the values of a parameter set, look like. Read from `Config/models/<name>.yaml`.
+struct Model: Sendable {
+    enum Kind: String, Sendable {
+        case collection
+        case parameters
+    }
+
+    /// Whether an app can get newer values over the network, or has what it was shipped with.
+    enum Delivery: String, CaseIterable, Sendable {
+        case dynamic
+        case `static`
+    }
+
+    let kind: Kind
+    let name: String
+    /// Path of the model file.
+    let path: String
+    /// The name where the model says it.
+    let nameNode: Node
+    let description: String?
+    /// Fields by which documents are sorted, ascending; the id decides between equals.
+    let orderBy: [String]
+    let delivery: Delivery
+    let record: RecordType
+
+    var isLocalized: Bool { record.fields.contains(where: \.isLocalized) }
+}
+
+/// Named fields in the order of the model, and the rules that hold between them.
+struct RecordType: Sendable {
+    let fields: [Field]
+    let rules: [any CrossFieldRule]
+    private let indexByName: [String: Int]
+
+    init(fields: [Field], rules: [any CrossFieldRule]) {
+        self.fields = fields
+        self.rules = rules
+        indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    }
+
+    func index(of name: String) -> Int? { indexByName[name] }
+
+    subscript(name: String) -> Field? { indexByName[name].map { fields[$0] } }
+
+    var names: [String] { fields.map(\.name) }
+}
+
+struct Field: Sendable {
+    let name: String
+    let type: ValueType
+    let isRequired: Bool
+    /// Whether every language has its own value.
+    let isLocalized: Bool
+    /// Whether no two documents of the collection have the same value.
+    let isUnique: Bool
+    let description: String?
+    /// The name in the model file.
+    let node: Node
+}
+
+/// A type of the model language with its constraints.
+indirect enum ValueType: Sendable {
+    case text(TextConstraints)
+    case richText(TextConstraints)
+    case integer(NumberConstraints)
+    case decimal(NumberConstraints)
+    case percentage(NumberConstraints)
+    case boolean
+    case choice(options: [String])
+    case version(Bounds)
+    case date(Bounds)
+    case instant(Bounds)
+    case duration(Bounds)
+    case link(schemes: [String])
+    case email
+    case phone
+    case openingHours
+    case country
+    case language
+    case reference(collection: String)
+    case range(NumberConstraints)
+    case list(ListConstraints, of: ValueType)
+    case table(length: Int, of: ValueType)
+    case record(RecordType)
+}
+
+/// What a text must be.
+struct TextConstraints: Sendable {
+    /// Characters that a person would count.
+    var length = CountBounds()
+    var pattern: Pattern?
+    /// What the pattern asks for, in words: "letters and digits in groups of 4".
+    var patternHelp: String?
+    var forbiddenWords: [String] = []
+    /// The document that asks for this length; part of the message.
+    var source: String?
+}
+
+/// What a number, or both ends of a range, must be.
+struct NumberConstraints: Sendable {
+    var bounds = Bounds()
+    /// Digits after the point at most; nil for any.
+    var decimals: Int?
+    /// What the number counts: `days`, `dB`.
+    var unit: String?
+}
+
+/// The least and the greatest value, and where they come from.
+struct Bounds: Sendable {
+    var minimum: Value.Content?
+    var maximum: Value.Content?
+    /// The document that says so; part of the message.
+    var source: String?
+}
+
+struct CountBounds: Sendable {
+    var minimum: Int?
+    var maximum: Int?
+
+    func contains(_ count: Int) -> Bool { count >= minimum ?? 0 && count <= maximum ?? .max }
+
+    /// `1 to 5`, `at least 3`, `at most 60`, `exactly 8`
+    var words: String {
+        switch (minimum, maximum) {
+        case (let minimum?, let maximum?): minimum == maximum ? "exactly \(minimum)" : "\(minimum) to \(maximum)"
+        case (let minimum?, nil): "at least \(minimum)"
+        case (nil, let maximum?): "at most \(maximum)"
+        case (nil, nil): "any number"
+        }
+    }
+}
+
+struct ListConstraints: Sendable {
+    var items = CountBounds()
+    /// Whether no item may stand twice.
+    var isUnique = false
+    /// The document that asks for so many; part of the message.
+    var source: String?
+}

@@ -1,0 +1,171 @@
+import YAML
+
+/// Reads the fields of a model and their types.
+struct TypeReader {
+    private(set) var findings = Findings()
+    private(set) var references: [(collection: String, node: Node)] = []
+    private let allowsLocalized: Bool
+
+    init(allowsLocalized: Bool) { self.allowsLocalized = allowsLocalized }
+
+    /// - Parameters:
+    ///   - isTop: whether these are the fields of a document or parameter set itself.
+    ///   - isItem: whether these are the fields of a list's items.
+    mutating func record(fields node: Node, rules: Node?, isTop: Bool, isItem: Bool) -> RecordType? {
+        guard node.kind == .mapping, node.count > 0 else {
+            findings.add(
+                .wrongType, at: node, "'fields' is a mapping from names to types, and here stands \(node.words)",
+                fix: "write one 'name: {type: text}' a line")
+            return nil
+        }
+        var fields: [Field] = []
+        for entry in node.entries {
+            if let field = field(entry, isTop: isTop, isItem: isItem) { fields.append(field) }
+        }
+        // Rules that name a field which could not be read would be called wrong.
+        guard fields.count == node.count else { return nil }
+        return RecordType(fields: fields, rules: rules.map { self.rules($0, of: fields) } ?? [])
+    }
+
+    private mutating func rules(_ node: Node, of fields: [Field]) -> [any CrossFieldRule] {
+        guard node.kind == .sequence else {
+            findings.add(
+                .wrongType, at: node, "'rules' is a list, and here stands \(node.words)",
+                fix: "write one '- {rule: …}' a line")
+            return []
+        }
+        return node.items.compactMap { item in
+            var reader = RuleReader(item, fields: fields)
+            let rule = reader.read()
+            findings.append(reader.findings)
+            return rule
+        }
+    }
+
+    private mutating func field(_ entry: Node.Entry, isTop: Bool, isItem: Bool) -> Field? {
+        let name = entry.key.text
+        if !name.isKebabCase || name.utf8.count > 64 || name == "translated-from" {
+            findings.add(
+                .malformedName, at: entry.key, "'\(name.firstLine)' can't be the name of a field",
+                fix: "use small letters and digits in words joined by hyphens, as in 'valid-from'")
+        }
+        guard var settings = SettingsReader(entry.value, what: "the field '\(name)'", findings: &findings) else {
+            return nil
+        }
+        let type = type(&settings, alsoAllowed: ["required", "localized", "unique", "description"])
+        let isRequired = settings.flag("required")
+        let isLocalized = settings.flag("localized")
+        let isUnique = settings.flag("unique")
+        let description = settings.text("description")
+        findings.append(settings.findings)
+        guard let type else { return nil }
+        if isLocalized { checkLocalized(settings.node, type, isTop: isTop) }
+        if isUnique { checkUnique(settings.node, type, isAllowed: isItem || (isTop && allowsLocalized)) }
+        return Field(
+            name: name, type: type, isRequired: isRequired, isLocalized: isLocalized, isUnique: isUnique,
+            description: description, node: entry.key)
+    }
+
+    private mutating func checkLocalized(_ node: Node, _ type: ValueType, isTop: Bool) {
+        guard let flag = node["localized"] else { return }
+        if !isTop || !allowsLocalized {
+            findings.add(
+                .malformedModel, at: flag,
+                "'localized' is for fields at the top of a document, where translations find them",
+                fix: "make the texts a list of texts, or documents of their own")
+        } else if !type.canBeLocalized {
+            findings.add(
+                .malformedModel, at: flag, "\(type.words) is a fact, the same in every language",
+                fix: "remove 'localized', or use text, rich-text, link or a list of them")
+        }
+    }
+
+    private mutating func checkUnique(_ node: Node, _ type: ValueType, isAllowed: Bool) {
+        guard let flag = node["unique"] else { return }
+        if !isAllowed {
+            findings.add(
+                .malformedModel, at: flag, "'unique' compares documents or items of a list, and here is only one value",
+                fix: "remove it")
+        } else if !type.canBeUnique {
+            findings.add(
+                .malformedModel, at: flag, "'unique' compares single values, and this is \(type.words)",
+                fix: "remove it")
+        }
+    }
+
+    // MARK: Types
+
+    /// The type that `settings` describe, with its constraints.
+    mutating func type(_ settings: inout SettingsReader, alsoAllowed: [String]) -> ValueType? {
+        guard let node = settings.require("type", sample: "text"), let name = settings.text("type") else { return nil }
+        guard let kind = TypeKind(rawValue: name) else {
+            let names = TypeKind.allCases.map(\.rawValue)
+            settings.add(
+                .unknownType, at: node, "'\(name.firstLine)' is not a type of the model language",
+                fix: suggestedName(for: name, among: names) ?? "use one of \(quoted(names))")
+            return nil
+        }
+        settings.allow(["type"] + alsoAllowed + kind.keys)
+        switch kind {
+        case .list: return list(&settings)
+        case .table: return table(&settings)
+        case .record: return recordType(&settings, isItem: !alsoAllowed.contains("required"))
+        case .reference: return reference(&settings)
+        default:
+            var constraints = ConstraintReader(settings: settings)
+            let type = constraints.type(of: kind)
+            settings = constraints.settings
+            return type
+        }
+    }
+
+    private mutating func list(_ settings: inout SettingsReader) -> ValueType? {
+        var constraints = ConstraintReader(settings: settings)
+        let items = constraints.items()
+        settings = constraints.settings
+        return element(&settings).map { .list(items, of: $0) }
+    }
+
+    private mutating func table(_ settings: inout SettingsReader) -> ValueType? {
+        guard settings.require("length", sample: "8") != nil else { return nil }
+        let length = settings.count("length", limit: 10_000)
+        guard let element = element(&settings), let length else { return nil }
+        guard length > 0 else {
+            settings.add(
+                .malformedModel, at: settings.node["length"] ?? settings.node, "'0' values make no table",
+                fix: "write how many")
+            return nil
+        }
+        return .table(length: length, of: element)
+    }
+
+    private mutating func element(_ settings: inout SettingsReader) -> ValueType? {
+        guard let node = settings.require("of", sample: "{type: text}") else { return nil }
+        guard var inner = SettingsReader(node, what: "'of'", findings: &findings) else { return nil }
+        let type = type(&inner, alsoAllowed: ["description"])
+        findings.append(inner.findings)
+        return type
+    }
+
+    private mutating func recordType(_ settings: inout SettingsReader, isItem: Bool) -> ValueType? {
+        guard let fields = settings.require("fields", sample: "…") else { return nil }
+        return record(fields: fields, rules: settings.node["rules"], isTop: false, isItem: isItem).map { .record($0) }
+    }
+
+    private mutating func reference(_ settings: inout SettingsReader) -> ValueType? {
+        guard let node = settings.require("collection", sample: "faq"), let name = settings.text("collection") else {
+            return nil
+        }
+        references.append((name, node))
+        return .reference(collection: name)
+    }
+}
+
+extension ValueType {
+    fileprivate var canBeUnique: Bool {
+        switch self {
+        case .list, .table, .record, .openingHours, .richText: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// What a quote leads to: a value with its type, found in the source file or a parameter set.
+struct QuoteTarget: Sendable {
+    /// The text of a document, which has a version in each language.
+    struct LocalizedText: Hashable, Sendable {
+        let collection: Int
+        let document: Int
+        let field: Int
+    }
+
+    let type: ValueType
+    let value: Value
+    /// nil for facts.
+    let localized: LocalizedText?
+}
+
+extension WorkspaceContent {
+    /// Follows a quote: `collection.document.field…` or `parameter-set.parameter…`.
+    /// - Throws: the step that leads nowhere. A nil answer means that the target has a finding of its own.
+    func target(of quote: Quote, modelNames: [String]) throws(Flaw) -> QuoteTarget? {
+        let name = quote.path[0]
+        if let index = collections.firstIndex(where: { $0.model.name.isSameBytes(as: name) }) {
+            return try target(of: quote, inCollection: index)
+        }
+        if let set = parameters(named: name) {
+            guard let record = set.record else { return nil }
+            return try follow(quote, from: 1, in: record, of: set.model.record, localized: nil)
+        }
+        guard !modelNames.contains(name) else { return nil }
+        let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sorted { $0.precedes($1) }
+        throw Flaw(
+            .danglingQuote, "'\(name)' in '\(quote.name)' is neither a collection nor a parameter set",
+            fix: suggestedName(for: name, among: known) ?? "begin with one of \(quoted(known))")
+    }
+
+    private func target(of quote: Quote, inCollection index: Int) throws(Flaw) -> QuoteTarget? {
+        let collection = collections[index]
+        let id = quote.path[1]
+        guard let document = collection.index(of: id) else {
+            throw Flaw(
+                .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(collection.model.name)'",
+                fix: suggestedName(for: id, among: collection.ids) ?? "name a document of '\(collection.model.name)'")
+        }
+        guard let record = collection.documents[document].record else { return nil }
+        guard quote.path.count > 2 else {
+            throw Flaw(
+                .danglingQuote, "'\(quote.name)' is a whole document, and a quote names one of its fields",
+                fix: "add one of \(quoted(collection.model.record.names))")
+        }
+        let field = collection.model.record.index(of: quote.path[2])
+        let isLocalized = field.map { collection.model.record.fields[$0].isLocalized } ?? false
+        let localized = field.flatMap { field in
+            isLocalized ? QuoteTarget.LocalizedText(collection: index, document: document, field: field) : nil
+        }
+        return try follow(quote, from: 2, in: record, of: collection.model.record, localized: localized)
+    }
+
+    private func follow(
+        _ quote: Quote, from start: Int, in record: RecordValue, of type: RecordType,
+        localized: QuoteTarget.LocalizedText?
+    ) throws(Flaw) -> QuoteTarget? {
+        var (record, type) = (record, type)
+        for (position, name) in quote.path.enumerated().dropFirst(start) {
+            guard let index = type.index(of: name) else {
+                throw Flaw(
+                    .danglingQuote, "'\(name)' in '\(quote.name)' is not a field there",
+                    fix: suggestedName(for: name, among: type.names) ?? "name one of \(quoted(type.names))")
+            }
+            guard let value = record.values[index] else {
+                guard !record.isWritten[index] else { return nil }
+                throw Flaw(
+                    .danglingQuote, "'\(quote.name)' has no value that could be quoted",
+                    fix: "write a value there, or remove the quote")
+            }
+            let field = type.fields[index]
+            if position == quote.path.count - 1 {
+                return QuoteTarget(type: field.type, value: value, localized: localized)
+            }
+            guard case .record(let inner) = value.content, case .record(let innerType) = field.type else {
+                throw Flaw(
+                    .danglingQuote, "'\(name)' in '\(quote.name)' is \(field.type.words), which has no fields",
+                    fix: "end the quote with '\(name)'")
+            }
+            (record, type) = (inner, innerType)
+        }
+        return nil
+    }
+}

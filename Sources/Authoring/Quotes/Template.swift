@@ -1,0 +1,81 @@
+/// A text as its author wrote it, with the places where a fact from elsewhere stands: `{{ hotlines.technical.number }}`.
+struct Template: Hashable, Sendable {
+    enum Part: Hashable, Sendable {
+        case literal(String)
+        case quote(Quote)
+    }
+
+    /// Without blank lines and blanks at the ends.
+    let text: String
+    /// Empty where the text quotes nothing: then it is all literal.
+    let parts: [Part]
+
+    var quotes: [Quote] {
+        parts.compactMap { part in
+            guard case .quote(let quote) = part else { return nil }
+            return quote
+        }
+    }
+
+    /// A text without quotes.
+    init(literal text: String) {
+        self.text = text
+        parts = []
+    }
+
+    /// - Throws: where '{{' or '}}' has no partner, or what stands between them names nothing.
+    init(_ text: String) throws(Flaw) {
+        self.text = text
+        guard text.utf8.contains(UInt8(ascii: "{")) || text.utf8.contains(UInt8(ascii: "}")) else {
+            parts = []
+            return
+        }
+        var parts: [Part] = []
+        var rest = text[...]
+        while let opening = rest.firstRange(of: "{{") {
+            let literal = rest[..<opening.lowerBound]
+            guard !literal.contains("}}") else { throw Self.flawOfClosing }
+            if !literal.isEmpty { parts.append(.literal(String(literal))) }
+            let inside = rest[opening.upperBound...]
+            guard let closing = inside.firstRange(of: "}}") else { throw Self.flawOfOpening }
+            parts.append(.quote(try Quote(inside: inside[..<closing.lowerBound])))
+            rest = inside[closing.upperBound...]
+        }
+        guard !rest.contains("}}") else { throw Self.flawOfClosing }
+        if !parts.isEmpty, !rest.isEmpty { parts.append(.literal(String(rest))) }
+        self.parts = parts
+    }
+
+    private static let flawOfOpening = Flaw(
+        .malformedQuote, "'{{' begins a quote that no '}}' ends",
+        fix: "write '}}' behind it, as in {{ hotlines.technical.number }}")
+    private static let flawOfClosing = Flaw(
+        .malformedQuote, "'}}' ends a quote that no '{{' began",
+        fix: "write '{{' before it, as in {{ hotlines.technical.number }}")
+}
+
+/// A place in a text where a fact from elsewhere stands: a document's field, or a parameter.
+struct Quote: Hashable, Sendable {
+    /// With its braces, as the author wrote it.
+    let written: String
+    /// `["hotlines", "technical", "number"]`
+    let path: [String]
+
+    /// Steps of a path at most.
+    static let stepsLimit = 12
+
+    /// - Parameter inside: what stands between the braces.
+    init(inside: Substring) throws(Flaw) {
+        let name = inside.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        let path = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+        guard (2...Self.stepsLimit).contains(path.count), path.allSatisfy(\.isKebabCase) else {
+            throw Flaw(
+                .malformedQuote, "'\(String(name))' does not say what to quote: names divided by dots",
+                fix: "write collection.document.field or parameter-set.parameter")
+        }
+        self.path = path
+        written = "{{\(inside)}}"
+    }
+
+    var name: String { path.joined(separator: ".") }
+}

@@ -1,0 +1,234 @@
+import Bundles
+import Markup
+
+/// Puts facts in the place of quotes, in the words of a text's language.
+///
+/// A text is rendered in the language it is written in, also where it stands in for another one: a German sentence has
+/// German numbers. What was rendered once is remembered, so that texts which quote texts cost no more than their length.
+struct TextRenderer {
+    let content: WorkspaceContent
+    let modelNames: [String]
+    let limits: AuthoringLimits
+    private var rendered: [Key: Outcome] = [:]
+
+    private struct Key: Hashable {
+        let text: QuoteTarget.LocalizedText
+        let language: Int
+        let isRich: Bool
+    }
+
+    private enum Outcome {
+        case done(String)
+        /// Begun and not ended: whoever meets it again quotes in a circle.
+        case underway
+        /// Has a finding where it stands.
+        case failed
+    }
+
+    /// Bytes of one text with everything that it quotes, at most.
+    private static let bytesLimit = MarkupLimits().textBytes
+
+    init(content: WorkspaceContent, modelNames: [String] = [], limits: AuthoringLimits) {
+        self.content = content
+        self.modelNames = modelNames
+        self.limits = limits
+    }
+
+    /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.
+    /// - Throws: what is wrong with the first quote that leads nowhere.
+    mutating func render(_ template: Template, language: Int, isRich: Bool, depth: Int = 0) throws(Flaw) -> String? {
+        guard !template.parts.isEmpty else { return template.text }
+        var result = ""
+        for (index, part) in template.parts.enumerated() {
+            switch part {
+            case .literal(let text): result += text
+            case .quote(let quote):
+                let isDestination = isRich && template.isDestination(at: index)
+                guard let words = try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
+                else {
+                    return nil
+                }
+                result += words
+            }
+            guard result.utf8.count <= Self.bytesLimit else {
+                throw Flaw(
+                    .limit, "the text has more than \(Self.bytesLimit) bytes with what it quotes", fix: "quote less")
+            }
+        }
+        return result
+    }
+
+    /// What stands in the place of one quote.
+    mutating func words(
+        for quote: Quote, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
+    ) throws(Flaw) -> String? {
+        guard let target = try content.target(of: quote, modelNames: modelNames) else { return nil }
+        if isDestination { return try destination(quote, target) }
+        if let localized = target.localized {
+            return try text(quote, localized, language, isRich: isRich, depth)
+        }
+        guard let words = content.words[language] else { return nil }
+        guard let fact = try fact(target.value.content, quote, target.type, words) else { return nil }
+        return isRich ? Markdown.escaped(fact) : fact
+    }
+
+    /// The address that a link leads to.
+    private func destination(_ quote: Quote, _ target: QuoteTarget) throws(Flaw) -> String {
+        switch target.value.content {
+        case .link(let address) where target.localized == nil: return address
+        case .phone(let phone): return phone.uri
+        case .email(let address): return "mailto:\(address)"
+        default:
+            throw Flaw(
+                .unquotable, "'\(quote.name)' is \(target.type.words), to which no link can lead",
+                fix: "quote a link, an e-mail address or a telephone number")
+        }
+    }
+
+    // MARK: Texts
+
+    private mutating func text(
+        _ quote: Quote, _ target: QuoteTarget.LocalizedText, _ language: Int, isRich: Bool, _ depth: Int
+    ) throws(Flaw) -> String? {
+        guard let (value, actual) = content.text(target, in: language) else { return nil }
+        let key = Key(text: target, language: actual, isRich: isRich)
+        switch rendered[key] {
+        case .done(let text): return text
+        case .failed: return nil
+        case .underway:
+            throw Flaw(
+                .quoteCycle, "'\(quote.name)' quotes this text in turn, so that neither ever ends",
+                fix: "write one of the two texts out")
+        case nil: break
+        }
+        guard depth < limits.quoteDepth else {
+            throw Flaw(
+                .limit, "quotes are nested deeper than \(limits.quoteDepth)", fix: "quote the last text directly")
+        }
+        rendered[key] = .underway
+        let result: String?
+        do {
+            result = try rendering(value, quote, actual, isRich: isRich, depth, key)
+        } catch {
+            rendered[key] = nil
+            throw error
+        }
+        rendered[key] = result.map { .done($0) } ?? .failed
+        return result
+    }
+
+    private mutating func rendering(
+        _ value: Value, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int, _ key: Key
+    ) throws(Flaw) -> String? {
+        switch value.content {
+        case .text(let template):
+            let isRichTarget = content.isRich(key.text)
+            guard isRich || !isRichTarget else {
+                throw Flaw(
+                    .unquotable, "'\(quote.name)' is a rich text, and here stands a plain one",
+                    fix: "quote a plain text")
+            }
+            guard !isRichTarget || !template.text.contains("\n\n") else {
+                throw Flaw(
+                    .unquotable, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
+                    fix: "quote a text of one paragraph")
+            }
+            let text = try inner(template, language, isRich: isRichTarget, depth)
+            return text.map { isRich && !isRichTarget ? Markdown.escaped($0) : $0 }
+        case .link(let address): return isRich ? Markdown.escaped(address) : address
+        case .list(let items):
+            guard let words = content.words[language] else { return nil }
+            let texts = try items.map { (item) throws(Flaw) -> String? in
+                guard case .text(let template) = item.content else { return item.content.written }
+                return try inner(template, language, isRich: false, depth)
+            }
+            guard !texts.contains(nil) else { return nil }
+            let list = words.list(texts.compactMap(\.self))
+            return isRich ? Markdown.escaped(list) : list
+        default: preconditionFailure("a model lets only texts, links and lists of them be localized")
+        }
+    }
+
+    /// A text inside another one. What is wrong in it is reported where it stands; a circle is reported here too.
+    private mutating func inner(
+        _ template: Template, _ language: Int, isRich: Bool, _ depth: Int
+    ) throws(Flaw) -> String? {
+        do {
+            return try render(template, language: language, isRich: isRich, depth: depth + 1)
+        } catch {
+            if error.rule == .quoteCycle { throw error }
+            return nil
+        }
+    }
+
+    // MARK: Facts
+
+    private func fact(
+        _ content: Value.Content, _ quote: Quote, _ type: ValueType, _ words: LanguageWords
+    ) throws(Flaw) -> String? {
+        switch content {
+        case .text(let template) where template.parts.isEmpty: return template.text
+        case .number(let number):
+            let text = words.number(number)
+            if case .percentage = type { return words.percentage.filled(["n": text]) }
+            return text
+        case .boolean(let flag): return words.boolean(flag)
+        case .version(let version): return version.text
+        case .date(let date): return words.date(date)
+        case .instant(let instant): return words.instant(instant)
+        case .link(let text), .email(let text): return text
+        case .phone(let phone): return phone.display
+        case .openingHours(let hours): return words.hours(hours)
+        case .range(let range):
+            return words.range.filled(["from": words.number(range.minimum), "to": words.number(range.maximum)])
+        case .duration(let span):
+            guard let text = words.duration(span) else {
+                throw Flaw(
+                    .unquotable, "'\(span.unit.rawValue)' has no words in '\(words.name)'",
+                    fix: "add '\(span.unit.rawValue)' under 'units' in the file of the language")
+            }
+            return text
+        case .list(let items):
+            let element = type.element ?? type
+            let texts = try items.map { (item) throws(Flaw) in try fact(item.content, quote, element, words) }
+            return texts.contains(nil) ? nil : words.list(texts.compactMap(\.self))
+        case .text, .word, .reference, .record:
+            throw Flaw(
+                .unquotable, "'\(quote.name)' is \(type.words), which has no words of its own in a text",
+                fix: "quote a text, a number, a date, a telephone number or opening hours")
+        }
+    }
+}
+
+extension WorkspaceContent {
+    /// The text that a reader of a language gets, and the index of the language that it is in.
+    func text(_ target: QuoteTarget.LocalizedText, in language: Int) -> (value: Value, language: Int)? {
+        let document = collections[target.collection].documents[target.document]
+        return value(of: document, field: target.field, in: language)
+    }
+
+    /// - Returns: nil where no language of the chain has a text.
+    func value(of document: Document, field: Int, in language: Int) -> (value: Value, language: Int)? {
+        let source = configuration.index(of: configuration.sourceLanguage)
+        for index in configuration.chain(of: configuration.languages[language]) {
+            let value = index == source ? document.record?.values[field] : document.translations[index]?.values[field]
+            if let value { return (value, index) }
+        }
+        return nil
+    }
+
+    fileprivate func isRich(_ target: QuoteTarget.LocalizedText) -> Bool {
+        if case .richText = collections[target.collection].model.record.fields[target.field].type { return true }
+        return false
+    }
+}
+
+extension Template {
+    /// Whether the quote at an index of `parts` is the address of a Markdown link: `[…]({{ … }})`.
+    func isDestination(at index: Int) -> Bool {
+        guard index > 0, index + 1 < parts.count, case .literal(let before) = parts[index - 1],
+            case .literal(let behind) = parts[index + 1]
+        else { return false }
+        return before.hasSuffix("](") && behind.hasPrefix(")")
+    }
+}

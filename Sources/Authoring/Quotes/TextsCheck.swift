@@ -1,0 +1,192 @@
+import Bundles
+import Markup
+import YAML
+
+/// Looks at texts when everything that they may lead to is known: what they quote, how they are marked up, where they link.
+struct TextsCheck {
+    private let content: WorkspaceContent
+    private let modelNames: [String]
+    private var renderer: TextRenderer
+    private var findings = Findings()
+
+    static func findings(
+        of texts: [FoundText], in content: WorkspaceContent, modelNames: [String], limits: AuthoringLimits
+    ) -> Findings {
+        var check = TextsCheck(content: content, modelNames: modelNames, limits: limits)
+        for text in texts { check.check(text) }
+        return check.findings
+    }
+
+    private init(content: WorkspaceContent, modelNames: [String], limits: AuthoringLimits) {
+        self.content = content
+        self.modelNames = modelNames
+        renderer = TextRenderer(content: content, modelNames: modelNames, limits: limits)
+    }
+
+    private mutating func check(_ text: FoundText) {
+        let quotesAreRight = checkQuotes(of: text)
+        if text.isRich { checkMarkup(of: text) }
+        guard quotesAreRight, !text.template.parts.isEmpty, let language = text.language else { return }
+        do {
+            guard let words = try renderer.render(text.template, language: language, isRich: text.isRich) else {
+                return
+            }
+            try TextCheck(constraints: text.constraints, name: text.name).check(words)
+        } catch {
+            findings.add(error, at: text.node)
+        }
+    }
+
+    /// - Returns: whether each quote can be rendered.
+    private mutating func checkQuotes(of text: FoundText) -> Bool {
+        var isRight = true
+        var occurrences: [String: Int] = [:]
+        for (index, part) in text.template.parts.enumerated() {
+            guard case .quote(let quote) = part else { continue }
+            let occurrence = occurrences[quote.written, default: 0]
+            occurrences[quote.written] = occurrence + 1
+            guard let flaw = flaw(of: quote, at: index, in: text) else { continue }
+            isRight = false
+            let place = text.node.place(of: quote.written, occurrence: occurrence)
+            findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
+        }
+        return isRight
+    }
+
+    private mutating func flaw(of quote: Quote, at index: Int, in text: FoundText) -> Flaw? {
+        guard let language = text.language else {
+            return Flaw(
+                .quoteInFact,
+                "'\(quote.written)' stands in '\(text.name)', which is the same in every language and can't quote",
+                fix: "write the value itself, or make the field 'localized'")
+        }
+        do {
+            let isDestination = text.isRich && text.template.isDestination(at: index)
+            _ = try renderer.words(for: quote, language, isRich: text.isRich, isDestination: isDestination)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Markup
+
+    private mutating func checkMarkup(of text: FoundText) {
+        let (masked, quotes) = text.template.masked
+        let markdown = Markdown(masked)
+        for finding in markdown.findings {
+            let place = text.node.place(ofLine: finding.place.line, word: finding.word)
+            findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
+        }
+        for link in markdown.links where quotes[link.destination] == nil && !link.destination.isEmpty {
+            guard let flaw = flaw(of: link.destination) else { continue }
+            let place = text.node.place(of: link.destination, occurrence: 0)
+            findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
+        }
+    }
+
+    private func flaw(of destination: String) -> Flaw? {
+        let scheme = String(destination.prefix { $0 != ":" })
+        let rest = String(destination.dropFirst(scheme.count + 1))
+        if let collection = content.collection(named: scheme) {
+            guard collection.index(of: rest) == nil else { return nil }
+            return Flaw(
+                .danglingLink, "'\(rest)' in '\(destination)' is no document of '\(scheme)'",
+                fix: suggestedName(for: rest, among: collection.ids) ?? "link to a document that is there")
+        }
+        guard !modelNames.contains(scheme) else { return nil }
+        do {
+            switch scheme {
+            case "mailto": _ = try EmailAddress(rest)
+            case "tel":
+                return Flaw(
+                    .typedPhone,
+                    "'\(destination)' is a telephone number typed into a text, where it would grow old unnoticed",
+                    fix: "write ({{ hotlines.technical.number }}), the field that holds the number")
+            default: _ = try LinkAddress(destination, schemes: ["https"])
+            }
+            return nil
+        } catch {
+            guard error.rule == .linkScheme || error.rule == .malformedLink,
+                let nearest = suggestedName(for: scheme, among: content.collections.map(\.model.name))
+            else { return error }
+            return Flaw(error.rule, error.message, fix: nearest)
+        }
+    }
+}
+
+extension Template {
+    /// The text with a word of equal length in place of each quote, so that places in it stay what they are; and the words
+    /// that stand for quotes.
+    fileprivate var masked: (text: String, quotes: [String: Quote]) {
+        guard !parts.isEmpty else { return (text, [:]) }
+        var quotes: [String: Quote] = [:]
+        let masked = parts.map { part -> String in
+            guard case .quote(let quote) = part else {
+                guard case .literal(let text) = part else { return "" }
+                return text
+            }
+            let name = "q\(quotes.count)"
+            let word = name + String(repeating: "z", count: max(1, quote.written.utf8.count - name.utf8.count))
+            quotes[word] = quote
+            return word
+        }
+        return (masked.joined(), quotes)
+    }
+}
+
+extension MarkupFinding {
+    /// What an editor would look for on the line.
+    fileprivate var word: String? {
+        switch kind {
+        case .html(let word), .image(let word), .straySign(let word): word
+        case .codeBlock, .emptyLink, .tooDeep, .tooLong: nil
+        }
+    }
+}
+
+extension Node {
+    /// Where a piece of a text stands in its file; the whole text where it can't be told.
+    func place(of word: String, occurrence: Int) -> SourceRange {
+        var left = occurrence
+        for number in range.start.line...max(range.start.line, range.end.line) {
+            let line = source.line(number)
+            var rest = line[...]
+            if number == range.start.line { rest = rest.dropFirstScalars(range.start.column - 1) }
+            while let found = rest.firstRange(of: word) {
+                if left == 0 {
+                    let column = line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1
+                    return SourceRange(at: Position(line: number, column: column), scalars: word.unicodeScalars.count)
+                }
+                left -= 1
+                rest = rest[found.upperBound...]
+            }
+        }
+        return range
+    }
+
+    /// Where a line of a text stands in its file, or a word on it.
+    func place(ofLine line: Int, word: String?) -> SourceRange {
+        guard style == .literal else { return word.map { place(of: $0, occurrence: 0) } ?? range }
+        // The text's lines begin below the '|'; blank lines before them were cut off.
+        var number = range.start.line + 1
+        while number < range.end.line, source.line(number).trimmed.isEmpty { number += 1 }
+        number += line - 1
+        guard number <= range.end.line else { return range }
+        let text = source.line(number)
+        if let word, let found = text.firstRange(of: word) {
+            let column = text.unicodeScalars.distance(from: text.startIndex, to: found.lowerBound) + 1
+            return SourceRange(at: Position(line: number, column: column), scalars: word.unicodeScalars.count)
+        }
+        let indent = text.prefix { $0 == " " }.count
+        return SourceRange(
+            at: Position(line: number, column: indent + 1), scalars: max(1, text.unicodeScalars.count - indent))
+    }
+}
+
+extension Substring {
+    fileprivate func dropFirstScalars(_ count: Int) -> Substring {
+        let index = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
+        return self[index...]
+    }
+}

@@ -1,0 +1,99 @@
+import YAML
+
+/// Reads the keys of one mapping in a file of `Config/`, as strictly as a document is read.
+struct SettingsReader {
+    let node: Node
+    /// Whose keys these are, for messages: "a field of type text".
+    let what: String
+    var values = ValueReader()
+
+    /// - Returns: nil, with a finding, where `node` is no mapping.
+    init?(_ node: Node, what: String, findings: inout Findings) {
+        guard node.kind == .mapping else {
+            findings.add(
+                .wrongType, at: node, "\(what) is a mapping, and here stands \(node.words)",
+                fix: "write one 'key: value' a line")
+            return nil
+        }
+        self.node = node
+        self.what = what
+    }
+
+    var findings: Findings { values.findings }
+
+    mutating func allow(_ keys: [String]) {
+        for entry in node.entries where !keys.contains(entry.key.text) {
+            values.reportUnknown(entry.key, among: keys, of: what)
+        }
+    }
+
+    mutating func require(_ key: String, sample: String) -> Node? {
+        if let value = node[key] { return value }
+        values.findings.add(
+            .missingKey, at: node.headRange, in: node.source, "'\(key)' is missing, and \(what) needs it",
+            fix: "add '\(key): \(sample)'")
+        return nil
+    }
+
+    mutating func text(_ key: String) -> String? {
+        guard let value = node[key] else { return nil }
+        return text(of: value, key)
+    }
+
+    mutating func text(of value: Node, _ name: String) -> String? {
+        guard case .text(let template)? = values.read(value, as: .text(TextConstraints()), name: name)?.content else {
+            return nil
+        }
+        return template.text
+    }
+
+    mutating func flag(_ key: String) -> Bool {
+        guard let value = node[key] else { return false }
+        guard case .boolean(let flag)? = values.read(value, as: .boolean, name: key)?.content else { return false }
+        return flag
+    }
+
+    /// A whole number from 0 to `limit`.
+    mutating func count(_ key: String, limit: Int) -> Int? {
+        guard let value = node[key] else { return nil }
+        let bounds = Bounds(minimum: .number(ExactNumber(0)), maximum: .number(ExactNumber(limit)))
+        let type = ValueType.integer(NumberConstraints(bounds: bounds))
+        guard case .number(let number)? = values.read(value, as: type, name: key)?.content else { return nil }
+        return number.integer.map(Int.init)
+    }
+
+    mutating func words(_ key: String) -> [String]? {
+        guard let value = node[key] else { return nil }
+        let type = ValueType.list(
+            ListConstraints(items: CountBounds(minimum: 1), isUnique: true), of: .text(TextConstraints()))
+        guard case .list(let items)? = values.read(value, as: type, name: key)?.content, items.count == value.count
+        else {
+            return nil
+        }
+        return items.compactMap(\.content.written)
+    }
+
+    /// One of a few words.
+    mutating func choice(_ key: String, among options: [String]) -> String? {
+        guard let value = node[key] else { return nil }
+        guard case .word(let word)? = values.read(value, as: .choice(options: options), name: key)?.content else {
+            return nil
+        }
+        return word
+    }
+
+    mutating func add(_ rule: Rule, at node: Node, _ message: String, fix: String? = nil) {
+        values.findings.add(rule, at: node, message, fix: fix)
+    }
+}
+
+extension Node {
+    /// What stands there, for a message.
+    var words: String {
+        switch kind {
+        case .mapping: "a mapping"
+        case .sequence: "a list"
+        case .scalar: isNull ? "nothing" : "'\(text.firstLine)'"
+        }
+    }
+}

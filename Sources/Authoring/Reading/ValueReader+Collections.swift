@@ -1,0 +1,149 @@
+import YAML
+
+extension ValueReader {
+    mutating func list(
+        _ node: Node, _ constraints: ListConstraints, of element: ValueType, name: String
+    ) throws(Flaw) -> [Value]? {
+        try requireCollection(.sequence, node, as: .list(constraints, of: element), name: name)
+        let values = readItems(of: node, as: element, name: name)
+        if !constraints.items.contains(node.count) {
+            findings.add(
+                .itemCount, at: node,
+                "'\(name)' has \(counted(node.count, "item", "items")), and \(constraints.items.words) are asked for\(constraints.source.inBrackets)",
+                fix: node.count < constraints.items.minimum ?? 0 ? "add what is missing" : "remove what is too much")
+        }
+        if constraints.isUnique { reportRepetitions(in: values, name: name) }
+        return values
+    }
+
+    mutating func table(_ node: Node, length: Int, of element: ValueType, name: String) throws(Flaw) -> Value.Content? {
+        try requireCollection(.sequence, node, as: .table(length: length, of: element), name: name)
+        let values = readItems(of: node, as: element, name: name)
+        guard node.count == length else {
+            findings.add(
+                .tableLength, at: node,
+                "'\(name)' has \(counted(node.count, "value", "values")), and a table of exactly \(length) is asked for",
+                fix: node.count < length ? "add \(length - node.count)" : "remove \(node.count - length)")
+            return nil
+        }
+        return .list(values)
+    }
+
+    private mutating func readItems(of node: Node, as element: ValueType, name: String) -> [Value] {
+        var values: [Value] = []
+        for item in node.items {
+            if let value = read(item, as: element, name: name) { values.append(value) }
+        }
+        return values
+    }
+
+    private mutating func reportRepetitions(in values: [Value], name: String) {
+        var seen: [String: Value] = [:]
+        for value in values {
+            guard let key = value.content.identity else { continue }
+            if let first = seen[key] {
+                findings.add(
+                    .duplicateItem, at: value.node,
+                    "'\(value.content.written ?? key)' stands twice in '\(name)', first in line \(first.node.range.start.line)",
+                    fix: "remove one of the two")
+            } else {
+                seen[key] = value
+            }
+        }
+    }
+
+    mutating func readRecord(_ node: Node, as type: RecordType, name: String) throws(Flaw) -> RecordValue? {
+        try requireCollection(.mapping, node, as: .record(type), name: name)
+        return record(node, as: type, what: "'\(name)'", prefix: name)
+    }
+
+    /// - Parameters:
+    ///   - what: whose keys these are, for messages: "a document of 'faq'".
+    ///   - prefix: dotted path of the record, empty at the top.
+    mutating func record(_ node: Node, as type: RecordType, what: String, prefix: String) -> RecordValue {
+        var record = RecordValue(fields: type.fields.count, node: node)
+        for entry in node.entries {
+            guard let index = type.index(of: entry.key.text) else {
+                reportUnknown(entry.key, among: type.names, of: what)
+                continue
+            }
+            record.isWritten[index] = true
+            let field = type.fields[index]
+            record.values[index] = read(entry.value, as: field.type, name: prefix.dotted(field.name))
+        }
+        for (index, field) in type.fields.enumerated() where field.isRequired && !record.isWritten[index] {
+            findings.add(
+                .missingKey, at: node.headRange, in: node.source, "'\(field.name)' is missing, and \(what) needs it",
+                fix: "add '\(field.name): …', \(field.type.sample)")
+        }
+        for rule in type.rules { rule.check(record, of: type, into: &findings) }
+        return record
+    }
+
+    mutating func reportUnknown(_ key: Node, among known: [String], of what: String) {
+        let nearest = suggestion(for: key.text, among: known)
+        findings.add(
+            .unknownKey, at: key, "'\(key.text)' is not a key of \(what)",
+            fix: nearest.map { "did you mean '\($0)'?" } ?? "remove it; known are \(quoted(known))")
+    }
+
+    mutating func range(_ node: Node, _ constraints: NumberConstraints, name: String) throws(Flaw) -> ExactRange? {
+        try requireCollection(.mapping, node, as: .range(constraints), name: name)
+        let before = findings.diagnostics.count
+        for entry in node.entries where !Self.rangeKeys.contains(entry.key.text) {
+            reportUnknown(entry.key, among: Self.rangeKeys, of: "a range")
+        }
+        for key in ["min", "max"] where node[key] == nil {
+            findings.add(
+                .missingKey, at: node.headRange, in: node.source,
+                "'\(key)' is missing, and the range '\(name)' needs both ends",
+                fix: "add '\(key)'")
+        }
+        let minimum = end("min", of: node, constraints, name: name)
+        let maximum = end("max", of: node, constraints, name: name)
+        guard let minimum, let maximum, let opens = flag("min-exclusive", of: node, name),
+            let closes = flag("max-exclusive", of: node, name), findings.diagnostics.count == before
+        else { return nil }
+        let range = ExactRange(
+            minimum: minimum, excludesMinimum: opens, maximum: maximum, excludesMaximum: closes)
+        guard !range.isEmpty else {
+            let reason =
+                maximum < minimum ? "its 'min' is greater than its 'max'" : "an excluded end leaves nothing of it"
+            throw Flaw(.emptyRange, "'\(name)' contains no number: \(reason)", fix: "write the smaller number as 'min'")
+        }
+        return range
+    }
+
+    private static let rangeKeys = ["min", "min-exclusive", "max", "max-exclusive"]
+
+    private mutating func end(
+        _ key: String, of node: Node, _ constraints: NumberConstraints, name: String
+    ) -> ExactNumber? {
+        guard let end = node[key] else { return nil }
+        let type: ValueType = constraints.decimals == 0 ? .integer(constraints) : .decimal(constraints)
+        guard case .number(let number)? = read(end, as: type, name: name.dotted(key))?.content else { return nil }
+        return number
+    }
+
+    /// - Returns: false where the key is not given, nil where it is wrong.
+    private mutating func flag(_ key: String, of node: Node, _ name: String) -> Bool? {
+        guard let flag = node[key] else { return false }
+        guard case .boolean(let value)? = read(flag, as: .boolean, name: name.dotted(key))?.content else { return nil }
+        return value
+    }
+}
+
+extension String {
+    func dotted(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
+}
+
+extension Node {
+    /// Where a finding about a whole collection points: its first key or item, as an editor would look for it.
+    var headRange: SourceRange {
+        switch kind {
+        case .scalar: range
+        case .sequence: items.first.map { SourceRange(at: $0.range.start) } ?? range
+        case .mapping: entries.first?.key.range ?? range
+        }
+    }
+}

@@ -1,0 +1,275 @@
+import Bundles
+import YAML
+
+extension ValueReader {
+    mutating func openingHours(_ node: Node, name: String) throws(Flaw) -> OpeningHours? {
+        try requireCollection(.mapping, node, as: .openingHours, name: name)
+        let known = ["zone", "always", "weekly", "exceptions"]
+        for entry in node.entries where !known.contains(entry.key.text) {
+            reportUnknown(entry.key, among: known, of: "opening hours")
+        }
+        let zone = zone(of: node, name: name)
+        let times = try times(of: node, name: name)
+        guard let zone, let times else { return nil }
+        return OpeningHours(zone: zone, times: times)
+    }
+
+    private mutating func zone(of node: Node, name: String) -> String? {
+        guard let zone = node["zone"] else {
+            findings.add(
+                .missingKey, at: node.headRange, in: node.source,
+                "'zone' is missing: a time of day means nothing without a place", fix: "add 'zone: Europe/Berlin'")
+            return nil
+        }
+        guard let text = text(of: zone, as: .text(TextConstraints()), name: name.dotted("zone")) else { return nil }
+        guard TimeZoneNames.contains(text) else {
+            let nearest = suggestion(for: text, among: TimeZoneNames.sorted)
+            findings.add(
+                .unknownZone, at: zone, "'\(text)' is no time zone of the IANA database",
+                fix: nearest.map { "did you mean '\($0)'?" } ?? "write continent and city, as in Europe/Berlin")
+            return nil
+        }
+        return text
+    }
+
+    private mutating func times(of node: Node, name: String) throws(Flaw) -> OpeningHours.Times? {
+        if let always = node["always"] {
+            guard case .boolean(let flag)? = read(always, as: .boolean, name: name.dotted("always"))?.content else {
+                return nil
+            }
+            guard flag, node["weekly"] == nil, node["exceptions"] == nil else {
+                throw Flaw(
+                    .malformedHours,
+                    "'always' stands alone: \(flag ? "there are no other hours" : "never open is no opening")",
+                    fix: flag ? "remove 'weekly' and 'exceptions'" : "remove 'always' and write 'weekly'")
+            }
+            return .always
+        }
+        guard let weekly = node["weekly"] else {
+            throw Flaw(
+                .malformedHours, "'\(name)' does not say when: neither 'weekly' nor 'always' is given",
+                fix: "add 'weekly: [{days: monday-friday, from: \"08:00\", to: \"18:00\"}]'")
+        }
+        let before = findings.diagnostics.count
+        let entries = weeklyEntries(weekly, name: name.dotted("weekly"))
+        let exceptions = node["exceptions"].map { self.exceptions($0, name: name.dotted("exceptions")) } ?? []
+        guard findings.diagnostics.count == before else { return nil }
+        return .weekly(entries, exceptions: exceptions)
+    }
+
+    // MARK: The week
+
+    private mutating func weeklyEntries(_ node: Node, name: String) -> [OpeningHours.Weekly] {
+        guard isFilledList(node, name: name) else { return [] }
+        var entries: [OpeningHours.Weekly] = []
+        for item in node.items {
+            guard let days = days(of: item, name: name), let hours = hours(of: item, keys: ["days"], name: name) else {
+                continue
+            }
+            for earlier in entries where earlier.hours.overlaps(hours) {
+                guard let day = days.first(where: earlier.days.contains) else { continue }
+                findings.add(
+                    .overlappingHours, at: item.headRange, in: item.source,
+                    "'\(hours.words)' overlaps '\(earlier.hours.words)' on \(day.rawValue)",
+                    fix: "write one span for both")
+            }
+            entries.append(OpeningHours.Weekly(days: days, hours: hours))
+        }
+        return entries
+    }
+
+    private mutating func days(of item: Node, name: String) -> [OpeningHours.Weekday]? {
+        guard let node = item["days"] else {
+            guard item.kind == .mapping else { return [] }
+            findings.add(
+                .missingKey, at: item.headRange, in: item.source, "'days' is missing: hours need their days",
+                fix: "add 'days: monday-friday' or 'days: daily'")
+            return nil
+        }
+        let words = node.kind == .sequence ? node.items : [node]
+        var days: Set<OpeningHours.Weekday> = []
+        for word in words {
+            guard let text = text(of: word, as: .text(TextConstraints()), name: name.dotted("days")),
+                let run = run(text, at: word)
+            else { return nil }
+            for day in run where !days.insert(day).inserted {
+                findings.add(
+                    .duplicateItem, at: word, "'\(day.rawValue)' stands twice among the days", fix: "remove one")
+            }
+        }
+        return OpeningHours.Weekday.allCases.filter(days.contains)
+    }
+
+    /// `monday`, `monday-saturday`, `daily`
+    private mutating func run(_ text: String, at node: Node) -> [OpeningHours.Weekday]? {
+        let week = OpeningHours.Weekday.allCases
+        if text == "daily" { return week }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        let found = ends.map { word in week.firstIndex { $0.rawValue == word } }
+        guard ends.count <= 2, let first = found.first ?? nil, let last = found.last ?? nil else {
+            let unknown = zip(ends, found).first { $0.1 == nil }?.0 ?? text
+            let nearest = suggestion(for: unknown, among: week.map(\.rawValue) + ["daily"])
+            findings.add(
+                .malformedHours, at: node, "'\(unknown)' is no day of the week",
+                fix: nearest.map { "did you mean '\($0)'?" } ?? "write monday, monday-friday or daily")
+            return nil
+        }
+        guard first <= last else {
+            findings.add(
+                .malformedHours, at: node, "'\(text)' runs backwards: a week begins on Monday",
+                fix: "write a list of days: [\(text.replacing("-", with: ", "))]")
+            return nil
+        }
+        return Array(week[first...last])
+    }
+
+    /// - Parameter keys: what may stand beside 'from' and 'to'.
+    private mutating func hours(of item: Node, keys: [String], name: String) -> OpeningHours.Hours? {
+        guard item.kind == .mapping else {
+            findings.add(
+                .wrongType, at: item, "'\(name)' is a list of hours, and here stands something else",
+                fix: "write {days: monday-friday, from: \"08:00\", to: \"18:00\"}")
+            return nil
+        }
+        for entry in item.entries where !(keys + ["from", "to"]).contains(entry.key.text) {
+            reportUnknown(entry.key, among: keys + ["from", "to"], of: "an entry of '\(name)'")
+        }
+        guard let from = time("from", of: item, name), let to = time("to", of: item, name) else { return nil }
+        guard from < to else {
+            findings.add(
+                .malformedHours, at: item["to"] ?? item,
+                "'\(to)' is not after '\(from)', and hours end on the day on which they begin",
+                fix: "end the first day at \"24:00\" and begin the next at \"00:00\"")
+            return nil
+        }
+        return OpeningHours.Hours(from: from, to: to)
+    }
+
+    private mutating func time(_ key: String, of item: Node, _ name: String) -> TimeOfDay? {
+        guard let node = item[key] else {
+            findings.add(
+                .missingKey, at: item.headRange, in: item.source,
+                "'\(key)' is missing, and an entry of '\(name)' needs it",
+                fix: "add '\(key): \"08:00\"'")
+            return nil
+        }
+        guard let text = text(of: node, as: .text(TextConstraints()), name: name.dotted(key)) else { return nil }
+        do {
+            return try TimeOfDay.read(text)
+        } catch {
+            findings.add(error, at: node)
+            return nil
+        }
+    }
+
+    // MARK: Days that are different
+
+    private mutating func exceptions(_ node: Node, name: String) -> [OpeningHours.Exception] {
+        guard isFilledList(node, name: name) else { return [] }
+        var exceptions: [OpeningHours.Exception] = []
+        for item in node.items {
+            guard let exception = exception(item, name: name) else { continue }
+            if let last = exceptions.last, exception.from <= last.to {
+                let why = exception.to < last.from ? "come before" : "overlap"
+                findings.add(
+                    .overlappingHours, at: item.headRange, in: item.source,
+                    "'\(exception.from)' and what follows \(why) the exception until '\(last.to)'",
+                    fix: "write exceptions in the order of the calendar, each day once")
+            }
+            exceptions.append(exception)
+        }
+        return exceptions
+    }
+
+    private mutating func exception(_ item: Node, name: String) -> OpeningHours.Exception? {
+        guard item.kind == .mapping else {
+            findings.add(
+                .wrongType, at: item, "'\(name)' is a list of days, and here stands something else",
+                fix: "write {from: 2026-12-24, to: 2026-12-26, closed: true}")
+            return nil
+        }
+        let known = ["from", "to", "closed", "hours"]
+        for entry in item.entries where !known.contains(entry.key.text) {
+            reportUnknown(entry.key, among: known, of: "an entry of '\(name)'")
+        }
+        guard let from = date("from", of: item, name, isRequired: true) else { return nil }
+        let to = item["to"] == nil ? from : date("to", of: item, name, isRequired: true)
+        guard let to, let hours = exceptionHours(of: item, name: name) else { return nil }
+        guard from <= to else {
+            findings.add(
+                .malformedHours, at: item["to"] ?? item, "'\(to)' comes before '\(from)'",
+                fix: "write the first day as 'from'")
+            return nil
+        }
+        return OpeningHours.Exception(from: from, to: to, hours: hours)
+    }
+
+    private mutating func date(_ key: String, of item: Node, _ name: String, isRequired: Bool) -> CalendarDate? {
+        guard let node = item[key] else {
+            findings.add(
+                .missingKey, at: item.headRange, in: item.source,
+                "'\(key)' is missing, and an entry of '\(name)' needs it",
+                fix: "add '\(key): 2026-12-24'")
+            return nil
+        }
+        guard case .date(let date)? = read(node, as: .date(Bounds()), name: name.dotted(key))?.content else {
+            return nil
+        }
+        return date
+    }
+
+    /// - Returns: no hours for a day on which nobody answers, nil where a finding says what is wrong.
+    private mutating func exceptionHours(of item: Node, name: String) -> [OpeningHours.Hours]? {
+        let closed = item["closed"]
+        guard (closed == nil) != (item["hours"] == nil) else {
+            findings.add(
+                .malformedHours, at: item.headRange, in: item.source,
+                "'\(name)' needs one of 'closed: true' and 'hours' in each entry",
+                fix: closed == nil ? "add 'closed: true'" : "remove one of the two")
+            return nil
+        }
+        if let closed {
+            guard case .boolean(let flag)? = read(closed, as: .boolean, name: name.dotted("closed"))?.content else {
+                return nil
+            }
+            guard flag else {
+                findings.add(
+                    .malformedHours, at: closed, "'closed: false' does not say when", fix: "write 'hours' in its place")
+                return nil
+            }
+            return []
+        }
+        return item["hours"].flatMap { spans($0, name: name.dotted("hours")) }
+    }
+
+    private mutating func spans(_ node: Node, name: String) -> [OpeningHours.Hours]? {
+        guard isFilledList(node, name: name) else { return nil }
+        var spans: [OpeningHours.Hours] = []
+        for item in node.items {
+            guard let span = hours(of: item, keys: [], name: name) else { return nil }
+            if let earlier = spans.first(where: span.overlaps) {
+                findings.add(
+                    .overlappingHours, at: item.headRange, in: item.source,
+                    "'\(span.words)' overlaps '\(earlier.words)'", fix: "write one span for both")
+            }
+            spans.append(span)
+        }
+        return spans
+    }
+
+    private mutating func isFilledList(_ node: Node, name: String) -> Bool {
+        guard node.kind == .sequence, node.count > 0 else {
+            findings.add(
+                .wrongType, at: node, "'\(name)' is a list with at least one entry, and here stands something else",
+                fix: "write one entry a line, each after '- '")
+            return false
+        }
+        return true
+    }
+}
+
+extension OpeningHours.Hours {
+    func overlaps(_ other: OpeningHours.Hours) -> Bool { from < other.to && other.from < to }
+
+    var words: String { "\(from)–\(to)" }
+}

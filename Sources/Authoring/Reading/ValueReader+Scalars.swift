@@ -1,0 +1,120 @@
+import YAML
+
+extension ValueReader {
+    /// The text of a scalar that is a word to YAML too.
+    /// - Throws: where a list, a mapping or nothing stands there, or where YAML makes a number or a truth value of it.
+    func scalarText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
+        try requireScalar(node, as: type, name: name)
+        let text = node.text
+        switch node.resolved {
+        case .string: break
+        case .null: throw Self.missing(name, type)
+        case .bool:
+            throw Flaw(
+                .wrongType, "'\(text)' is a truth value without quotes, and '\(name)' is \(type.words)",
+                fix: "write \"\(text)\" in quotes if the word is meant")
+        case .integer, .float:
+            if case .version = type {
+                throw Flaw(
+                    .wrongType, "'\(text)' is a number without quotes, and a number does not tell 1.10 from 1.1",
+                    fix: "write \"\(text)\" in quotes")
+            }
+            if case .duration = type { return text }
+            throw Flaw(
+                .wrongType, "'\(text)' is a number without quotes, and '\(name)' is \(type.words)",
+                fix: "write \"\(text)\" in quotes if the text is meant")
+        }
+        guard text.utf8.contains(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x09 }) else {
+            throw Self.missing(name, type)
+        }
+        return text
+    }
+
+    func requireScalar(_ node: Node, as type: ValueType, name: String) throws(Flaw) {
+        guard node.kind != .scalar else { return }
+        let given = node.kind == .sequence ? "a list" : "a mapping"
+        throw Flaw(.wrongType, "'\(name)' is \(type.words), and here stands \(given)", fix: "write \(type.sample)")
+    }
+
+    func requireCollection(_ kind: Node.Kind, _ node: Node, as type: ValueType, name: String) throws(Flaw) {
+        guard node.kind != kind else { return }
+        if node.isNull { throw Self.missing(name, type) }
+        if node.kind == .scalar {
+            throw Flaw(
+                .wrongType, "'\(node.text.firstLine)' is a single value, and '\(name)' is \(type.words)",
+                fix: "write \(type.sample)")
+        }
+        let given = node.kind == .sequence ? "a list" : "a mapping"
+        throw Flaw(.wrongType, "'\(name)' is \(type.words), and here stands \(given)", fix: "write \(type.sample)")
+    }
+
+    static func missing(_ name: String, _ type: ValueType) -> Flaw {
+        Flaw(.emptyValue, "'\(name)' has no value", fix: "write \(type.sample), or remove the key")
+    }
+
+    func boolean(_ node: Node, name: String) throws(Flaw) -> Bool {
+        try requireScalar(node, as: .boolean, name: name)
+        switch node.resolved {
+        case .bool(let flag): return flag
+        case .null: throw Self.missing(name, .boolean)
+        default: break
+        }
+        let meaning = ["yes": "true", "on": "true", "no": "false", "off": "false"][node.text.lowercased()]
+        let isQuoted = node.style != .plain && ["true", "false"].contains(node.text)
+        throw Flaw(
+            .wrongType, "'\(node.text.firstLine)' is not a truth value, and '\(name)' is true or false",
+            fix: isQuoted ? "remove the quotes" : meaning.map { "write \($0)" } ?? "write true or false")
+    }
+
+    func number(
+        _ node: Node, as type: ValueType, _ constraints: NumberConstraints, name: String
+    ) throws(Flaw) -> ExactNumber {
+        try requireScalar(node, as: type, name: name)
+        let number = try exactNumber(node, as: type, name: name)
+        if case .integer = type, number.integer == nil {
+            throw Flaw(.wrongType, "'\(number.text)' has a fraction, and '\(name)' is a whole number", fix: "round it")
+        }
+        if let decimals = constraints.decimals, number.places > decimals {
+            throw Flaw(
+                .tooManyDecimals,
+                "'\(number.text)' has \(counted(number.places, "digit", "digits")) after the point, and '\(name)' has at most \(decimals)",
+                fix: "round it")
+        }
+        _ = try bounded(.number(number), by: constraints.bounds, unit: constraints.unit, name: name)
+        return number
+    }
+
+    private func exactNumber(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> ExactNumber {
+        let text = node.text
+        switch node.resolved {
+        case .integer, .float: return try ExactNumber(text)
+        case .null: throw Self.missing(name, type)
+        case .bool:
+            throw Flaw(
+                .wrongType, "'\(text)' is a truth value, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
+        case .string: break
+        }
+        // A text that would be a number but for its quotes.
+        if node.style != .plain, case .integer = CoreValue(plain: text) { throw Self.quotedNumber(text, name, type) }
+        if node.style != .plain, case .float = CoreValue(plain: text) { throw Self.quotedNumber(text, name, type) }
+        let isNumeric = text.utf8.allSatisfy { $0.isDigit || ".,-".utf8.contains($0) }
+        guard !isNumeric else { return try ExactNumber(text) }
+        throw Flaw(
+            .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
+    }
+
+    private static func quotedNumber(_ text: String, _ name: String, _ type: ValueType) -> Flaw {
+        Flaw(
+            .wrongType, "'\(text)' is a text because of its quotes, and '\(name)' is \(type.words)",
+            fix: "remove the quotes")
+    }
+}
+
+extension String {
+    /// What a message shows of a text: its first line, cut after 60 characters.
+    var firstLine: String {
+        let line = prefix { !$0.isNewline }
+        guard line.utf8.count < utf8.count || line.count > 60 else { return self }
+        return line.prefix(60) + "…"
+    }
+}

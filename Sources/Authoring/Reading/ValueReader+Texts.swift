@@ -1,0 +1,75 @@
+import YAML
+
+extension ValueReader {
+    mutating func text(
+        _ node: Node, as type: ValueType, _ constraints: TextConstraints, name: String
+    ) throws(Flaw) -> Value.Content? {
+        let template = try Template(try scalarText(node, as: type, name: name).trimmed)
+        var isRich = false
+        if case .richText = type { isRich = true }
+        if !template.parts.isEmpty || isRich {
+            texts.append(
+                FoundText(template: template, constraints: constraints, isRich: isRich, name: name, node: node))
+        }
+        // A text with quotes is measured when it is known what stands in their place.
+        if template.parts.isEmpty { try TextCheck(constraints: constraints, name: name).check(template.text) }
+        return .text(template)
+    }
+}
+
+/// Holds a finished text to what its model asks for.
+struct TextCheck {
+    let constraints: TextConstraints
+    let name: String
+
+    func check(_ text: String) throws(Flaw) {
+        try checkLength(of: text)
+        if let pattern = constraints.pattern, !pattern.matches(text) {
+            throw Flaw(
+                .patternMismatch, "'\(text.firstLine)' is not what '\(name)' looks like",
+                fix: "write \(constraints.patternHelp ?? "what matches \(pattern.text)")")
+        }
+        if let word = forbiddenWord(in: text) {
+            throw Flaw(.forbiddenWord, "'\(word)' must not stand in '\(name)'", fix: "say it in another word")
+        }
+    }
+
+    private func checkLength(of text: String) throws(Flaw) {
+        let length = constraints.length
+        guard length.minimum != nil || length.maximum != nil else { return }
+        let count = text.count
+        guard !length.contains(count) else { return }
+        let fix =
+            count < length.minimum ?? 0
+            ? "make it longer by at least \((length.minimum ?? 0) - count)"
+            : "make it shorter by at least \(count - (length.maximum ?? 0))"
+        throw Flaw(
+            .textLength,
+            "'\(name)' has \(counted(count, "character", "characters")), and \(length.words) are asked for\(constraints.source.inBrackets)",
+            fix: fix)
+    }
+
+    private func forbiddenWord(in text: String) -> String? {
+        guard !constraints.forbiddenWords.isEmpty else { return nil }
+        let padded = " " + Self.words(of: text).joined(separator: " ") + " "
+        return constraints.forbiddenWords.first { word in
+            let wanted = Self.words(of: word).joined(separator: " ")
+            return !wanted.isEmpty && padded.contains(" \(wanted) ")
+        }
+    }
+
+    private static func words(of text: String) -> [String] {
+        text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    }
+}
+
+extension String {
+    /// Without blanks and line breaks at both ends.
+    var trimmed: String {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
+        let start = utf8.firstIndex { !isBlank($0) } ?? utf8.endIndex
+        let end = utf8[start...].lastIndex { !isBlank($0) }.map { utf8.index(after: $0) } ?? start
+        return String(self[start..<end])
+    }
+}

@@ -1,0 +1,152 @@
+import Bundles
+import YAML
+
+/// Reads what an author wrote as the type that a model gives it. Whatever is wrong becomes a finding, and reading goes on.
+struct ValueReader {
+    var findings = Findings()
+    /// References met on the way; whether they lead anywhere is known when every file was read.
+    var references: [FoundReference] = []
+    /// Texts that quote something, or link to another document.
+    var texts: [FoundText] = []
+
+    /// - Parameters:
+    ///   - name: what the value is called, for messages: the dotted path of its field.
+    /// - Returns: nil where the value was wrong and a finding says why.
+    mutating func read(_ node: Node, as type: ValueType, name: String) -> Value? {
+        do {
+            guard let content = try content(of: node, as: type, name: name) else { return nil }
+            return Value(content: content, node: node)
+        } catch {
+            findings.add(error, at: node)
+            return nil
+        }
+    }
+
+    private mutating func content(of node: Node, as type: ValueType, name: String) throws(Flaw) -> Value.Content? {
+        switch type {
+        case .list(let constraints, let element):
+            return try list(node, constraints, of: element, name: name).map { .list($0) }
+        case .table(let length, let element): return try table(node, length: length, of: element, name: name)
+        case .record(let record): return try readRecord(node, as: record, name: name).map { .record($0) }
+        case .range(let constraints): return try range(node, constraints, name: name).map { .range($0) }
+        case .openingHours: return try openingHours(node, name: name).map { .openingHours($0) }
+        case .phone: return try phone(node, name: name)
+        case .integer(let constraints), .decimal(let constraints), .percentage(let constraints):
+            return .number(try number(node, as: type, constraints, name: name))
+        case .boolean: return .boolean(try boolean(node, name: name))
+        case .text(let constraints): return try text(node, as: type, constraints, name: name)
+        case .richText(let constraints): return try text(node, as: type, constraints, name: name)
+        default: return try word(node, as: type, name: name)
+        }
+    }
+
+    /// Types that are written as one word.
+    private mutating func word(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> Value.Content? {
+        let text = try scalarText(node, as: type, name: name)
+        switch type {
+        case .choice(let options): return .word(try choice(text, options: options, name: name))
+        case .version(let bounds): return try bounded(.version(try version(text)), by: bounds, name: name)
+        case .date(let bounds): return try bounded(.date(try CalendarDate.read(text)), by: bounds, name: name)
+        case .instant(let bounds): return try bounded(.instant(try DateTime.read(text)), by: bounds, name: name)
+        case .duration(let bounds): return try bounded(.duration(try TimeSpan(text)), by: bounds, name: name)
+        case .link(let schemes): return .link(try LinkAddress(text, schemes: schemes).text)
+        case .email: return .email(try EmailAddress(text).text)
+        case .country: return .word(try country(text))
+        case .language: return .word(try language(text))
+        case .reference(let collection): return try reference(text, to: collection, at: node)
+        default: preconditionFailure("every other type is read above")
+        }
+    }
+
+    private func choice(_ text: String, options: [String], name: String) throws(Flaw) -> String {
+        guard !options.contains(where: text.isSameBytes(as:)) else { return text }
+        let nearest = suggestion(for: text, among: options)
+        throw Flaw(
+            .unknownOption, "'\(text)' is not among the options of '\(name)'",
+            fix: nearest.map { "did you mean '\($0)'?" } ?? "choose \(quoted(options, "or"))")
+    }
+
+    private func version(_ text: String) throws(Flaw) -> Version {
+        if let version = Version(text) { return version }
+        let stripped = String(text.drop { !$0.isNumber })
+        throw Flaw(
+            .malformedVersion, "'\(text)' is no version: that is whole numbers divided by dots, without leading zeros",
+            fix: Version(stripped) != nil ? "write \"\(stripped)\"" : "write it as in \"2.3.1\"")
+    }
+
+    private func country(_ text: String) throws(Flaw) -> String {
+        guard !Countries.contains(text) else { return text }
+        let upper = text.uppercased()
+        throw Flaw(
+            .unknownCountry, "'\(text)' is no country of ISO 3166-1 alpha-2",
+            fix: Countries.contains(upper) ? "write \(upper)" : "write 2 capital letters, as in DE")
+    }
+
+    func language(_ text: String) throws(Flaw) -> String {
+        if let tag = LanguageTag(text) {
+            guard !tag.string.isSameBytes(as: text) else { return text }
+            throw Flaw(
+                .malformedLanguage, "'\(text)' is a language tag in unusual letters (RFC 5646 §2.1.1)",
+                fix: "write \(tag.string)")
+        }
+        let hyphened = LanguageTag(text.replacing("_", with: "-"))?.string
+        throw Flaw(
+            .malformedLanguage, "'\(text)' is no language tag (BCP 47)",
+            fix: hyphened.map { "write \($0)" } ?? "write it as in de, pt-BR or de-simple")
+    }
+
+    private mutating func reference(_ text: String, to collection: String, at node: Node) throws(Flaw) -> Value.Content
+    {
+        guard text.isKebabCase else {
+            throw Flaw(
+                .danglingReference, "'\(text)' can't be the id of a document in '\(collection)'",
+                fix: "write the file's name without folder and '.yaml'")
+        }
+        references.append(FoundReference(collection: collection, id: text, node: node))
+        return .reference(id: text)
+    }
+
+    /// - Throws: where the value lies outside of the bounds; the message says whose bounds they are.
+    func bounded(
+        _ content: Value.Content, by bounds: Bounds, unit: String? = nil, name: String
+    ) throws(Flaw) -> Value.Content {
+        let (word, limit, fixWord): (String, Value.Content, String)
+        if let minimum = bounds.minimum, content.precedes(minimum) == true {
+            (word, limit, fixWord) = ("below", minimum, "at least")
+        } else if let maximum = bounds.maximum, maximum.precedes(content) == true {
+            (word, limit, fixWord) = ("above", maximum, "at most")
+        } else {
+            return content
+        }
+        let suffix = unit.map { " \($0)" } ?? ""
+        let bound = (limit.written ?? "") + suffix
+        let which = word == "below" ? "smallest" : "greatest"
+        throw Flaw(
+            .outOfBounds,
+            "'\(content.written ?? "")' is \(word) \(bound), the \(which) value of '\(name)'\(bounds.source.inBrackets)",
+            fix: "write \(fixWord) \(bound)")
+    }
+}
+
+/// A reference and where it stands.
+struct FoundReference: Sendable {
+    let collection: String
+    let id: String
+    let node: Node
+}
+
+/// A text to be looked at again when every file was read.
+struct FoundText: Sendable {
+    let template: Template
+    let constraints: TextConstraints
+    let isRich: Bool
+    let name: String
+    let node: Node
+    /// Index of the language that it is written in; nil for a fact, which is the same in every language.
+    var language: Int?
+}
+
+extension String? {
+    /// Where a bound comes from, for a message: " (source: …)", or nothing.
+    var inBrackets: String { map { " (source: \($0))" } ?? "" }
+}

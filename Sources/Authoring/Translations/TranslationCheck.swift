@@ -1,0 +1,91 @@
+import Bundles
+import YAML
+
+/// Compares each translation with its source: what is missing, what has no source, and what is out of date.
+struct TranslationCheck {
+    let configuration: WorkspaceConfiguration
+    private(set) var findings = Findings()
+
+    init(configuration: WorkspaceConfiguration) { self.configuration = configuration }
+
+    mutating func check(_ collection: Collection) {
+        guard collection.model.isLocalized else { return }
+        for document in collection.documents { check(document, of: collection.model) }
+    }
+
+    private mutating func check(_ document: Document, of model: Model) {
+        guard let record = document.record else { return }
+        let digests = model.record.fields.indices.map { index in
+            model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
+        }
+        for (index, language) in configuration.languages.enumerated() where language.tag != configuration.sourceLanguage
+        {
+            guard let translation = document.translations[index] else {
+                reportMissingFile(language, document, model, record)
+                continue
+            }
+            guard let root = translation.root else { continue }
+            for (fieldIndex, field) in model.record.fields.enumerated() where field.isLocalized {
+                let isInSource = record.isWritten[fieldIndex]
+                let isTranslated = translation.written.contains(fieldIndex)
+                if isInSource, !isTranslated, !language.isPartial { reportMissing(field, language, root) }
+                if !isInSource, isTranslated { reportSourceless(field, document, root) }
+                guard isInSource, isTranslated, let digest = digests[fieldIndex] else { continue }
+                checkState(of: field, digest, translation, root)
+            }
+        }
+    }
+
+    private mutating func checkState(of field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node)
+    {
+        if let node = translation.digests[field.name] {
+            guard node.text != digest.hex else { return }
+            findings.add(
+                .staleTranslation, at: node,
+                "'\(field.name)' was made from a source text that has changed since",
+                fix: "look at the text; when it fits again, write '\(field.name): \(digest.hex)' here")
+            return
+        }
+        // A digest that is written wrong has a finding of its own.
+        guard root[DocumentReader.digestsKey]?[field.name] == nil, let key = root.entry(field.name)?.key else { return }
+        findings.add(
+            .staleTranslation, at: key, "'\(field.name)' does not say which source text it was made from",
+            fix: "look at the text; when it fits, add '\(field.name): \(digest.hex)' under 'translated-from'")
+    }
+
+    private mutating func reportMissingFile(
+        _ language: WorkspaceConfiguration.Language, _ document: Document, _ model: Model, _ record: RecordValue
+    ) {
+        let fields = zip(model.record.fields, record.isWritten).filter { $0.isLocalized && $1 }.map(\.0.name)
+        guard !language.isPartial, !fields.isEmpty else { return }
+        let path = document.path.dropLast(".yaml".count) + ".\(language.tag).yaml"
+        findings.add(
+            .missingTranslation, file: document.path, "'\(document.id)' is not there in the language '\(language.tag)'",
+            fix: "add \(path) with \(quoted(fields))")
+    }
+
+    private mutating func reportMissing(_ field: Field, _ language: WorkspaceConfiguration.Language, _ root: Node) {
+        findings.add(
+            .missingTranslation, at: root.headRange, in: root.source,
+            "'\(field.name)' is not there in the language '\(language.tag)'", fix: "add '\(field.name): …'")
+    }
+
+    private mutating func reportSourceless(_ field: Field, _ document: Document, _ root: Node) {
+        guard let key = root.entry(field.name)?.key else { return }
+        findings.add(
+            .textWithoutSource, at: key, "'\(field.name)' is translated, and \(document.path) has no such text",
+            fix: "remove it, or write the source text first")
+    }
+}
+
+extension Value.Content {
+    /// The digest that a translation of this value carries.
+    var sourceDigest: SourceDigest? {
+        switch self {
+        case .text(let template): SourceDigest(of: template.text)
+        case .link(let text): SourceDigest(of: text)
+        case .list(let items): SourceDigest(of: items.map { $0.content.written ?? "" })
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,38 @@
+extension UInt8 {
+    /// `0`–`9`
+    var isDigit: Bool { (0x30...0x39).contains(self) }
+
+    /// `a`–`z`
+    var isSmallLetter: Bool { (0x61...0x7A).contains(self) }
+
+    /// `A`–`Z`, `a`–`z`
+    var isLetter: Bool { isSmallLetter || (0x41...0x5A).contains(self) }
+}
+
+extension String {
+    /// Whether both have the same bytes. `==` on `String` is canonical equivalence, which a bundle does not know.
+    func isSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// Small letters, digits and single hyphens between them: how collections, documents, fields and files are named.
+    var isKebabCase: Bool {
+        let words = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0.isDigit || $0.isSmallLetter } }
+    }
+
+    /// The number of `count` ASCII digits beginning at byte `offset`, or nil where something else stands there.
+    func digits(at offset: Int, count: Int) -> Int? {
+        let slice = utf8.dropFirst(offset).prefix(count)
+        guard slice.count == count, slice.allSatisfy(\.isDigit) else { return nil }
+        return slice.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+}
+
+/// `1 item`, `2 items`.
+func counted(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+
+/// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
+func quoted(_ words: [String], _ conjunction: String = "and") -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}

@@ -1,0 +1,117 @@
+/// A number exactly as its author wrote it, compared by value and never turned into a binary fraction: 0.10 equals 0.1
+/// and is written as 0.10.
+struct ExactNumber: Hashable, Comparable, Sendable {
+    let text: String
+    /// All digits without the point: 12.50 is 1250.
+    private let digits: Int64
+    /// Digits after the point.
+    let places: Int
+
+    /// Digits of a number at most, so that comparing and adding stay within 128 bits.
+    static let digitsLimit = 18
+
+    /// - Throws: where `text` is no number of RFC 8259 §6 without exponent, or has more than 18 digits.
+    init(_ text: String) throws(Flaw) {
+        let bytes = Array(text.utf8)
+        let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+        let parts = unsigned.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else {
+            throw Self.flaw(of: text)
+        }
+        guard whole.count == 1 || whole.first != UInt8(ascii: "0") else {
+            throw Flaw(
+                .malformedNumber, "'\(text)' begins with a zero that means nothing",
+                fix: "write \(Self.withoutLeadingZeros(text))")
+        }
+        let places = parts.count == 2 ? parts[1].count : 0
+        let joined = parts.joined()
+        guard joined.count <= Self.digitsLimit else {
+            throw Flaw(.limit, "'\(text)' has more than \(Self.digitsLimit) digits", fix: "round the number")
+        }
+        let magnitude = joined.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+        digits = unsigned.count < bytes.count ? -magnitude : magnitude
+        self.places = places
+        self.text = text
+    }
+
+    init(_ integer: Int) {
+        text = String(integer)
+        digits = Int64(integer)
+        places = 0
+    }
+
+    private init(digits: Int64, places: Int, text: String) {
+        self.digits = digits
+        self.places = places
+        self.text = text
+    }
+
+    /// The number as an integer, or nil where digits follow the point.
+    var integer: Int64? { places == 0 ? digits : nil }
+
+    var isNegative: Bool { digits < 0 }
+
+    /// The digits before and after the point without the sign, for writing the number as a language does.
+    var parts: (whole: Substring, fraction: Substring) {
+        let unsigned = text.drop { $0 == "-" }
+        guard let point = unsigned.firstIndex(of: ".") else { return (unsigned, "") }
+        return (unsigned[..<point], unsigned[unsigned.index(after: point)...])
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.scaled(to: right.places) == right.scaled(to: left.places)
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.scaled(to: right.places) < right.scaled(to: left.places) }
+
+    func hash(into hasher: inout Hasher) {
+        var (digits, places) = (digits, places)
+        while places > 0, digits % 10 == 0 {
+            digits /= 10
+            places -= 1
+        }
+        hasher.combine(digits)
+        hasher.combine(digits == 0 ? 0 : places)
+    }
+
+    /// Whether the numbers add up to `total`. Exact for any count a workspace can hold: 10^36 · 10 still fits.
+    static func sum(_ numbers: [ExactNumber], equals total: ExactNumber) -> Bool {
+        let places = max(total.places, numbers.map(\.places).max() ?? 0)
+        let sum = numbers.reduce(Int128(0)) { $0 &+ $1.scaled(by: places - $1.places) }
+        return sum == total.scaled(by: places - total.places)
+    }
+
+    /// The sum in decimal digits, for a message.
+    static func sumText(_ numbers: [ExactNumber]) -> String {
+        let places = numbers.map(\.places).max() ?? 0
+        let sum = numbers.reduce(Int128(0)) { $0 &+ $1.scaled(by: places - $1.places) }
+        guard places > 0 else { return String(sum) }
+        let digits = String(sum.magnitude)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        return (sum < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
+    }
+
+    private func scaled(to otherPlaces: Int) -> Int128 { scaled(by: max(0, otherPlaces - places)) }
+
+    private func scaled(by places: Int) -> Int128 {
+        (0..<places).reduce(Int128(digits)) { value, _ in value * 10 }
+    }
+
+    private static func flaw(of text: String) -> Flaw {
+        if text.contains(",") {
+            let pointed = text.replacing(",", with: ".")
+            return Flaw(
+                .malformedNumber, "'\(text)' is not a number: in these files a point divides whole and fraction",
+                fix: "write \(pointed)")
+        }
+        return Flaw(
+            .malformedNumber, "'\(text)' is not a number in plain digits, as in 42 or 0.25",
+            fix: "write the number out in digits, with a point before the fraction")
+    }
+
+    private static func withoutLeadingZeros(_ text: String) -> String {
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let trimmed = text.dropFirst(sign.count).drop { $0 == "0" }
+        return sign + (trimmed.isEmpty || trimmed.hasPrefix(".") ? "0" : "") + trimmed
+    }
+}

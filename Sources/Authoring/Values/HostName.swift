@@ -1,0 +1,51 @@
+/// The host of a link or of an e-mail address: a registered name with at least two labels.
+struct HostName: Hashable, Sendable {
+    let text: String
+
+    /// - Throws: where no such host can exist on the public internet, or where it only stands in for one.
+    init(_ text: String) throws(Flaw) {
+        if let word = Self.placeholder(in: text) {
+            throw Flaw(
+                .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
+                fix: "write the real address")
+        }
+        let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard labels.count >= 2 else {
+            throw Flaw(
+                .malformedLink, "'\(text)' is no host on the internet: it has no dot", fix: "write the whole name")
+        }
+        guard text.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else {
+            throw Flaw(
+                .malformedLink,
+                "'\(text)' is no host name: its parts are letters, digits and inner hyphens, 1 to 63 each (RFC 1123 §2.1)",
+                fix: "write the name as in www.rki.de; umlauts as in xn--…")
+        }
+        guard labels.last?.allSatisfy(\.isDigit) == false else {
+            throw Flaw(
+                .malformedLink, "'\(text)' is an address in numbers, which moves and has no owner",
+                fix: "write the name")
+        }
+        self.text = text
+    }
+
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+        (1...63).contains(label.count) && label.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "-") }
+            && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+    }
+
+    /// The part that shows that a host only stands in for another one. Source: RFC 2606 and RFC 6761, and what editors type.
+    private static func placeholder(in text: String) -> String? {
+        let labels = text.lowercased().split(separator: ".").map(String.init)
+        guard let top = labels.last else { return nil }
+        if reservedTops.contains(top) { return top }
+        if labels.count >= 2, labels[labels.count - 2] == "example", ["com", "org", "net"].contains(top) {
+            return labels.suffix(2).joined(separator: ".")
+        }
+        return labels.first(where: standIns.contains)
+    }
+
+    private static let reservedTops: Set<String> = ["example", "invalid", "local", "localhost", "test"]
+
+    /// Words that people type where a real one is to come.
+    static let standIns: Set<String> = ["changeme", "placeholder", "tba", "tbd", "todo"]
+}

@@ -1,0 +1,111 @@
+/// An absolute address that an app opens: scheme, host, and what follows, in the characters of RFC 3986.
+struct LinkAddress: Hashable, Sendable {
+    let text: String
+
+    /// Bytes of a link at most.
+    static let bytesLimit = 2_000
+
+    /// - Parameter schemes: what the model allows, `https` where it says nothing.
+    init(_ text: String, schemes: [String]) throws(Flaw) {
+        guard !HostName.standIns.contains(text.lowercased()) else {
+            throw Flaw(.placeholder, "'\(text)' is a placeholder, not a link", fix: "write the real address")
+        }
+        guard text.utf8.count <= Self.bytesLimit else {
+            throw Flaw(.limit, "the link has more than \(Self.bytesLimit) bytes", fix: "use a shorter address")
+        }
+        try Self.checkCharacters(of: text)
+        let rest = try Self.afterScheme(text, schemes: schemes)
+        if rest.hasPrefix("//") {
+            try Self.checkAuthority(of: text, Substring(rest.dropFirst(2)))
+        } else if Self.schemesWithHost.contains(String(text.prefix { $0 != ":" }).lowercased()) {
+            throw Flaw(
+                .malformedLink, "'\(text)' has no '//' after its scheme", fix: "write it as in https://www.rki.de/")
+        }
+        self.text = text
+    }
+
+    private static let schemesWithHost: Set<String> = ["https", "http", "ftp"]
+
+    /// Source: RFC 3986 §2. Anything else stands as a percent-encoded byte.
+    private static func checkCharacters(of text: String) throws(Flaw) {
+        if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
+            let name = character == " " ? "a blank" : "'\(character)'"
+            throw Flaw(
+                .malformedLink, "'\(text)' contains \(name), which no address can contain as it is (RFC 3986 §2)",
+                fix: "write it percent-encoded: \(percentEncoded(character))")
+        }
+        let bytes = Array(text.utf8)
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
+            let digits = bytes.dropFirst(index + 1).prefix(2)
+            guard digits.count == 2, digits.allSatisfy(isHexDigit) else {
+                throw Flaw(
+                    .malformedLink, "'\(text)' has a '%' without 2 hexadecimal digits after it (RFC 3986 §2.1)",
+                    fix: "write a percent sign as %25")
+            }
+        }
+    }
+
+    private static func afterScheme(_ text: String, schemes: [String]) throws(Flaw) -> Substring {
+        let allowed = quoted(schemes, "or")
+        guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else {
+            throw Flaw(
+                .malformedLink, "'\(text)' does not begin with a scheme: a link says the whole way",
+                fix: "write https:// before it")
+        }
+        let scheme = text[..<colon].lowercased()
+        guard schemes.contains(scheme) else {
+            let why =
+                scheme == "http" && schemes == ["https"] ? ": what is read on the way can be changed on the way" : ""
+            throw Flaw(
+                .linkScheme, "'\(text[..<colon])' is not the scheme of a link here, which is \(allowed)\(why)",
+                fix: scheme == "http" && schemes.contains("https") ? "write https\(text[colon...])" : "use \(allowed)")
+        }
+        return text[text.index(after: colon)...]
+    }
+
+    private static func checkAuthority(of text: String, _ rest: Substring) throws(Flaw) {
+        let authority = rest.prefix { !"/?#".contains($0) }
+        guard !authority.contains("@") else {
+            throw Flaw(
+                .malformedLink, "'\(text)' has a user name before its host, which hides where the link leads",
+                fix: "remove everything up to '@'")
+        }
+        let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, parts[1].isEmpty || !parts[1].utf8.allSatisfy(\.isDigit) || parts[1].utf8.count > 5 {
+            throw Flaw(.malformedLink, "'\(text)' has a port that is no number", fix: "remove ':\(parts[1])'")
+        }
+        _ = try HostName(String(parts[0]))
+        let path = rest.dropFirst(authority.count)
+        // 'todo' in small letters is Spanish for 'all', and part of honest addresses.
+        let words = path.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+        if let word = words.first(where: Self.pathStandIns.contains) {
+            throw Flaw(
+                .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
+                fix: "write the real address")
+        }
+    }
+
+    private static let pathStandIns: Set<String> = ["changeme", "placeholder", "tbd", "TBD", "TODO"]
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, first.isLetter else { return false }
+        return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.isASCII else { return false }
+        let byte = UInt8(scalar.value)
+        return byte.isLetter || byte.isDigit || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        byte.isDigit || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+    }
+
+    private static func percentEncoded(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf8.map { byte in
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,41 @@
+/// What is known about the numbers behind a calling code, as far as it catches slips.
+enum NumberingPlan {
+    /// - Parameter national: the digits after the calling code.
+    static func check(_ national: Substring, callingCode: String, written text: String) throws(Flaw) {
+        // Italy and a few others keep the zero (ITU-T E.164, national numbering plans of +39, +225, +241, +242).
+        if national.hasPrefix("0"), noTrunkZero.contains(callingCode) {
+            throw Flaw(
+                .malformedPhone,
+                "'\(text)' has the zero of the national number after +\(callingCode), which no phone dials",
+                fix: "leave out the zero after +\(callingCode)")
+        }
+        guard callingCode == "49" else { return }
+        try checkGerman(String(national), written: text)
+    }
+
+    /// Calling codes of countries whose national numbers never begin with a zero abroad.
+    private static let noTrunkZero: Set<String> = [
+        "30", "31", "32", "33", "34", "351", "352", "353", "354", "356", "357", "358", "359", "36", "370", "371", "372",
+        "385", "386", "40", "41", "420", "421", "423", "43", "44", "45", "46", "47", "48", "49", "90", "380",
+    ]
+
+    /// Source: Bundesnetzagentur, numbering plans for (0)800, 116 and emergency numbers.
+    private static func checkGerman(_ national: String, written text: String) throws(Flaw) {
+        if ["110", "112"].contains(national) || (national.hasPrefix("116") && national.utf8.count == 6) {
+            throw Flaw(
+                .malformedPhone, "'\(national)' can't be reached with +49: it is a short code within Germany",
+                fix: "write {number: \"\(national)\", country: DE}")
+        }
+        if national.hasPrefix("800"), national.utf8.count != 10 {
+            throw Flaw(
+                .malformedPhone,
+                "'\(text)' has \(national.utf8.count - 3) digits after 800; a German freephone number has 7",
+                fix: "count the digits again")
+        }
+        guard (6...13).contains(national.utf8.count) else {
+            throw Flaw(
+                .malformedPhone, "'\(text)' has \(national.utf8.count) digits after +49; German numbers have 6 to 13",
+                fix: "count the digits again")
+        }
+    }
+}

@@ -1,0 +1,235 @@
+/// What a pattern says, as a tree.
+indirect enum PatternTree {
+    case one(ScalarSet)
+    case sequence([PatternTree])
+    case choice([PatternTree])
+    /// `upTo` nil: without end.
+    case repeated(PatternTree, from: Int, upTo: Int?)
+}
+
+/// Reads a pattern from left to right.
+struct PatternParser {
+    private let text: String
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+    private var depth = 0
+
+    private static let depthLimit = 20
+    private static let repeatLimit = 1_000
+
+    init(_ text: String) {
+        self.text = text
+        var scalars = Array(text.unicodeScalars)
+        if scalars.first == "^" { scalars.removeFirst() }
+        let escapes = scalars.dropLast().reversed().prefix { $0 == "\\" }.count
+        if scalars.last == "$", escapes.isMultiple(of: 2) { scalars.removeLast() }
+        self.scalars = scalars
+    }
+
+    mutating func parse() throws(Flaw) -> PatternTree {
+        let tree = try choice()
+        guard index == scalars.count else { throw flaw("has a ')' that nothing opened") }
+        return tree
+    }
+
+    private mutating func choice() throws(Flaw) -> PatternTree {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.depthLimit else { throw flaw("has more than \(Self.depthLimit) groups inside one another") }
+        var branches = [try sequence()]
+        while take("|") { branches.append(try sequence()) }
+        return branches.count == 1 ? branches[0] : .choice(branches)
+    }
+
+    private mutating func sequence() throws(Flaw) -> PatternTree {
+        var parts: [PatternTree] = []
+        while let scalar = peek, scalar != "|", scalar != ")" {
+            parts.append(try repeated(try atom()))
+        }
+        return .sequence(parts)
+    }
+
+    private mutating func repeated(_ atom: PatternTree) throws(Flaw) -> PatternTree {
+        var tree = atom
+        if take("*") {
+            tree = .repeated(atom, from: 0, upTo: nil)
+        } else if take("+") {
+            tree = .repeated(atom, from: 1, upTo: nil)
+        } else if take("?") {
+            tree = .repeated(atom, from: 0, upTo: 1)
+        } else if take("{") {
+            tree = try counted(atom)
+        }
+        if let scalar = peek, "*+?{".unicodeScalars.contains(scalar) {
+            throw flaw("repeats a repetition with '\(scalar)'")
+        }
+        return tree
+    }
+
+    private mutating func counted(_ atom: PatternTree) throws(Flaw) -> PatternTree {
+        guard let from = try number() else { throw flaw("has a '{' without a number after it") }
+        var upTo: Int? = from
+        if take(",") { upTo = try number() }
+        guard take("}") else { throw flaw("has a '{' that nothing closes") }
+        if let upTo, upTo < from { throw flaw("repeats at least \(from) but at most \(upTo) times") }
+        return .repeated(atom, from: from, upTo: upTo)
+    }
+
+    private mutating func atom() throws(Flaw) -> PatternTree {
+        guard let scalar = next() else { throw flaw("ends too early") }
+        switch scalar {
+        case "(": return try group()
+        case "[": return .one(try scalarClass())
+        case ".": return .one(.any)
+        case "\\": return .one(try escaped())
+        case "*", "+", "?", "{": throw flaw("repeats nothing with '\(scalar)'")
+        case "^", "$": throw flaw("has '\(scalar)' in its middle; a text always matches as a whole")
+        default: return .one(.scalar(scalar))
+        }
+    }
+
+    private mutating func group() throws(Flaw) -> PatternTree {
+        if take("?") {
+            guard take(":") else { throw flaw("has a group with '(?', and only '(?:' is understood") }
+        }
+        let tree = try choice()
+        guard take(")") else { throw flaw("has a '(' that nothing closes") }
+        return tree
+    }
+
+    private mutating func escaped() throws(Flaw) -> ScalarSet {
+        guard let scalar = next() else { throw flaw("ends with '\\'") }
+        switch scalar {
+        case "d": return .digit
+        case "w": return .word
+        case "s": return .space
+        case "n": return .scalar("\n")
+        case "t": return .scalar("\t")
+        default:
+            guard !(scalar.isASCII && (UInt8(scalar.value).isLetter || UInt8(scalar.value).isDigit)) else {
+                throw flaw("has '\\\(scalar)', which is not understood here")
+            }
+            return .scalar(scalar)
+        }
+    }
+
+    private mutating func scalarClass() throws(Flaw) -> ScalarSet {
+        var set = ScalarSet(ranges: [], isNegated: take("^"))
+        var isFirst = true
+        while let scalar = next() {
+            if scalar == "]", !isFirst { return set }
+            isFirst = false
+            let low = scalar == "\\" ? try escaped() : .scalar(scalar)
+            if peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]", let start = low.single {
+                index += 1
+                set.ranges.append(start...(try rangeEnd(from: start)))
+            } else {
+                set.ranges += low.ranges
+            }
+        }
+        throw flaw("has a '[' that nothing closes")
+    }
+
+    private mutating func rangeEnd(from start: UInt32) throws(Flaw) -> UInt32 {
+        guard let scalar = next() else { throw flaw("has a '[' that nothing closes") }
+        let end = scalar == "\\" ? try escaped() : .scalar(scalar)
+        guard let value = end.single, value >= start else { throw flaw("has a range in '[…]' that runs backwards") }
+        return value
+    }
+
+    private mutating func number() throws(Flaw) -> Int? {
+        var value: Int?
+        while let scalar = peek, ("0"..."9").contains(scalar) {
+            index += 1
+            let number = (value ?? 0) * 10 + Int(scalar.value - 0x30)
+            guard number <= Self.repeatLimit else { throw flaw("repeats more than \(Self.repeatLimit) times") }
+            value = number
+        }
+        return value
+    }
+
+    private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+    private mutating func next() -> Unicode.Scalar? {
+        defer { index += 1 }
+        return peek
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard peek == scalar else { return false }
+        index += 1
+        return true
+    }
+
+    private func flaw(_ reason: String) -> Flaw {
+        Flaw(
+            .malformedPattern, "the pattern '\(text)' \(reason)", fix: "put a '\\' before a character that means itself"
+        )
+    }
+}
+
+extension ScalarSet {
+    /// The value where the set is one scalar.
+    fileprivate var single: UInt32? {
+        guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+        return ranges[0].lowerBound
+    }
+}
+
+/// Turns the tree of a pattern into the steps of its automaton.
+struct PatternCompiler {
+    let pattern: String
+    private(set) var instructions: [Pattern.Instruction] = []
+    /// Parts of the tree that were visited: empty groups become no step, and repeating them costs time all the same.
+    private var visits = 0
+
+    init(pattern: String) { self.pattern = pattern }
+
+    mutating func emit(_ tree: PatternTree) throws(Flaw) {
+        visits += 1
+        guard max(visits, instructions.count) <= Pattern.stepsLimit else {
+            throw Flaw(
+                .limit, "the pattern '\(pattern)' becomes more than \(Pattern.stepsLimit) steps",
+                fix: "repeat less often, or use 'length'")
+        }
+        switch tree {
+        case .one(let set): instructions.append(.one(set))
+        case .sequence(let parts): for part in parts { try emit(part) }
+        case .choice(let branches): try emitChoice(branches[...])
+        case .repeated(let part, let from, let upTo): try emitRepeated(part, from, upTo)
+        }
+    }
+
+    private mutating func emitChoice(_ branches: ArraySlice<PatternTree>) throws(Flaw) {
+        var ends: [Int] = []
+        for branch in branches.dropLast() {
+            let split = instructions.count
+            instructions.append(.match)
+            try emit(branch)
+            ends.append(instructions.count)
+            instructions.append(.match)
+            instructions[split] = .split(split + 1, instructions.count)
+        }
+        if let last = branches.last { try emit(last) }
+        for end in ends { instructions[end] = .jump(instructions.count) }
+    }
+
+    private mutating func emitRepeated(_ part: PatternTree, _ from: Int, _ upTo: Int?) throws(Flaw) {
+        for _ in 0..<from { try emit(part) }
+        guard let upTo else {
+            let split = instructions.count
+            instructions.append(.match)
+            try emit(part)
+            instructions.append(.jump(split))
+            instructions[split] = .split(split + 1, instructions.count)
+            return
+        }
+        var splits: [Int] = []
+        for _ in from..<upTo {
+            splits.append(instructions.count)
+            instructions.append(.match)
+            try emit(part)
+        }
+        for split in splits { instructions[split] = .split(split + 1, instructions.count) }
+    }
+}

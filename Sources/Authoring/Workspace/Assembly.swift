@@ -1,0 +1,288 @@
+import Bundles
+import YAML
+
+/// Puts a workspace together: configuration and models first, then each file by its model, then what holds between files.
+struct Assembly {
+    let limits: AuthoringLimits
+    var findings = Findings()
+    private var configuration: WorkspaceConfiguration?
+    private var isConfigurationPresent = false
+    private var models: [Model] = []
+    /// Names of all model files, also those that could not be read.
+    private var modelNames: [String] = []
+    private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
+    private var collections: [Collection] = []
+    private var parameters: [Parameters] = []
+    private var references: [FoundReference] = []
+    private var texts: [FoundText] = []
+
+    init(limits: AuthoringLimits) { self.limits = limits }
+
+    mutating func take(_ inventory: Inventory) {
+        findings.append(inventory.findings)
+        var sorted = SortedFiles()
+        for item in inventory.items {
+            do {
+                sorted.add(item, as: try WorkspaceFile(path: item.path, limits: limits))
+            } catch {
+                findings.add(error.rule, file: item.path, error.message, fix: error.fix)
+            }
+        }
+        readConfiguration(sorted.configuration)
+        readModels(sorted.models)
+        readWords(sorted.words)
+        readParameters(sorted.parameters)
+        readDocuments(sorted)
+    }
+
+    /// What holds between files.
+    /// - Returns: nil where configuration or a model could not be read.
+    mutating func finish() -> WorkspaceContent? {
+        var links = ReferenceCheck(collections: collections, modelNames: modelNames)
+        links.check(references)
+        findings.append(links.findings)
+        for collection in collections { findings.append(UniquenessCheck.findings(in: collection)) }
+        guard let configuration else { return nil }
+        checkPlan(configuration)
+        var translations = TranslationCheck(configuration: configuration)
+        for collection in collections { translations.check(collection) }
+        findings.append(translations.findings)
+        let content = WorkspaceContent(
+            configuration: configuration, collections: collections, parameters: parameters,
+            words: words(for: configuration))
+        findings.append(TextsCheck.findings(of: texts, in: content, modelNames: modelNames, limits: limits))
+        return content
+    }
+
+    // MARK: Config/
+
+    private mutating func readConfiguration(_ file: Inventory.Item?) {
+        guard let file else {
+            findings.add(
+                .missingFile, file: "Config/workspace.yaml",
+                "'Config/workspace.yaml' is missing: every workspace begins with it",
+                fix: "write product, environment, languages and bundles there")
+            return
+        }
+        guard let root = root(of: file) else { return }
+        var reader = ConfigurationReader(limits: limits)
+        configuration = reader.read(root)
+        findings.append(reader.findings)
+    }
+
+    private mutating func readModels(_ files: [(name: String, item: Inventory.Item)]) {
+        modelNames = files.map(\.name)
+        for (name, file) in files {
+            guard let root = root(of: file) else { continue }
+            var reader = ModelReader()
+            if let model = reader.read(root, name: name) { models.append(model) }
+            findings.append(reader.findings)
+            for (collection, node) in reader.references where !modelNames.contains(collection) {
+                findings.add(
+                    .unknownCollection, at: node, "'\(collection)' is not a collection of this workspace",
+                    fix: suggestedName(for: collection, among: modelNames) ?? "add Config/models/\(collection).yaml")
+            }
+        }
+    }
+
+    private mutating func readWords(_ files: [(name: String, item: Inventory.Item)]) {
+        for (name, file) in files {
+            guard let tag = declaredLanguage(name, file: file.path) else { continue }
+            var reader = LanguageWordsReader()
+            let words = root(of: file).flatMap { reader.read($0) }
+            findings.append(reader.findings)
+            self.words.append((tag, words))
+        }
+        for language in configuration?.languages ?? [] where wordsIndex(for: language.tag) == nil {
+            findings.add(
+                .missingFile, file: "Config/languages/\(language.tag).yaml",
+                "'Config/languages/\(language.tag).yaml' is missing: it says how '\(language.tag)' writes numbers, dates and hours",
+                fix: "write it, or one for the language it is a variety of")
+        }
+    }
+
+    /// A variety without words of its own speaks as its language does (RFC 4647 §3.4).
+    private func wordsIndex(for tag: LanguageTag) -> Int? {
+        let found = LanguageTag.lookup(tag, among: words.map(\.tag))
+        return words.firstIndex { $0.tag == found }
+    }
+
+    private func words(for configuration: WorkspaceConfiguration) -> [LanguageWords?] {
+        configuration.languages.map { language in wordsIndex(for: language.tag).flatMap { words[$0].words } }
+    }
+
+    private mutating func readParameters(_ files: [(name: String, item: Inventory.Item)]) {
+        for (name, file) in files {
+            guard let model = model(named: name, .parameters, file: file.path), let root = root(of: file) else {
+                continue
+            }
+            guard root.kind == .mapping else {
+                findings.add(
+                    .wrongType, at: root, "a parameter set is a mapping, and here stands \(root.words)",
+                    fix: "write one 'key: value' a line")
+                continue
+            }
+            var reader = ValueReader()
+            let record = reader.record(root, as: model.record, what: "the parameters '\(name)'", prefix: "")
+            collect(reader)
+            parameters.append(Parameters(model: model, record: record))
+        }
+        for model in models where model.kind == .parameters && !files.contains(where: { $0.name == model.name }) {
+            findings.add(
+                .missingFile, file: "Config/parameters/\(model.name).yaml",
+                "'Config/parameters/\(model.name).yaml' is missing: \(model.path) says what its values look like",
+                fix: "write the values, or remove the model")
+        }
+    }
+
+    /// The parsed file; what is wrong with its YAML is reported here.
+    private mutating func root(of item: Inventory.Item) -> Node? {
+        guard case .bytes(let bytes) = item.content else { return nil }
+        let file = parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
+        findings.append(file.diagnostics)
+        if file.root == nil, file.diagnostics.isEmpty {
+            findings.add(.emptyFile, file: item.path, "the file is empty", fix: "write its keys, or remove the file")
+        }
+        return file.root
+    }
+
+    private mutating func model(named name: String, _ kind: Model.Kind, file: String) -> Model? {
+        if let model = models.first(where: { $0.name.isSameBytes(as: name) }) {
+            guard model.kind != kind else { return model }
+            let place = model.kind == .collection ? "Content/\(name)/" : "Config/parameters/\(name).yaml"
+            findings.add(
+                .misplacedFile, file: file,
+                "'\(name)' is a \(model.kind == .collection ? "collection" : "parameter set")",
+                fix: "move it to \(place)")
+            return nil
+        }
+        // A model that could not be read has findings of its own.
+        guard !modelNames.contains(name) else { return nil }
+        findings.add(
+            .missingModel, file: file, "'\(name)' has no model, which would say what belongs here",
+            fix: suggestedName(for: name, among: models.filter { $0.kind == kind }.map(\.name))
+                ?? "add Config/models/\(name).yaml")
+        return nil
+    }
+
+    private mutating func collect(_ reader: ValueReader) {
+        findings.append(reader.findings)
+        references += reader.references
+        texts += reader.texts
+    }
+
+    // MARK: Content/
+
+    private mutating func readDocuments(_ files: SortedFiles) {
+        for (name, documents) in files.collections {
+            guard let first = documents.first?.anyPath, let model = model(named: name, .collection, file: first) else {
+                continue
+            }
+            guard documents.count <= limits.documents else {
+                findings.add(
+                    .limit, file: "Content/\(name)", "'\(name)' has more than \(limits.documents) documents",
+                    fix: "divide the collection")
+                continue
+            }
+            var read: [Document] = []
+            for files in documents {
+                var reader = DocumentReader(model: model)
+                if let document = document(files, of: model, with: &reader) { read.append(document) }
+                collect(reader.values)
+            }
+            collections.append(Collection(model: model, documents: read))
+        }
+        let known = Set(collections.map(\.model.name))
+        for model in models where model.kind == .collection && !known.contains(model.name) {
+            if !files.collections.contains(where: { $0.name == model.name }) {
+                collections.append(Collection(model: model, documents: []))
+            }
+        }
+        collections.sort { $0.model.name.precedes($1.model.name) }
+    }
+
+    private mutating func document(
+        _ files: SortedFiles.DocumentFiles, of model: Model, with reader: inout DocumentReader
+    ) -> Document? {
+        guard let source = files.source else {
+            for translation in files.translations {
+                findings.add(
+                    .orphanTranslation, file: translation.item.path,
+                    "there is no document '\(files.id)' that this could be the translation of",
+                    fix: "add Content/\(model.name)/\(files.id).yaml, or remove the file")
+            }
+            return nil
+        }
+        var document = Document(
+            id: files.id, path: source.path, record: parsed(source).flatMap { reader.document($0) })
+        for (tag, file) in files.translations {
+            guard let index = languageIndex(tag, file: file.path) else { continue }
+            guard model.isLocalized else {
+                findings.add(
+                    .translationWithoutTexts, file: file.path, "'\(model.name)' has no texts that could be translated",
+                    fix: "remove the file")
+                continue
+            }
+            if let parsed = parsed(file) { document.translations[index] = reader.translation(parsed) }
+        }
+        return document
+    }
+
+    private func parsed(_ item: Inventory.Item) -> ParsedFile? {
+        guard case .bytes(let bytes) = item.content else { return nil }
+        return parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
+    }
+
+    /// - Returns: nil, with a finding, for a file in a language that the workspace does not declare, or in its source language.
+    private mutating func languageIndex(_ tag: String, file: String) -> Int? {
+        guard let configuration, let language = declaredLanguage(tag, file: file) else { return nil }
+        guard language != configuration.sourceLanguage else {
+            findings.add(
+                .translationOfSource, file: file,
+                "'\(tag)' is the source language, whose texts stand in the document itself",
+                fix: "move the texts to the file without '.\(tag)'")
+            return nil
+        }
+        return configuration.index(of: language)
+    }
+
+    private mutating func declaredLanguage(_ tag: String, file: String) -> LanguageTag? {
+        guard let configuration else { return nil }
+        let known = configuration.languages.map(\.tag.string)
+        if let language = LanguageTag(tag), known.contains(tag) { return language }
+        findings.add(
+            .undeclaredLanguage, file: file, "'\(tag)' is not among the languages of the workspace",
+            fix: suggestedName(for: tag, among: known) ?? "declare it in Config/workspace.yaml, or remove the file")
+        return nil
+    }
+
+    // MARK: Bundles
+
+    private mutating func checkPlan(_ configuration: WorkspaceConfiguration) {
+        for plan in configuration.bundles {
+            check(plan.collections, are: .collection)
+            check(plan.parameterSets, are: .parameters)
+        }
+        for model in models {
+            let isPlanned = configuration.bundles.contains { plan in
+                (model.kind == .collection ? plan.collections : plan.parameterSets).contains { $0.text == model.name }
+            }
+            guard !isPlanned else { continue }
+            findings.add(
+                .unpublished, at: model.nameNode, "'\(model.name)' is in no bundle, so no phone will ever see it",
+                fix: "add it to a bundle in Config/workspace.yaml")
+        }
+    }
+
+    private mutating func check(_ names: [WorkspaceConfiguration.Name], are kind: Model.Kind) {
+        let known = models.filter { $0.kind == kind }.map(\.name)
+        for name in names where !known.contains(name.text) {
+            // A model that could not be read has findings of its own.
+            guard !modelNames.contains(name.text) || models.contains(where: { $0.name == name.text }) else { continue }
+            let what = kind == .collection ? "a collection" : "a parameter set"
+            findings.add(
+                .unknownCollection, at: name.node, "'\(name.text)' is not \(what) of this workspace",
+                fix: suggestedName(for: name.text, among: known) ?? "add Config/models/\(name.text).yaml")
+        }
+    }
+}

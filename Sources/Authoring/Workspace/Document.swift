@@ -1,0 +1,51 @@
+import Bundles
+import YAML
+
+/// One entry of a collection, as its files give it.
+struct Document: Sendable {
+    let id: String
+    /// Path of the source file.
+    let path: String
+    /// nil where the file could not be read as a document; it is there all the same.
+    let record: RecordValue?
+    /// By index of the language; the source language has none.
+    var translations: [Int: Translation] = [:]
+}
+
+/// The text of a document in another language.
+struct Translation: Sendable {
+    let path: String
+    /// nil where the file could not be read.
+    let root: Node?
+    /// By index of the field.
+    var values: [Int: Value] = [:]
+    /// Fields that are written, right or wrong.
+    var written: Set<Int> = []
+    /// What the texts were made from, by name of the field.
+    var digests: [String: Node] = [:]
+}
+
+/// All documents of one kind.
+struct Collection: Sendable {
+    let model: Model
+    /// By id, in the order of their bytes.
+    var documents: [Document]
+    private var indexByID: [String: Int]
+
+    init(model: Model, documents: [Document]) {
+        self.model = model
+        self.documents = documents
+        indexByID = Dictionary(documents.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
+
+    func index(of id: String) -> Int? { indexByID[id] }
+
+    var ids: [String] { documents.map(\.id) }
+}
+
+/// The values of a parameter set.
+struct Parameters: Sendable {
+    let model: Model
+    /// nil where the file is missing or could not be read.
+    let record: RecordValue?
+}

@@ -1,0 +1,95 @@
+import YAML
+
+/// Reads the files of one collection. What one file holds depends on no other file, so files can be read in any order.
+struct DocumentReader {
+    let model: Model
+    private(set) var values = ValueReader()
+
+    init(model: Model) { self.model = model }
+
+    /// The facts and the source-language texts.
+    mutating func document(_ file: ParsedFile) -> RecordValue? {
+        values.findings.append(file.diagnostics)
+        guard let root = contentRoot(of: file) else { return nil }
+        return values.record(root, as: model.record, what: "a document of '\(model.name)'", prefix: "")
+    }
+
+    mutating func translation(_ file: ParsedFile) -> Translation {
+        values.findings.append(file.diagnostics)
+        var translation = Translation(path: file.source.path, root: contentRoot(of: file))
+        guard let root = translation.root else { return translation }
+        for entry in root.entries {
+            guard entry.key.text != Self.digestsKey else {
+                readDigests(entry.value, into: &translation)
+                continue
+            }
+            readField(entry, into: &translation)
+        }
+        return translation
+    }
+
+    static let digestsKey = "translated-from"
+
+    private mutating func contentRoot(of file: ParsedFile) -> Node? {
+        guard let root = file.root else {
+            if file.diagnostics.isEmpty {
+                values.findings.add(
+                    .emptyFile, file: file.source.path, "the file is empty", fix: "write its fields, or remove the file"
+                )
+            }
+            return nil
+        }
+        guard root.kind == .mapping else {
+            values.findings.add(
+                .wrongType, at: root, "a file of '\(model.name)' is a mapping, and here stands \(root.words)",
+                fix: "write one 'key: value' a line")
+            return nil
+        }
+        return root
+    }
+
+    private mutating func readField(_ entry: Node.Entry, into translation: inout Translation) {
+        let name = entry.key.text
+        guard let index = model.record.index(of: name) else {
+            let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey]
+            values.reportUnknown(entry.key, among: known, of: "a translation of '\(model.name)'")
+            return
+        }
+        let field = model.record.fields[index]
+        guard field.isLocalized else {
+            values.findings.add(
+                .factInTranslation, at: entry.key,
+                "'\(name)' is the same in every language, and stands in the source file", fix: "remove the line")
+            return
+        }
+        translation.written.insert(index)
+        if let value = values.read(entry.value, as: field.type, name: name) { translation.values[index] = value }
+    }
+
+    private mutating func readDigests(_ node: Node, into translation: inout Translation) {
+        guard node.kind == .mapping else {
+            values.findings.add(
+                .wrongType, at: node, "'translated-from' is a mapping, and here stands \(node.words)",
+                fix: "write one 'field: digest' a line")
+            return
+        }
+        let localized = model.record.fields.filter(\.isLocalized).map(\.name)
+        for entry in node.entries {
+            guard localized.contains(where: entry.key.text.isSameBytes(as:)) else {
+                values.reportUnknown(entry.key, among: localized, of: "'translated-from'")
+                continue
+            }
+            let text = entry.value.text
+            guard text.utf8.count == SourceDigest.digits,
+                text.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
+            else {
+                values.findings.add(
+                    .malformedDigest, at: entry.value,
+                    "'\(text.firstLine)' is not a digest of \(SourceDigest.digits) digits 0–9 and a–f",
+                    fix: "remove the line; check then says which digest belongs here")
+                continue
+            }
+            translation.digests[entry.key.text] = entry.value
+        }
+    }
+}

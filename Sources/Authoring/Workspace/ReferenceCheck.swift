@@ -1,0 +1,56 @@
+/// Follows references from one document to another.
+struct ReferenceCheck {
+    let collections: [Collection]
+    let modelNames: [String]
+    private(set) var findings = Findings()
+
+    init(collections: [Collection], modelNames: [String]) {
+        self.collections = collections
+        self.modelNames = modelNames
+    }
+
+    mutating func check(_ references: [FoundReference]) {
+        let byName = Dictionary(collections.map { ($0.model.name, $0) }) { first, _ in first }
+        for reference in references {
+            // A collection without a model that can be read has findings of its own.
+            guard let collection = byName[reference.collection] else { continue }
+            guard collection.index(of: reference.id) == nil else { continue }
+            findings.add(
+                .danglingReference, at: reference.node,
+                "'\(reference.id)' is no document of '\(reference.collection)'",
+                fix: suggestedName(for: reference.id, among: collection.ids)
+                    ?? "add Content/\(reference.collection)/\(reference.id).yaml, or remove the reference")
+        }
+    }
+}
+
+/// Holds unique fields of a collection apart, in the source and in each language.
+enum UniquenessCheck {
+    static func findings(in collection: Collection) -> Findings {
+        var findings = Findings()
+        for (index, field) in collection.model.record.fields.enumerated() where field.isUnique {
+            check(collection.documents.map { ($0.id, $0.record?.values[index]) }, field, &findings)
+            guard field.isLocalized else { continue }
+            let languages = Set(collection.documents.flatMap(\.translations.keys)).sorted()
+            for language in languages {
+                check(collection.documents.map { ($0.id, $0.translations[language]?.values[index]) }, field, &findings)
+            }
+        }
+        return findings
+    }
+
+    private static func check(_ values: [(id: String, value: Value?)], _ field: Field, _ findings: inout Findings) {
+        var firstWith: [String: String] = [:]
+        for (id, value) in values {
+            guard let value, let identity = value.content.identity else { continue }
+            guard let first = firstWith[identity] else {
+                firstWith[identity] = id
+                continue
+            }
+            findings.add(
+                .notUnique, at: value.node,
+                "'\((value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(first)' already, and no two documents may share it",
+                fix: "change one of the two")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package import Bundles
+package import Files
+package import YAML
+
+/// A workspace as it was read: everything that is wrong with it, and, where nothing is, what it says.
+package struct Workspace: Sendable {
+    /// Everything found, errors and warnings, sorted by place.
+    package let diagnostics: [Diagnostic]
+    /// Files that were read.
+    package let fileCount: Int
+    /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
+    package let checked: CheckedWorkspace?
+
+    /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
+    /// diagnostics; nothing is thrown.
+    package static func load(from folder: Folder, limits: AuthoringLimits = AuthoringLimits()) -> Workspace {
+        Workspace(Inventory(folder: folder, limits: limits), limits: limits)
+    }
+
+    package init(_ inventory: Inventory, limits: AuthoringLimits = AuthoringLimits()) {
+        var assembly = Assembly(limits: limits)
+        assembly.take(inventory)
+        let content = assembly.finish()
+        diagnostics = assembly.findings.diagnostics.sorted()
+        fileCount = inventory.items.count
+        let hasErrors = diagnostics.contains { $0.severity == .error }
+        checked = hasErrors ? nil : content.map(CheckedWorkspace.init)
+    }
+}
+
+/// A workspace without errors. Only `Workspace` makes one.
+package struct CheckedWorkspace: Sendable {
+    let content: WorkspaceContent
+
+    fileprivate init(_ content: WorkspaceContent) { self.content = content }
+
+    package var product: String { content.configuration.product }
+    package var environment: String { content.configuration.environment }
+    /// What a device gets whose languages the workspace lacks.
+    package var defaultLanguage: LanguageTag { content.configuration.defaultLanguage }
+    /// In the order in which a person should see them.
+    package var languages: [LanguageTag] { content.configuration.languages.map(\.tag) }
+
+    /// Every bundle that the workspace declares, in its order: one for each language, or one without language where
+    /// nothing in it is localized. The same input gives the same bytes.
+    package func bundles() -> [ContentBundle] { Compiler(content).bundles() }
+}
+
+/// Everything that the files of a workspace say.
+struct WorkspaceContent: Sendable {
+    let configuration: WorkspaceConfiguration
+    /// By the order of their names.
+    let collections: [Collection]
+    let parameters: [Parameters]
+    /// By index of the language.
+    let words: [LanguageWords?]
+
+    func collection(named name: String) -> Collection? { collections.first { $0.model.name.isSameBytes(as: name) } }
+    func parameters(named name: String) -> Parameters? { parameters.first { $0.model.name.isSameBytes(as: name) } }
+}

@@ -1,0 +1,46 @@
+import Bundles
+import YAML
+
+/// What `Config/workspace.yaml` says: for whom, in which languages, and what goes into which bundle.
+struct WorkspaceConfiguration: Sendable {
+    /// A language in which people can read the content.
+    struct Language: Sendable {
+        let tag: LanguageTag
+        /// What a reader gets where a text is missing, in this order; the source language at last.
+        let fallback: [LanguageTag]
+        /// Whether a missing translation is no mistake.
+        let isPartial: Bool
+        let node: Node
+    }
+
+    struct BundlePlan: Sendable {
+        let name: BundleName
+        /// Names with their places.
+        let collections: [Name]
+        let parameterSets: [Name]
+    }
+
+    struct Name: Sendable {
+        let text: String
+        let node: Node
+    }
+
+    let product: String
+    let environment: String
+    let sourceLanguage: LanguageTag
+    let defaultLanguage: LanguageTag
+    /// In the order in which a person should see them.
+    let languages: [Language]
+    let bundles: [BundlePlan]
+
+    func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
+
+    /// Indexes of the languages whose text a reader of `language` gets: their own first, the source language at last.
+    func chain(of language: Language) -> [Int] {
+        var chain: [Int] = []
+        for tag in [language.tag] + language.fallback + [sourceLanguage] {
+            if let index = index(of: tag), !chain.contains(index) { chain.append(index) }
+        }
+        return chain
+    }
+}

@@ -1,0 +1,76 @@
+import Bundles
+
+/// What a file of the workspace is, told by its path alone.
+enum WorkspaceFile: Hashable, Sendable {
+    case configuration
+    case model(name: String)
+    case languageWords(tag: String)
+    case parameters(set: String)
+    case document(collection: String, id: String)
+    case translation(collection: String, id: String, tag: String)
+
+    /// - Parameter path: relative to the workspace, below `Config/` or `Content/`.
+    /// - Throws: why no file belongs there, or why it can't be called so.
+    init(path: String, limits: AuthoringLimits) throws(Flaw) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let stem = try Self.stem(of: parts.last ?? "")
+        switch (parts.first, parts.count) {
+        case ("Config", 2) where stem == "workspace": self = .configuration
+        case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
+        case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.name(stem, limits))
+        case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
+        case ("Content", 3): self = try Self.content(collection: parts[1], stem: stem, limits)
+        default: throw Self.misplaced(parts)
+        }
+    }
+
+    private static func content(collection: String, stem: String, _ limits: AuthoringLimits) throws(Flaw) -> Self {
+        let collection = try name(collection, limits)
+        guard let dot = stem.firstIndex(of: ".") else {
+            return .document(collection: collection, id: try name(stem, limits))
+        }
+        let id = try name(String(stem[..<dot]), limits)
+        return .translation(collection: collection, id: id, tag: String(stem[stem.index(after: dot)...]))
+    }
+
+    private static func stem(of name: String) throws(Flaw) -> String {
+        if name.hasSuffix(".yaml") { return String(name.dropLast(5)) }
+        let lowered = name.lowercased()
+        for ending in [".yml", ".yaml"] where lowered.hasSuffix(ending) {
+            throw Flaw(
+                .fileName, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
+                fix: "rename it to '\(name.dropLast(ending.count)).yaml'")
+        }
+        throw Flaw(
+            .misplacedFile, "'\(name)' is no YAML file, and nothing else belongs here",
+            fix: "move it out of Config/ and Content/")
+    }
+
+    /// A name that is the same on every file system and in every URL.
+    private static func name(_ name: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
+        guard name.utf8.count <= limits.nameBytes else {
+            throw Flaw(.limit, "'\(name)' is a name of more than \(limits.nameBytes) bytes", fix: "use a shorter name")
+        }
+        guard name.isKebabCase else {
+            let better = kebab(name)
+            throw Flaw(
+                .fileName, "'\(name)' is not made of small letters, digits and single hyphens",
+                fix: better.isKebabCase ? "rename it to '\(better)'" : "use names like 'what-is-it'")
+        }
+        return name
+    }
+
+    private static func kebab(_ name: String) -> String {
+        let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+        return words.joined(separator: "-")
+    }
+
+    private static func misplaced(_ parts: [String]) -> Flaw {
+        let inContent = parts.first == "Content"
+        return Flaw(
+            .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
+            fix: inContent
+                ? "move it to Content/<collection>/<document>.yaml"
+                : "use Config/workspace.yaml, Config/models/, Config/parameters/ or Config/languages/")
+    }
+}

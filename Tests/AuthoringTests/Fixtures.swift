@@ -1,0 +1,28 @@
+import Foundation
+
+/// Files beside the tests.
+enum Fixtures {
+    /// The top of the repository.
+    static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    static let root = "\(repository)/Tests/Fixtures"
+
+    /// Names of the folders in a folder of fixtures, sorted.
+    static func situations(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// Every file below a folder, by its path in it.
+    static func files(in folder: String) throws -> [String: [UInt8]] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
+        var files: [String: [UInt8]] = [:]
+        for name in names {
+            let url = URL(filePath: "\(root)/\(folder)/\(name)")
+            guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+            files[name] = [UInt8](try Data(contentsOf: url))
+        }
+        return files
+    }
+}
