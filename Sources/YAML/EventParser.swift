@@ -101,6 +101,14 @@ struct EventParser: ~Copyable {
         }
     }
 
+    /// Whether the current node has an anchor or a tag.
+    var hasProperties: Bool {
+        switch unsafe event.pointee.type {
+        case YAML_SCALAR_EVENT: unsafe event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil
+        default: anchor != nil || tag != nil
+        }
+    }
+
     /// Whether the current collection is written with brackets or braces.
     var isFlow: Bool {
         switch unsafe event.pointee.type {
@@ -128,8 +136,13 @@ struct EventParser: ~Copyable {
         return length
     }
 
-    /// Whether the parser has seen the end of the text while it looked for what follows the current event.
-    var isAtEndOfStream: Bool { unsafe parser.pointee.stream_end_produced == 1 }
+    /// Whether the parser, which looks one token ahead to end a document, has seen the end of the text there.
+    var isAtEndOfStream: Bool {
+        guard unsafe parser.pointee.token_available == 1, let token = unsafe parser.pointee.tokens.head else {
+            return false
+        }
+        return unsafe token.pointee.type == YAML_STREAM_END_TOKEN
+    }
 
     var fault: Fault {
         let state = unsafe parser.pointee

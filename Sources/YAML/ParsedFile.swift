@@ -83,20 +83,29 @@ private struct FileParse {
     /// Reports `%YAML` and `%TAG` lines at the head of the file and leads behind them, so that libyaml, which compares each
     /// directive with all before it, never sees them.
     private mutating func skipDirectives() -> (offset: Int, line: Int) {
+        let start = source.prefixBytes
+        guard mayStartWithDirective(from: start) else { return (start, 1) }
         var line = 1
         var found = false
         while line <= source.lineCount {
-            let bytes = source.lineBytes(line)
-            let first = source.bytes[bytes].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            if first == UInt8(ascii: "%"), source.bytes[bytes.lowerBound] == UInt8(ascii: "%") {
+            let bytes = source.bytes[source.lineBytes(line)]
+            if bytes.first == UInt8(ascii: "%") {
                 if !found { reportDirective(line) }
                 found = true
-            } else if first != nil, first != UInt8(ascii: "#") {
+            } else if let first = bytes.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
+                first != UInt8(ascii: "#")
+            {
                 break
             }
             line += 1
         }
-        return found ? (source.lineBytes(line).lowerBound, line) : (source.prefixBytes, 1)
+        return found ? (source.lineBytes(line).lowerBound, line) : (start, 1)
+    }
+
+    /// Whether the first line is a directive, or blank or a comment, so that a later one may be.
+    private func mayStartWithDirective(from start: Int) -> Bool {
+        guard start < source.bytes.count else { return false }
+        return " \t\r\n#%".utf8.contains(source.bytes[start])
     }
 
     private mutating func reportDirective(_ line: Int) {

@@ -21,6 +21,11 @@ final class Tree: Sendable {
         var isFlow: Bool
 
         var start: Position { Position(line: Int(startLine), column: Int(startColumn)) }
+
+        /// As libyaml has it; `Node.range` is what a person would say.
+        var ownRange: SourceRange {
+            SourceRange(start: start, end: Position(line: Int(endLine), column: Int(endColumn)))
+        }
     }
 
     let source: SourceText

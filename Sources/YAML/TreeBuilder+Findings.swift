@@ -72,43 +72,53 @@ extension TreeBuilder {
 extension TreeBuilder {
     /// Reports keys that are twice in a mapping, empty, or a merge.
     mutating func checkKeys(of mapping: Int) {
-        var keys: [Int] = []
-        keys.reserveCapacity(Int(records[mapping].count) / 2)
+        keys.removeAll(keepingCapacity: true)
         var child = mapping + 1
         while child < records.count {
-            keys.append(child)
-            let value = Int(records[child].end)
+            let record = records[child]
+            if record.kind == .scalar {
+                if record.count == 0 || isMerge(record) { checkKey(child) }
+                if record.count > 0 { keys.append(Key(index: child, print: fingerprint(of: record))) }
+            }
+            let value = Int(record.end)
             child = value < records.count ? Int(records[value].end) : value
         }
-        for key in keys where records[key].kind == .scalar { checkKey(key) }
-        for (earlier, later) in duplicates(among: keys) {
-            let place = "line \(records[earlier].startLine)"
+        for (earlier, later) in duplicates() {
             let key = String(decoding: keyText(later), as: UTF8.self)
             report(
-                .duplicateKey, keyRange(later), "'\(key)' is here twice: it already stands in \(place)",
+                .duplicateKey, records[later].ownRange,
+                "'\(key)' is here twice: it already stands in line \(records[earlier].startLine)",
                 fix: "remove one of the two")
         }
     }
 
+    private func isMerge(_ record: Tree.Record) -> Bool {
+        record.count == 2 && record.style == .plain && text[Int(record.textStart)] == UInt8(ascii: "<")
+            && text[Int(record.textStart) + 1] == UInt8(ascii: "<")
+    }
+
+    /// Keys with different fingerprints are different: their length, and their first and last bytes.
+    private func fingerprint(of record: Tree.Record) -> UInt64 {
+        let start = Int(record.textStart)
+        let end = start + Int(record.count)
+        var print = UInt64(record.count)
+        for byte in text[start..<min(end, start + 8)] { print = print &* 257 &+ UInt64(byte) }
+        for byte in text[max(start, end - 4)..<end] { print = print &* 257 &+ UInt64(byte) }
+        return print
+    }
+
+    /// Reports a key that is empty or a merge.
     private mutating func checkKey(_ key: Int) {
         let record = records[key]
-        let range = keyRange(key)
-        if record.count == 0 {
-            // An alias as a key has been reported, and has no text either.
-            guard range.start == range.end || record.style != .plain else { return }
-            report(.emptyKey, range, "the key is empty", fix: "write a key before the colon")
-        } else if record.style == .plain, keyText(key).elementsEqual("<<".utf8) {
+        let range = record.ownRange
+        if record.count > 0 {
             report(
                 .mergeKey, range, "'<<' merges another mapping into this one, and files here have no merge keys",
                 fix: "write the keys out")
+        } else if range.start == range.end || record.style != .plain {
+            report(.emptyKey, range, "the key is empty", fix: "write a key before the colon")
         }
-    }
-
-    private func keyRange(_ key: Int) -> SourceRange {
-        let record = records[key]
-        return SourceRange(
-            start: Position(line: Int(record.startLine), column: Int(record.startColumn)),
-            end: Position(line: Int(record.endLine), column: Int(record.endColumn)))
+        // What is left is an alias as a key: it has no text either, and has been reported.
     }
 
     private func keyText(_ key: Int) -> ArraySlice<UInt8> {
@@ -117,24 +127,29 @@ extension TreeBuilder {
     }
 
     /// Pairs of equal keys, the first with each later one.
-    private func duplicates(among keys: [Int]) -> [(Int, Int)] {
-        let scalars = keys.filter { records[$0].kind == .scalar && records[$0].count > 0 }
-        if scalars.count <= 16 {
-            var pairs: [(Int, Int)] = []
-            for (position, later) in scalars.enumerated() {
-                let first = scalars[..<position].first {
-                    records[$0].count == records[later].count && keyText($0).elementsEqual(keyText(later))
+    private func duplicates() -> [(Int, Int)] {
+        var pairs: [(Int, Int)] = []
+        guard keys.count > 64 else {
+            for later in keys.indices.dropFirst() {
+                let print = keys[later].print
+                for earlier in 0..<later where keys[earlier].print == print {
+                    guard keyText(keys[earlier].index).elementsEqual(keyText(keys[later].index)) else { continue }
+                    pairs.append((keys[earlier].index, keys[later].index))
+                    break
                 }
-                if let first { pairs.append((first, later)) }
             }
             return pairs
         }
+        // The hash of a dictionary is seeded: nobody can write keys that collide in it.
         var seen: [ArraySlice<UInt8>: Int] = [:]
-        return scalars.compactMap { key in
-            if let first = seen[keyText(key)] { return (first, key) }
-            seen[keyText(key)] = key
-            return nil
+        for key in keys {
+            if let first = seen[keyText(key.index)] {
+                pairs.append((first, key.index))
+            } else {
+                seen[keyText(key.index)] = key.index
+            }
         }
+        return pairs
     }
 }
 

@@ -17,6 +17,12 @@ struct TreeBuilder {
         var range: SourceRange
     }
 
+    /// A key of a mapping: its record, and a number that equal keys have in common.
+    struct Key {
+        var index: Int
+        var print: UInt64
+    }
+
     let source: SourceText
     let limits: YAMLLimits
     var diagnostics: [Diagnostic] = []
@@ -25,7 +31,8 @@ struct TreeBuilder {
     var text: [UInt8] = []
     /// The records of the collections that are open, outermost first.
     var open: [Int] = []
-    private var recent: Recent?
+    /// Of the mapping that was closed last: kept to be filled again.
+    var keys: [Key] = []
 
     init(source: SourceText, limits: YAMLLimits) {
         self.source = source
@@ -34,7 +41,7 @@ struct TreeBuilder {
 
     mutating func build(from offset: Int, line: Int) -> Outcome {
         text.reserveCapacity(source.bytes.count - offset)
-        records.reserveCapacity(64)
+        records.reserveCapacity(16 + (source.bytes.count - offset) / 32)
         return EventParser.withEvents(of: source.bytes, from: offset, firstLine: line) { events in
             consume(&events)
         }
@@ -69,6 +76,7 @@ struct TreeBuilder {
             fault.place = Position(line: source.lineCount, column: last + 1)
         }
         let opening = open.last.flatMap { records[$0].isFlow ? records[$0].start : nil }
+        let recent = records.last.flatMap { $0.kind == .scalar ? Recent(style: $0.style, range: $0.ownRange) : nil }
         let words = SyntaxWords(source: source, fault: fault, recent: recent, openBracket: opening)
         let diagnostic = words.diagnostic()
         // A '{{' that was read as two braces has been reported as such; what follows it is no second slip.
@@ -88,8 +96,11 @@ extension TreeBuilder {
         let length = events.appendText(to: &text)
         let range = SourceRange(start: events.start, end: events.end)
         let style = events.style
-        recent = Recent(style: style, range: range)
         append(.scalar, style: style, range: range, textStart: start, count: length)
+        if events.hasProperties { reportProperties(events) }
+    }
+
+    private mutating func reportProperties(_ events: borrowing EventParser) {
         if let anchor = events.anchor { reportAnchor(anchor, at: events.start) }
         if events.tag != nil { reportTag(at: events.start) }
     }
@@ -105,8 +116,7 @@ extension TreeBuilder {
 
     private mutating func openCollection(_ kind: Node.Kind, _ events: borrowing EventParser) {
         if open.isEmpty { rootIsBlockMapping = kind == .mapping && !events.isFlow }
-        if let anchor = events.anchor { reportAnchor(anchor, at: events.start) }
-        if events.tag != nil { reportTag(at: events.start) }
+        if events.hasProperties { reportProperties(events) }
         if isAtKey { reportCollectionAsKey(kind, at: events.start) }
         let start = events.start
         append(kind, style: .plain, range: SourceRange(start: start, end: events.end), textStart: 0, count: 0)
