@@ -79,7 +79,8 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
 
         // Tests
-        .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: dialect),
+        .target(
+            name: "TestKit", dependencies: ["Trust", "JSON", "Digests"], path: "Tests/TestKit", swiftSettings: dialect),
         tests("ArchitectureTests"),
         tests("YAMLTests", of: "YAML"),
         tests("JSONTests", of: "JSON"),

@@ -1,0 +1,159 @@
+internal import COpenSSL
+
+/// Why a private key cannot be made, read, written or used.
+package enum KeyFault: Error, Hashable, Sendable {
+    /// The passphrase does not open the file, or the file is no encrypted PKCS#8 key.
+    case notOpened(reason: String)
+    /// A key that opens, of a type that Litfass does not sign with.
+    case unknownType
+    case failed(operation: String, reason: String)
+}
+
+extension KeyFault: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notOpened(let reason): "the passphrase does not open the private key (\(reason))"
+        case .unknownType: "the private key is neither P-256 nor Ed25519"
+        case .failed(let operation, let reason): "OpenSSL could not \(operation) (\(reason))"
+        }
+    }
+}
+
+/// A private key that signs metadata.
+///
+/// `@unchecked`: the class owns one reference to an `EVP_PKEY` that nothing changes after the initialiser; OpenSSL lets
+/// several threads sign with one key, each with a context of its own (openssl-threads(7)).
+@safe package final class SigningKey: @unchecked Sendable {
+    package let publicKey: PublicKey
+    private let scheme: PublicKey.Scheme
+    private let key: OpaquePointer
+
+    package enum KeyType: String, Sendable, CaseIterable {
+        case p256
+        case ed25519
+    }
+
+    /// A new key from the system's source of randomness.
+    package static func generate(_ type: KeyType) throws(KeyFault) -> SigningKey {
+        let id = type == .p256 ? EVP_PKEY_EC : EVP_PKEY_ED25519
+        guard let context = unsafe EVP_PKEY_CTX_new_id(id, nil) else { throw failure("make a key") }
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        var key: OpaquePointer?
+        guard unsafe EVP_PKEY_keygen_init(context) == 1,
+            unsafe type == .ed25519 || EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
+            unsafe EVP_PKEY_keygen(context, &key) == 1, let key = unsafe key
+        else { throw failure("make a key") }
+        return try unsafe SigningKey(takingOwnershipOf: key)
+    }
+
+    /// Reads an encrypted PKCS#8 file as OpenSSL writes it.
+    /// - Parameter passphrase: without a NUL byte. Never asks at a terminal.
+    package convenience init(pem: [UInt8], passphrase: [UInt8]) throws(KeyFault) {
+        guard let count = CInt(exactly: pem.count) else { throw .notOpened(reason: "too large") }
+        let terminated = passphrase + [0]
+        let key: OpaquePointer? = unsafe pem.withUnsafeBytes { buffer in
+            guard let bio = unsafe BIO_new_mem_buf(buffer.baseAddress, count) else { return nil }
+            defer { unsafe BIO_free(bio) }
+            return unsafe terminated.withUnsafeBytes { phrase in
+                // Without a callback OpenSSL takes the last argument for the passphrase itself (PEM_read_bio_PrivateKey(3)).
+                unsafe PEM_read_bio_PrivateKey(bio, nil, nil, UnsafeMutableRawPointer(mutating: phrase.baseAddress))
+            }
+        }
+        guard let key = unsafe key else { throw .notOpened(reason: Self.drainErrors()) }
+        try unsafe self.init(takingOwnershipOf: key)
+    }
+
+    private init(takingOwnershipOf key: OpaquePointer) throws(KeyFault) {
+        let described: (PublicKey.Scheme, String)?
+        do {
+            described = try unsafe Self.describe(key)
+        } catch {
+            unsafe EVP_PKEY_free(key)
+            throw error
+        }
+        guard let (scheme, text) = described else {
+            unsafe EVP_PKEY_free(key)
+            throw .unknownType
+        }
+        self.scheme = scheme
+        unsafe self.key = key
+        publicKey = PublicKey(scheme: scheme, publicKey: text)
+    }
+
+    deinit { unsafe EVP_PKEY_free(key) }
+
+    package func sign(_ message: [UInt8]) throws(KeyFault) -> Signature {
+        guard let context = unsafe EVP_MD_CTX_new() else { throw Self.failure("sign") }
+        defer { unsafe EVP_MD_CTX_free(context) }
+        let digest = unsafe scheme == .ed25519 ? nil : EVP_sha256()
+        var count = 0
+        guard unsafe EVP_DigestSignInit(context, nil, digest, nil, key) == 1,
+            unsafe EVP_DigestSign(context, nil, &count, message, message.count) == 1
+        else { throw Self.failure("sign") }
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard unsafe EVP_DigestSign(context, &bytes, &count, message, message.count) == 1 else {
+            throw Self.failure("sign")
+        }
+        return Signature(keyID: publicKey.id, bytes: Array(bytes.prefix(count)))
+    }
+
+    /// The private key as PKCS#8, encrypted with AES-256-CBC under a passphrase: PEM, as `openssl pkcs8` reads it.
+    package func encryptedPEM(passphrase: [UInt8]) throws(KeyFault) -> [UInt8] {
+        guard let count = CInt(exactly: passphrase.count) else {
+            throw .failed(operation: "write a key", reason: "long passphrase")
+        }
+        let phrase = passphrase.map(CChar.init(bitPattern:))
+        return try unsafe Self.written("write a key") { bio in
+            unsafe PEM_write_bio_PKCS8PrivateKey(bio, key, EVP_aes_256_cbc(), phrase, count, nil, nil)
+        }
+    }
+
+    /// The public half as a PEM SubjectPublicKeyInfo, to mail and to give to `openssl`.
+    package func publicPEM() throws(KeyFault) -> [UInt8] {
+        try unsafe Self.written("write a public key") { bio in unsafe PEM_write_bio_PUBKEY(bio, key) }
+    }
+
+    /// What metadata calls the key: its scheme, and its public half in the form of that scheme. Nil for other types.
+    private static func describe(_ key: OpaquePointer) throws(KeyFault) -> (PublicKey.Scheme, String)? {
+        switch unsafe EVP_PKEY_get_base_id(key) {
+        case EVP_PKEY_ED25519:
+            var raw = [UInt8](repeating: 0, count: 32)
+            var count = raw.count
+            guard unsafe EVP_PKEY_get_raw_public_key(key, &raw, &count) == 1 else { throw failure("read a public key") }
+            return (.ed25519, Signature(keyID: "", bytes: raw).hex)
+        case EVP_PKEY_EC:
+            let pem = try unsafe written("read a public key") { bio in unsafe PEM_write_bio_PUBKEY(bio, key) }
+            let text = String(decoding: pem, as: UTF8.self)
+            return SignatureVerifier(scheme: .ecdsaP256, publicKey: text) == nil ? nil : (.ecdsaP256, text)
+        default: return nil
+        }
+    }
+
+    /// The bytes that a call of OpenSSL writes.
+    private static func written(
+        _ operation: String, _ write: (OpaquePointer) -> CInt
+    ) throws(KeyFault) -> [UInt8] {
+        guard let bio = unsafe BIO_new(BIO_s_mem()) else { throw failure(operation) }
+        defer { unsafe BIO_free(bio) }
+        guard unsafe write(bio) == 1 else { throw failure(operation) }
+        var bytes = [UInt8](repeating: 0, count: unsafe BIO_ctrl_pending(bio))
+        guard let count = CInt(exactly: bytes.count), unsafe BIO_read(bio, &bytes, count) == count else {
+            throw failure(operation)
+        }
+        return bytes
+    }
+
+    private static func failure(_ operation: String) -> KeyFault {
+        .failed(operation: operation, reason: drainErrors())
+    }
+
+    /// The reasons in OpenSSL's queue of this thread, oldest first; the queue is empty afterwards.
+    private static func drainErrors() -> String {
+        var reasons: [String] = []
+        while case let code = ERR_get_error(), code != 0 {
+            let reason = unsafe ERR_reason_error_string(code)
+            reasons.append(unsafe reason.map { unsafe String(cString: $0) } ?? "error \(code)")
+        }
+        return reasons.isEmpty ? "no reason given" : reasons.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,96 @@
+package import JSON
+
+/// A metadata file: what is signed, exactly as it was received or made, and the signatures over it (TUF §4.2).
+package struct Envelope: Sendable {
+    package let signed: JSON
+    package private(set) var signatures: [Signature]
+    /// What signatures are made over: the canonical form of `signed`, unknown members included.
+    package let canonicalBytes: [UInt8]
+
+    /// What is to be signed.
+    /// - Precondition: it holds no number but integers, as everything that this room builds.
+    package init(signed: JSON) {
+        guard let bytes = try? signed.canonical() else {  // the reason is the precondition's
+            preconditionFailure("metadata is made of integers and strings")
+        }
+        self.signed = signed
+        signatures = []
+        canonicalBytes = bytes
+    }
+
+    /// Reads a file and believes nothing of it.
+    /// - Throws: `TrustFault.malformed`, `.duplicateSignature`.
+    package init(parsing file: UntrustedBytes, as role: RoleName, limits: TrustLimits) throws(TrustFault) {
+        let json: JSON
+        do throws(JSONFault) {
+            json = try JSON.parse(file.bytes, limits: JSONLimits(bytes: file.bytes.count, depth: limits.depth))
+        } catch {
+            throw .malformed(role, reason: error.description)
+        }
+        let reader = try MetadataReader(json, of: role, path: "the file")
+        signed = try reader.value("signed")
+        signatures = try reader.array("signatures").map { (item) throws(TrustFault) in
+            let entry = try MetadataReader(item, of: role, path: "a signature")
+            return Signature(keyID: try entry.string("keyid"), hex: try entry.string("sig"))
+        }
+        do {
+            canonicalBytes = try signed.canonical()
+        } catch {
+            throw .malformed(role, reason: "it holds a number that is no integer")
+        }
+        var seen: Set<String> = []
+        // TUF §4.2: "a key MUST NOT be used more than once" among the signatures.
+        for signature in signatures where !seen.insert(signature.keyID).inserted {
+            throw .duplicateSignature(role, keyID: signature.keyID)
+        }
+    }
+
+    /// Adds a signature, in the place of an earlier one by the same key. Signatures stand in the order of their key ids, so
+    /// that the order in which people sign does not show.
+    package mutating func add(_ signature: Signature) {
+        signatures.removeAll { $0.keyID == signature.keyID }
+        signatures.append(signature)
+        signatures.sort { $0.keyID.utf8.lexicographicallyPrecedes($1.keyID.utf8) }
+    }
+
+    package mutating func sign(with key: SigningKey) throws(KeyFault) {
+        add(try key.sign(canonicalBytes))
+    }
+
+    /// The file: compact JSON.
+    package func encoded() -> [UInt8] {
+        let signatures = signatures.map {
+            JSON.object(
+                JSONObject([
+                    .init(key: "keyid", value: .string($0.keyID)), .init(key: "sig", value: .string($0.hex)),
+                ]))
+        }
+        return JSON.object(
+            JSONObject([
+                .init(key: "signatures", value: .array(signatures)), .init(key: "signed", value: signed),
+            ])
+        ).encoded()
+    }
+
+    /// Who of those who may sign has signed.
+    package func status(_ keys: RoleKeys, from known: [String: PublicKey]) -> SignatureStatus {
+        let byID = Dictionary(signatures.map { ($0.keyID, $0) }, uniquingKeysWith: { first, _ in first })
+        let signed = keys.keyIDs.filter { id in
+            guard let bytes = byID[id]?.bytes, let key = known[id] else { return false }
+            return key.verifies(bytes, of: canonicalBytes)
+        }
+        return SignatureStatus(
+            threshold: keys.threshold, signed: signed, missing: keys.keyIDs.filter { !signed.contains($0) })
+    }
+}
+
+/// How far a file is from being believed: what a verifier asks and what a person who collects signatures wants to see.
+package struct SignatureStatus: Hashable, Sendable {
+    package let threshold: Int
+    /// Key ids with a valid signature, in the order in which the delegating role lists them.
+    package let signed: [String]
+    /// Key ids that may sign and have not, or not validly.
+    package let missing: [String]
+
+    package var isReached: Bool { signed.count >= threshold }
+}

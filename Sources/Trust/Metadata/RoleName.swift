@@ -1,0 +1,60 @@
+/// Who signs: one of the four roles of TUF, or a role that targets delegated to.
+package enum RoleName: Hashable, Sendable {
+    case root
+    case timestamp
+    case snapshot
+    case targets
+    case delegated(String)
+
+    /// The name that metadata uses, "snapshot" or "content".
+    package var name: String {
+        switch self {
+        case .root: "root"
+        case .timestamp: "timestamp"
+        case .snapshot: "snapshot"
+        case .targets: "targets"
+        case .delegated(let name): name
+        }
+    }
+
+    /// What `_type` must say in a file of this role.
+    package var type: String {
+        if case .delegated = self { "targets" } else { name }
+    }
+
+    /// The plain name by which snapshot and timestamp list the file, "content.json".
+    package var listedName: String { name + ".json" }
+
+    /// A file name that cannot leave a folder, whatever a repository calls its roles: every byte but letters, digits and
+    /// `_.-~` is percent-encoded, as python-tuf does.
+    package func fileName(version: Int? = nil) -> String {
+        let encoded = Self.percentEncoded(name)
+        return version.map { "\($0).\(encoded).json" } ?? "\(encoded).json"
+    }
+
+    private static func percentEncoded(_ text: String) -> String {
+        var encoded: [UInt8] = []
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                encoded.append(byte)
+            } else {
+                let hex = String(byte, radix: 16, uppercase: true)
+                encoded.append(contentsOf: "%\(byte < 16 ? "0" : "")\(hex)".utf8)
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// RFC 3986 §2.3.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "_.-~".utf8.contains(byte)
+        }
+    }
+}
+
+extension RoleName: CustomStringConvertible {
+    package var description: String { name }
+}

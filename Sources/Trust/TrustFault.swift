@@ -1,0 +1,43 @@
+/// Why something is not believed. Each case carries the facts; the words stand in `TrustFault+Words.swift`.
+package enum TrustFault: Error, Hashable, Sendable {
+    /// The file is not what its role must look like.
+    case malformed(RoleName, reason: String)
+    /// `_type` says something else.
+    case wrongType(RoleName, found: String)
+    /// A major version of the specification that is not 1.
+    case unsupportedSpecification(RoleName, version: String)
+    /// A key id that is not the digest of its key (TUF §4.2).
+    case wrongKeyID(RoleName, keyID: String)
+    /// One key id stands twice among the signatures.
+    case duplicateSignature(RoleName, keyID: String)
+    /// Fewer valid signatures than the delegating role demands.
+    case belowThreshold(RoleName, valid: Int, threshold: Int, demandedBy: Delegator)
+    /// The next root must be exactly one higher.
+    case rootNotNext(trusted: Int, offered: Int)
+    /// Lower than what was trusted before.
+    case rolledBack(RoleName, trusted: Int, offered: Int)
+    /// A role that the trusted snapshot lists is gone from the new one.
+    case removedFromSnapshot(RoleName)
+    /// Not the version that the parent lists.
+    case wrongVersion(RoleName, listed: Int, found: Int)
+    case expired(RoleName, at: Instant, now: Instant)
+    case wrongLength(file: String, listed: Int, received: Int)
+    case wrongDigest(file: String)
+    /// None of the listed hashes is of an algorithm that we know.
+    case noKnownDigest(file: String)
+    case overLimit(file: String, limit: String, allowed: Int)
+    /// The repository lists a file and does not have it.
+    case missing(file: String)
+    /// A role is delegated to, and the snapshot does not list it.
+    case notInSnapshot(RoleName)
+    /// More new roots than a client follows in one refresh.
+    case tooManyRotations(limit: Int)
+    /// The search for a target visits too many roles.
+    case tooManyDelegations(target: String, limit: Int)
+
+    /// Whose keys and threshold a signature is held to.
+    package enum Delegator: Hashable, Sendable {
+        case root(version: Int)
+        case role(RoleName)
+    }
+}

@@ -1,0 +1,57 @@
+extension TrustFault: CustomStringConvertible {
+    /// One sentence for a person, without a full stop.
+    package var description: String {
+        switch self {
+        case .malformed(let role, let reason): "\(role) metadata is malformed: \(reason)"
+        case .wrongType(let role, let found): "\(role) metadata was expected, '\(found)' was offered"
+        case .unsupportedSpecification(let role, let version):
+            "\(role) metadata follows version \(version) of the TUF specification, and only 1.x is known"
+        case .wrongKeyID(let role, let keyID):
+            "\(role) metadata lists a key under the id \(short(keyID)), which is not its digest"
+        case .duplicateSignature(let role, let keyID): "\(role) is signed twice under the key id \(short(keyID))"
+        case .belowThreshold(let role, let valid, let threshold, let delegator):
+            "\(role) has \(valid) of the \(threshold) valid signatures that \(words(delegator)) demands"
+        case .rootNotNext(let trusted, let offered):
+            "root version \(offered) was offered where \(trusted + 1) must follow \(trusted)"
+        case .rolledBack, .removedFromSnapshot, .wrongVersion, .expired, .notInSnapshot: versionWords
+        default: fileWords
+        }
+    }
+
+    private var versionWords: String {
+        switch self {
+        case .rolledBack(let role, let trusted, let offered): "\(role) went back from version \(trusted) to \(offered)"
+        case .removedFromSnapshot(let role): "the snapshot no longer lists \(role), which it listed before"
+        case .wrongVersion(let role, let listed, let found):
+            "\(role) has version \(found) where version \(listed) is listed"
+        case .expired(let role, let instant, let now): "\(role) expired on \(instant), and it is \(now)"
+        case .notInSnapshot(let role): "the snapshot does not list \(role), which is delegated to"
+        default: preconditionFailure("the caller passes only faults of versions")
+        }
+    }
+
+    private var fileWords: String {
+        switch self {
+        case .wrongLength(let file, let listed, let received):
+            "\(file) has \(received) bytes where \(listed) are listed"
+        case .wrongDigest(let file): "\(file) does not have the digest that is listed"
+        case .noKnownDigest(let file): "\(file) is listed without a SHA-256 digest"
+        case .overLimit(let file, let limit, let allowed): "\(file) is larger than the limit '\(limit)' of \(allowed)"
+        case .missing(let file): "\(file) is listed, and the repository does not have it"
+        case .tooManyRotations(let limit): "more than \(limit) new roots in one refresh (limit 'rootRotations')"
+        case .tooManyDelegations(let target, let limit):
+            "the search for \(target) visits more than \(limit) roles (limit 'delegations')"
+        default: preconditionFailure("the caller passes only faults of files")
+        }
+    }
+
+    private func words(_ delegator: Delegator) -> String {
+        switch delegator {
+        case .root(let version): "root version \(version)"
+        case .role(let role): "\(role)"
+        }
+    }
+
+    /// Enough of a key id to tell keys apart by eye.
+    private func short(_ keyID: String) -> String { String(keyID.prefix(12)) }
+}

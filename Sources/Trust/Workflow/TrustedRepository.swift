@@ -1,0 +1,138 @@
+internal import Digests
+
+/// A repository whose top-level metadata is verified and fresh: what there is can be asked for by name.
+package struct TrustedRepository: Sendable {
+    private var stage: TargetsStage
+    private let source: any MetadataSource
+    private let store: any MetadataStore
+    private let limits: TrustLimits
+    /// Files of the store that could not be used in this refresh.
+    package private(set) var setAside: [StoredFileFault]
+
+    init(
+        stage: TargetsStage, source: any MetadataSource, store: any MetadataStore, limits: TrustLimits,
+        setAside: [StoredFileFault]
+    ) {
+        self.stage = stage
+        self.source = source
+        self.store = store
+        self.limits = limits
+        self.setAside = setAside
+    }
+
+    package var root: Verified<Root> { Verified(stage.root) }
+    package var timestamp: Verified<Timestamp> { Verified(stage.timestamp) }
+    package var snapshot: Verified<Snapshot> { Verified(stage.snapshot) }
+
+    package mutating func topLevelTargets() async throws -> Verified<Targets> {
+        Verified(try await load(TargetsStage.Delegated(role: .targets, delegator: nil), under: nil))
+    }
+
+    /// The file that a role with the right to do so vouches for.
+    ///
+    /// Roles are asked in pre-order, depth first, in the order in which they are listed; each once, and none beyond a
+    /// terminating delegation that covers the name.
+    /// - Returns: nil where no role knows the name.
+    /// Source: TUF specification 1.0.34, §5.6.7.
+    package mutating func target(named name: String) async throws -> Verified<TargetFile>? {
+        var visited: Set<RoleName> = []
+        var open = [Step(delegated: TargetsStage.Delegated(role: .targets, delegator: nil), parent: nil)]
+        while let step = open.popLast() {
+            guard visited.insert(step.delegated.role).inserted else { continue }
+            guard visited.count <= limits.delegations + 1 else {
+                throw TrustFault.tooManyDelegations(target: name, limit: limits.delegations)
+            }
+            let targets = try await load(step.delegated, under: step.parent)
+            if let file = targets.files[name] { return Verified(file) }
+            var children: [Step] = []
+            for delegation in targets.delegations?.roles ?? [] where delegation.covers(name) {
+                let child = TargetsStage.Delegated(role: delegation.name, delegator: step.delegated.role)
+                children.append(Step(delegated: child, parent: targets))
+                if delegation.terminating {
+                    open.removeAll()
+                    break
+                }
+            }
+            open += children.reversed()
+        }
+        return nil
+    }
+
+    /// Every role that can be reached, with what it vouches for, in the order of a search that finds nothing.
+    /// - Throws: also where one of them cannot be believed.
+    package mutating func everyRole() async throws -> [(role: RoleName, targets: Verified<Targets>)] {
+        var found: [(role: RoleName, targets: Verified<Targets>)] = []
+        var open = [Step(delegated: TargetsStage.Delegated(role: .targets, delegator: nil), parent: nil)]
+        while let step = open.popLast() {
+            guard !found.contains(where: { $0.role == step.delegated.role }) else { continue }
+            guard found.count <= limits.delegations else {
+                throw TrustFault.tooManyDelegations(target: "every file", limit: limits.delegations)
+            }
+            let targets = try await load(step.delegated, under: step.parent)
+            found.append((step.delegated.role, Verified(targets)))
+            let children = (targets.delegations?.roles ?? []).map { delegation in
+                let child = TargetsStage.Delegated(role: delegation.name, delegator: step.delegated.role)
+                return Step(delegated: child, parent: targets)
+            }
+            open += children.reversed()
+        }
+        return found
+    }
+
+    /// Downloads a file and holds it to its length and digest (TUF §5.7).
+    package func download(_ file: Verified<TargetFile>) async throws -> Verified<[UInt8]> {
+        let target = file.value
+        guard target.length <= limits.targetBytes else {
+            throw TrustFault.overLimit(file: target.name, limit: "targetBytes", allowed: limits.targetBytes)
+        }
+        let path = try path(of: target)
+        guard let bytes = try await source.fetch(path, limitBytes: target.length) else {
+            throw TrustFault.missing(file: target.name)
+        }
+        return try verify(bytes, as: file)
+    }
+
+    /// Holds bytes that a client has kept, or got in another way, to what is listed.
+    package func verify(_ bytes: [UInt8], as file: Verified<TargetFile>) throws(TrustFault) -> Verified<[UInt8]> {
+        try file.value.content.check(bytes, of: file.value.name)
+        return Verified(bytes)
+    }
+
+    /// TUF §7: with consistent snapshots the digest stands before the last segment of the name.
+    private func path(of target: TargetFile) throws(TrustFault) -> String {
+        guard stage.root.consistentSnapshot else { return "targets/\(target.name)" }
+        guard let digest = target.content.sha256 else { throw .noKnownDigest(file: target.name) }
+        guard let slash = target.name.lastIndex(of: "/") else { return "targets/\(digest.hex).\(target.name)" }
+        let afterSlash = target.name.index(after: slash)
+        return "targets/\(target.name[..<afterSlash])\(digest.hex).\(target.name[afterSlash...])"
+    }
+
+    private struct Step {
+        let delegated: TargetsStage.Delegated
+        let parent: Targets?
+    }
+
+    /// A role's file from the stage, from the store, or from the repository, whichever comes first and holds.
+    private mutating func load(_ delegated: TargetsStage.Delegated, under parent: Targets?) async throws -> Targets {
+        if let known = stage[delegated] { return known }
+        let role = delegated.role
+        if let stored = try store.load(role.fileName()) {
+            do throws(TrustFault) {
+                try stage.update(delegated, under: parent, with: UntrustedBytes(stored))
+            } catch {
+                setAside.append(StoredFileFault(name: role.fileName(), fault: error))
+            }
+        }
+        if let known = stage[delegated] { return known }
+        let listed = try stage.listed(role)
+        let version = stage.root.consistentSnapshot ? listed.version : nil
+        let limit = ("targetsBytes", limits.targetsBytes)
+        guard let file = try await source.fetch(role, version: version, limit: limit, listed: listed.content) else {
+            throw TrustFault.missing(file: role.fileName(version: version))
+        }
+        try stage.update(delegated, under: parent, with: file)
+        try store.save(file.bytes, as: role.fileName())
+        guard let targets = stage[delegated] else { preconditionFailure("an update without a throw keeps the role") }
+        return targets
+    }
+}

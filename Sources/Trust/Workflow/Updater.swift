@@ -1,0 +1,139 @@
+/// The client workflow of The Update Framework: from the root that a client was shipped with to everything that a repository
+/// offers, or to the first reason not to believe it.
+///
+/// The deciding is done by the stages in `TrustStages.swift`; this is the walk around them. What was trusted before a fault
+/// stays in the store, so that the next refresh can go on from there (TUF §5.1 "after any failure").
+/// Source: TUF specification 1.0.34, §5.
+package struct Updater: Sendable {
+    private let source: any MetadataSource
+    private let store: any MetadataStore
+    private let now: Instant
+    private let limits: TrustLimits
+
+    /// - Parameter now: the one time that every check of this refresh uses (TUF §5.1).
+    package init(
+        source: any MetadataSource, store: any MetadataStore, now: Instant, limits: TrustLimits = TrustLimits()
+    ) {
+        self.source = source
+        self.store = store
+        self.now = now
+        self.limits = limits
+    }
+
+    /// Refreshes all top-level metadata.
+    /// - Parameter shipped: bytes of the root that came with the app.
+    /// - Throws: `TrustFault`, or what the source and the store throw.
+    package func refresh(trusting shipped: UntrustedBytes) async throws -> TrustedRepository {
+        var setAside: [StoredFileFault] = []
+        var roots = try RootStage(trusting: shipped, now: now, limits: limits)
+        try await followRoots(&roots, from: shipped, &setAside)
+        var timestamps = try roots.finish()
+        try await updateTimestamp(&timestamps, &setAside)
+        var snapshots = try timestamps.finish()
+        try await updateSnapshot(&snapshots, &setAside)
+        var repository = TrustedRepository(
+            stage: try snapshots.finish(), source: source, store: store, limits: limits, setAside: setAside)
+        _ = try await repository.topLevelTargets()
+        return repository
+    }
+
+    /// TUF §5.3.2 to §5.3.9. Roots that the client has followed before are read from its store, through the same checks.
+    private func followRoots(
+        _ stage: inout RootStage, from shipped: UntrustedBytes, _ setAside: inout [StoredFileFault]
+    ) async throws {
+        var newest = shipped
+        try keep(shipped, as: RoleName.root.fileName(version: stage.root.version))
+        while case let name = RoleName.root.fileName(version: stage.root.version + 1), let stored = try store.load(name)
+        {
+            do throws(TrustFault) {
+                try stage.update(with: UntrustedBytes(stored))
+                newest = UntrustedBytes(stored)
+            } catch {
+                setAside.append(StoredFileFault(name: name, fault: error))
+                break
+            }
+        }
+        try keep(newest, as: RoleName.root.fileName())
+        var rotations = 0
+        let limit = ("rootBytes", limits.rootBytes)
+        // TUF §5.3.3: one after the other; without an answer there is no newer one.
+        while let next = try await source.fetch(.root, version: stage.root.version + 1, limit: limit) {
+            guard rotations < limits.rootRotations else {
+                throw TrustFault.tooManyRotations(limit: limits.rootRotations)
+            }
+            try stage.update(with: next)
+            // TUF §5.3.8: kept even if it turns out to have expired.
+            try keep(next, as: RoleName.root.fileName(version: stage.root.version))
+            try keep(next, as: RoleName.root.fileName())
+            rotations += 1
+        }
+    }
+
+    private func keep(_ file: UntrustedBytes, as name: String) throws {
+        if try store.load(name) != file.bytes { try store.save(file.bytes, as: name) }
+    }
+
+    /// TUF §5.4.
+    private func updateTimestamp(_ stage: inout TimestampStage, _ setAside: inout [StoredFileFault]) async throws {
+        let name = RoleName.timestamp.fileName()
+        if let stored = try store.load(name) {
+            do throws(TrustFault) {
+                _ = try stage.update(with: UntrustedBytes(stored))
+            } catch {
+                setAside.append(StoredFileFault(name: name, fault: error))
+            }
+        }
+        let limit = ("timestampBytes", limits.timestampBytes)
+        guard let file = try await source.fetch(.timestamp, version: nil, limit: limit) else {
+            throw TrustFault.missing(file: name)
+        }
+        if case .newer = try stage.update(with: file) { try store.save(file.bytes, as: name) }
+    }
+
+    /// TUF §5.5. Without a request where the stored snapshot is the one that the timestamp names.
+    private func updateSnapshot(_ stage: inout SnapshotStage, _ setAside: inout [StoredFileFault]) async throws {
+        let name = RoleName.snapshot.fileName()
+        if let stored = try store.load(name) {
+            do throws(TrustFault) {
+                try stage.update(with: UntrustedBytes(stored), from: .store)
+            } catch {
+                setAside.append(StoredFileFault(name: name, fault: error))
+            }
+        }
+        guard !stage.isCurrent else { return }
+        let listed = stage.timestamp.snapshot
+        let version = stage.root.consistentSnapshot ? listed.version : nil
+        let limit = ("snapshotBytes", limits.snapshotBytes)
+        guard let file = try await source.fetch(.snapshot, version: version, limit: limit, listed: listed.content)
+        else {
+            throw TrustFault.missing(file: RoleName.snapshot.fileName(version: version))
+        }
+        try stage.update(with: file, from: .repository)
+        try store.save(file.bytes, as: name)
+    }
+}
+
+/// A file of the store that could not be used: old, signed by keys that are gone, or damaged. The client goes on without it.
+package struct StoredFileFault: Hashable, Sendable {
+    package let name: String
+    package let fault: TrustFault
+}
+
+extension MetadataSource {
+    /// Fetches a metadata file, and holds its size to a limit and to what is listed.
+    func fetch(
+        _ role: RoleName, version: Int?, limit: (name: String, bytes: Int),
+        listed: ContentDescription = ContentDescription()
+    ) async throws -> UntrustedBytes? {
+        let name = role.fileName(version: version)
+        if let length = listed.length, length > limit.bytes {
+            throw TrustFault.overLimit(file: name, limit: limit.name, allowed: limit.bytes)
+        }
+        let most = listed.length ?? limit.bytes
+        guard let bytes = try await fetch("metadata/\(name)", limitBytes: most) else { return nil }
+        guard bytes.count <= limit.bytes else {
+            throw TrustFault.overLimit(file: name, limit: limit.name, allowed: limit.bytes)
+        }
+        return UntrustedBytes(bytes)
+    }
+}
