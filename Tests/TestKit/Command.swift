@@ -1,10 +1,16 @@
 package import Foundation
 
 /// A finished run of a program.
-package struct Outcome: Sendable {
+package struct Outcome: Hashable, Sendable {
     package let status: Int32
     package let output: String
     package let errors: String
+
+    package init(status: Int32, output: String, errors: String) {
+        self.status = status
+        self.output = output
+        self.errors = errors
+    }
 }
 
 /// Runs programs to their end, for tests that see Litfass as a person or a script does.

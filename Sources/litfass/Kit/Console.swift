@@ -34,7 +34,9 @@ final class Stream: Sendable {
     private func empty(_ bytes: inout [UInt8]) {
         var written = 0
         while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             written += count

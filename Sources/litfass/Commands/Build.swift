@@ -1,0 +1,127 @@
+import Authoring
+import Bundles
+import Files
+import JSON
+
+extension Command {
+    private static let output = Option<String?>.text(
+        "output", "DIR", "Where to write the bundles", defaultText: "Publish/build in the workspace")
+
+    static let build = Command(
+        name: "build",
+        summary: "Write the bundles that apps will fetch, unsigned",
+        discussion: """
+            Checks the workspace as 'litfass check' does. If it has no errors, writes one JSON file for each bundle and \
+            language, with quoted facts put in and missing translations taken from their fallbacks. With an error, nothing is \
+            written.
+
+            The same files give the same bytes: on every machine, at any time, in any folder. Bundles that an earlier build \
+            left in DIR and that the workspace no longer has are removed; other files are not touched.
+
+            Bundles become a release with 'litfass publish', which builds them itself.
+            """,
+        options: [output.shape, workspace.shape, format.shape],
+        examples: [
+            Example(line: "litfass build", meaning: "Write the bundles to Publish/build in the workspace"),
+            Example(
+                line: "litfass build --output /tmp/a --format json",
+                meaning: "Write them elsewhere, and list them for another program"),
+        ],
+        exits: [.diagnostics: "the workspace has errors; nothing was written"],
+        run: { invocation in
+            let folder = try invocation.workspace()
+            guard let workspace = try invocation.checkedWorkspace(in: folder) else { return .diagnostics }
+            let files = workspace.bundles().map(BundleFile.init).sorted { $0.name < $1.name }
+            let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
+            try target.place(files)
+            switch invocation[format] {
+            case .text:
+                for line in BundleFile.list(files, in: invocation[output] ?? target.path) {
+                    invocation.console.output.line(line)
+                }
+            case .json: invocation.console.output.write(BundleFile.json(of: files).encodedPretty())
+            }
+            return .done
+        })
+}
+
+extension Invocation {
+    /// The workspace's content, or nil where it has errors: then they have been shown.
+    func checkedWorkspace(in folder: Folder) throws -> CheckedWorkspace? {
+        let workspace = Workspace.load(from: folder)
+        if let checked = workspace.checked { return checked }
+        let account = CheckAccount(workspace.diagnostics, fileCount: workspace.fileCount)
+        account.print(to: console.problems, of: console)
+        return nil
+    }
+}
+
+/// A bundle as a file.
+private struct BundleFile {
+    let name: TargetName
+    let bundle: ContentBundle
+    let bytes: [UInt8]
+
+    init(_ bundle: ContentBundle) {
+        name = TargetName(bundle: bundle.name, language: bundle.language)
+        self.bundle = bundle
+        bytes = bundle.encoded()
+    }
+
+    /// A table, and where the files are.
+    static func list(_ files: [BundleFile], in path: String) -> [String] {
+        let rows = files.map { ($0.name.string, $0.bundle.language?.string ?? "–", String($0.bytes.count)) }
+        let names = rows.map(\.0.count).max() ?? 0
+        let languages = rows.map(\.1.count).max() ?? 0
+        let sizes = rows.map(\.2.count).max() ?? 0
+        let lines = rows.map { name, language, size in
+            "\(name)\(blanks(names - name.count))  \(language)\(blanks(languages - language.count))  "
+                + "\(blanks(sizes - size.count))\(size) bytes"
+        }
+        return lines + ["\(files.count) \(files.count == 1 ? "bundle" : "bundles") in \(path)"]
+    }
+
+    static func json(of files: [BundleFile]) -> JSON {
+        let bundles = files.map { file in
+            var object = JSONObject()
+            object.append("file", .string(file.name.string))
+            object.append("bundle", .string(file.bundle.name.string))
+            if let language = file.bundle.language { object.append("language", .string(language.string)) }
+            object.append("bytes", .number(JSONNumber(file.bytes.count)))
+            return JSON.object(object)
+        }
+        return ["format": 1, "bundles": .array(bundles)]
+    }
+
+    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension Folder {
+    /// Writes the files, then removes the bundles that stand there beside them.
+    fileprivate func place(_ files: [BundleFile]) throws(FileFault) {
+        for file in files {
+            guard let path = RelativePath(file.name.string) else {
+                preconditionFailure("a target's name is a file name: TargetName allows nothing else")
+            }
+            if try readIfPresent(path, limitBytes: BundleLimits().bytes) != file.bytes {
+                try write(file.bytes, to: path)
+            }
+        }
+        let names = Set(files.map(\.name.string))
+        for entry in try list()
+        where entry.kind == .file && !names.contains(entry.name) && entry.name.hasSuffix(".json") {
+            guard let path = RelativePath(entry.name), try isBundle(path) else { continue }
+            try removeFile(path)
+        }
+    }
+
+    private func isBundle(_ path: RelativePath) throws(FileFault) -> Bool {
+        let bytes = try read(path, limitBytes: BundleLimits().bytes)
+        do throws(BundleFault) {
+            _ = try ContentBundle.decode(bytes)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TestKit
+import Testing
+
+/// A copy of the workspace `Tests/Fixtures/workspaces/notices`, to be changed.
+private struct Notices {
+    let folder: TemporaryFolder
+    var url: URL { folder.url.appending(path: "notices") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let fixture = Snapshot.fixtures.appending(path: "workspaces/notices")
+        try FileManager.default.copyItem(at: fixture, to: url)
+    }
+
+    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
+    }
+
+    func replace(_ old: String, with new: String, in path: String) throws {
+        let file = url.appending(path: path)
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        #expect(text.contains(old))
+        try Data(text.replacing(old, with: new).utf8).write(to: file)
+    }
+
+    func files(in path: String) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        let folder = url.appending(path: path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            files[name] = try Data(contentsOf: folder.appending(path: name))
+        }
+        return files
+    }
+}
+
+@Suite struct `litfass check` {
+    @Test func `finds nothing in a workspace that is right`() throws {
+        let notices = try Notices()
+        #expect(
+            try notices.run("check") == Outcome(status: 0, output: "nothing to mend; 10 files checked\n", errors: ""))
+        #expect(
+            try notices.run("check", "--format", "json")
+                == Outcome(
+                    status: 0,
+                    output: """
+                        {
+                          "format": 1,
+                          "errors": 0,
+                          "warnings": 0,
+                          "files": 10,
+                          "diagnostics": []
+                        }
+
+                        """, errors: ""))
+    }
+
+    @Test func `finds the workspace from a folder inside it`() throws {
+        let notices = try Notices()
+        let inside = notices.url.appending(path: "Content/notices")
+        #expect(try Command.run(Binaries.litfass, ["check"], in: inside).status == 0)
+        #expect(try Command.run(Binaries.litfass, ["check", "--workspace=../.."], in: inside).status == 0)
+    }
+
+    @Test func `tells all mistakes with places, reasons and remedies`() throws {
+        let notices = try Notices()
+        try notices.replace("title: Wasser", with: "titel: Wasser", in: "Content/notices/water.yaml")
+        try notices.replace("position: 1", with: "position: 0", in: "Content/notices/water.yaml")
+        try notices.replace("48 h", with: "48 h # two days", in: "Config/parameters/waiting.yaml")
+        try notices.replace("is-open: true", with: "is-open: yes", in: "Config/parameters/waiting.yaml")
+        let text = try notices.run("check")
+        #expect(text.status == 1)
+        #expect(text.errors == "")
+        try Snapshot.expect(text.output, in: "workspaces/notices-expected/mistakes.txt")
+        let json = try notices.run("check", "--format=json")
+        #expect(json.status == 1)
+        #expect(json.errors == "")
+        try Snapshot.expect(json.output, in: "workspaces/notices-expected/mistakes.json")
+    }
+}
+
+@Suite struct `litfass build` {
+    @Test func `writes the bundles and lists them`() throws {
+        let notices = try Notices()
+        let outcome = try notices.run("build")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+        let files = try notices.files(in: "Publish/build")
+        let lines = files.sorted { $0.key < $1.key }.map { name, bytes in
+            let language = name.split(separator: ".").count == 3 ? name.split(separator: ".")[1] : "–"
+            return "\(name.padding(toLength: 15, withPad: " ", startingAt: 0))  "
+                + "\(language.count == 1 ? language + " " : language)  \(bytes.count) bytes\n"
+        }
+        #expect(files.keys.sorted() == ["content.de.json", "content.en.json", "parameters.json"])
+        #expect(outcome.output == lines.joined() + "3 bundles in \(notices.url.path)/Publish/build\n")
+        for (name, bytes) in files {
+            try Snapshot.expect(String(decoding: bytes, as: UTF8.self), in: "workspaces/notices-expected/\(name)")
+        }
+    }
+
+    @Test func `gives the same bytes everywhere and always`() throws {
+        let notices = try Notices()
+        #expect(try notices.run("build").status == 0)
+        let other = try Notices()
+        #expect(
+            try other.run(
+                "build", "--output", "elsewhere",
+                environment: ["LC_ALL": "tr_TR.UTF-8", "LANG": "fr_FR", "TZ": "Pacific/Chatham"]
+            ).status == 0)
+        #expect(try notices.files(in: "Publish/build") == other.files(in: "elsewhere"))
+    }
+
+    @Test func `writes nothing where there is an error`() throws {
+        let notices = try Notices()
+        #expect(try notices.run("build").status == 0)
+        let before = try notices.files(in: "Publish/build")
+        try notices.replace("title: Wasser", with: "title: Kein Wasser", in: "Content/notices/water.yaml")
+        try notices.replace("position: 1", with: "position: one", in: "Content/notices/water.yaml")
+        let refused = try notices.run("build")
+        #expect(refused.status == 1)
+        #expect(refused.output == "")
+        #expect(refused.errors.hasSuffix("1 error and 1 warning in 2 files; 10 files checked\n"))
+        #expect(try notices.files(in: "Publish/build") == before)
+    }
+
+    @Test func `removes bundles that are gone, and nothing else`() throws {
+        let notices = try Notices()
+        #expect(try notices.run("build", "--output", "out").status == 0)
+        let out = notices.url.appending(path: "out")
+        try FileManager.default.copyItem(
+            at: out.appending(path: "content.en.json"), to: out.appending(path: "content.fr.json"))
+        try Data("{}".utf8).write(to: out.appending(path: "notes.json"))
+        try Data("x".utf8).write(to: out.appending(path: "README"))
+        #expect(try notices.run("build", "--output", "out").status == 0)
+        #expect(
+            try notices.files(in: "out").keys.sorted()
+                == ["README", "content.de.json", "content.en.json", "notes.json", "parameters.json"])
+    }
+
+    @Test func `lists the bundles for programs`() throws {
+        let notices = try Notices()
+        let outcome = try notices.run("build", "--format", "json")
+        let sizes = try notices.files(in: "Publish/build").mapValues(\.count)
+        #expect(
+            outcome.output == """
+                {
+                  "format": 1,
+                  "bundles": [
+                    {
+                      "file": "content.de.json",
+                      "bundle": "content",
+                      "language": "de",
+                      "bytes": \(sizes["content.de.json"] ?? 0)
+                    },
+                    {
+                      "file": "content.en.json",
+                      "bundle": "content",
+                      "language": "en",
+                      "bytes": \(sizes["content.en.json"] ?? 0)
+                    },
+                    {
+                      "file": "parameters.json",
+                      "bundle": "parameters",
+                      "bytes": \(sizes["parameters.json"] ?? 0)
+                    }
+                  ]
+                }
+
+                """)
+    }
+
+    @Test func `says why it cannot write`() throws {
+        let notices = try Notices()
+        try Data().write(to: notices.url.appending(path: "file"))
+        let outcome = try notices.run("build", "--output", "file")
+        #expect(outcome.status == 4)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.hasPrefix("litfass build: cannot "))
+    }
+}

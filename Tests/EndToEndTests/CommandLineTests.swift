@@ -1,0 +1,86 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `A command line` {
+    static func run(
+        _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    ) throws -> Outcome {
+        try Command.run(Binaries.litfass, arguments, in: folder, environment: environment)
+    }
+
+    static let buildUsage = "usage: litfass build [--output DIR] [--workspace DIR] [--format text|json]\n"
+
+    @Test(
+        arguments: [
+            (["chek"], "litfass: 'chek' is not a command\n  fix: did you mean 'check'?\n"),
+            (["conquer"], "litfass: 'conquer' is not a command\n  fix: see 'litfass --help' for the commands\n"),
+            (["help", "biuld"], "litfass: 'biuld' is not a command\n  fix: did you mean 'build'?\n"),
+            (["--versoin"], "litfass: '--versoin' is not an option here\n  fix: did you mean '--version'?\n"),
+            (
+                ["build", "--outptu", "x"],
+                "litfass build: '--outptu' is not an option here\n  fix: did you mean '--output'?\n" + buildUsage
+            ),
+            (["build", "--zzz"], "litfass build: '--zzz' is not an option here\n" + buildUsage),
+            (["build", "-o"], "litfass build: '-o' is not an option here\n" + buildUsage),
+            (["build", "--output"], "litfass build: '--output' needs a value: some text\n" + buildUsage),
+            (["build", "--output", "--format"], "litfass build: '--output' needs a value: some text\n" + buildUsage),
+            (["build", "--output="], "litfass build: '' is not what '--output' takes: some text\n" + buildUsage),
+            (
+                ["build", "--format", "jsn"],
+                "litfass build: 'jsn' is not what '--format' takes: 'text' or 'json'\n  fix: did you mean 'json'?\n"
+                    + buildUsage
+            ),
+            (
+                ["build", "--format=json", "--format", "text"],
+                "litfass build: '--format' stands there twice\n" + buildUsage
+            ),
+            (
+                ["build", "here"],
+                "litfass build: 'here' is one word too many\n  fix: put it in quotes if it belongs to the word before it\n"
+                    + buildUsage
+            ),
+            (
+                ["build", "--", "--help"],
+                "litfass build: '--help' is one word too many\n  fix: put it in quotes if it belongs to the word before it\n"
+                    + buildUsage
+            ),
+        ])
+    func `that is wrong is answered with what is right`(arguments: [String], errors: String) throws {
+        let outcome = try Self.run(arguments)
+        #expect(outcome == Outcome(status: 2, output: "", errors: errors))
+    }
+
+    @Test func `asks for the version`() throws {
+        #expect(try Self.run(["--version"]) == Outcome(status: 0, output: "litfass 0.1.0\n", errors: ""))
+    }
+
+    @Test func `needs a workspace`() throws {
+        let folder = try TemporaryFolder()
+        #expect(
+            try Self.run(["check"], in: folder.url)
+                == Outcome(
+                    status: 2, output: "",
+                    errors: """
+                        litfass check: there is no workspace in '\(folder.path)' or above it: no Config/workspace.yaml
+                          fix: name the folder of one with --workspace DIR
+
+                        """))
+        #expect(
+            try Self.run(["check", "--workspace", "nowhere"], in: folder.url)
+                == Outcome(
+                    status: 2, output: "",
+                    errors: """
+                        litfass check: 'nowhere' is no workspace: it has no Config/workspace.yaml
+                          fix: name the folder of one with --workspace DIR
+
+                        """))
+    }
+
+    @Test func `has no colours for a file, and survives a reader that goes away`() throws {
+        #expect(!(try Self.run(["check"])).output.contains("\u{1B}"))
+        let pipe = try Command.run(
+            "/bin/bash", ["-c", "set -o pipefail; '\(Binaries.litfass)' --help | head -c 1 >/dev/null"])
+        #expect(pipe == Outcome(status: 0, output: "", errors: ""))
+    }
+}
