@@ -1,3 +1,5 @@
+import YAML
+
 /// The way to a field through records and lists of records, as a rule of a model names it: `v1.risk-classes.range`.
 struct FieldPath: Sendable {
     let text: String
@@ -49,6 +51,20 @@ struct FieldPath: Sendable {
         for step in steps.dropLast() { records = records.compactMap { $0.values[step] }.flatMap(\.content.records) }
         guard let last = steps.last else { return false }
         return records.contains { $0.isWritten[last] }
+    }
+
+    /// Whether everything that is written on the way could be read: what is said of half of it would be a false alarm.
+    func isComplete(in record: RecordValue) -> Bool {
+        var records = [record]
+        for step in steps {
+            let values = records.compactMap { $0.values[step] }
+            guard values.count == records.filter({ $0.isWritten[step] }).count else { return false }
+            for value in values {
+                if case .list(let items) = value.content, items.count != value.node.count { return false }
+            }
+            records = values.flatMap(\.content.records)
+        }
+        return true
     }
 
     private static func flaw(_ name: String, of path: String, among fields: [Field]) -> Flaw {

@@ -17,8 +17,9 @@ struct RangesOfRule {
         wholeNumbers = constraints.decimals == 0
     }
 
-    /// In ascending order of where they begin.
+    /// In ascending order of where they begin; none where one of them was wrong, since the others alone would leave gaps.
     func sorted(in record: RecordValue) -> [(range: ExactRange, value: Value)] {
+        guard path.isComplete(in: record) else { return [] }
         let ranges = path.items(in: record).compactMap { value -> (range: ExactRange, value: Value)? in
             guard case .range(let range) = value.content else { return nil }
             return (range, value)

@@ -33,15 +33,3 @@ struct SumsTo: CrossFieldRule {
             fix: "change one of the numbers")
     }
 }
-
-extension FieldPath {
-    /// Whether everything that is written at the end of the way could be read: a sum over half of it would be a false alarm.
-    fileprivate func isComplete(in record: RecordValue) -> Bool {
-        let values = values(in: record)
-        guard isWritten(in: record) == !values.isEmpty else { return false }
-        return values.allSatisfy { value in
-            guard case .list(let items) = value.content else { return true }
-            return items.count == value.node.count
-        }
-    }
-}

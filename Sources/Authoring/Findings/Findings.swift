@@ -9,7 +9,8 @@ struct Findings: Sendable {
     }
 
     mutating func add(_ flaw: Flaw, at node: Node) {
-        add(flaw.rule, at: node, flaw.message, fix: flaw.fix)
+        let place = flaw.word.map { node.place(of: $0, occurrence: 0) } ?? node.range
+        add(flaw.rule, at: place, in: node.source, flaw.message, fix: flaw.fix)
     }
 
     mutating func add(

@@ -6,7 +6,8 @@ extension Rule {
     private static let values = [
         unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
         textLength,
-        patternMismatch, forbiddenWord, itemCount, duplicateItem, tableLength, notUnique, emptyRange, unknownOption,
+        patternMismatch, forbiddenWord, itemCount, duplicateItem, dividedItem, tableLength, notUnique, emptyRange,
+        unknownOption,
         malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme, placeholder,
         malformedEmail, malformedPhone, malformedHours, overlappingHours, unknownZone, unknownCountry,
         malformedLanguage,

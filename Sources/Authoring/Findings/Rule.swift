@@ -22,10 +22,13 @@ struct Flaw: Error, Hashable {
     let rule: Rule
     let message: String
     let fix: String?
+    /// The piece of the value that is meant, where it is not the whole.
+    let word: String?
 
-    init(_ rule: Rule, _ message: String, fix: String? = nil) {
+    init(_ rule: Rule, _ message: String, fix: String? = nil, word: String? = nil) {
         self.rule = rule
         self.message = message
         self.fix = fix
+        self.word = word
     }
 }

@@ -27,6 +27,10 @@ extension Rule {
     static let forbiddenWord = Rule("forbidden-word", "A word that must not stand in this text.")
     static let itemCount = Rule("item-count", "A list with more or fewer items than its model allows.")
     static let duplicateItem = Rule("duplicate-item", "An item that stands twice in a list in which each belongs once.")
+    static let dividedItem = Rule(
+        "divided-item",
+        "A dash that divides one item of a list in two halves, each of which lacks what the other has. Such a half has been signed and shipped."
+    )
     static let tableLength = Rule(
         "table-length",
         "A table with another number of values than its readers expect, so that each would shift its meaning.")

@@ -76,7 +76,8 @@ struct ConstraintReader {
         if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
             settings.add(
                 .malformedModel, at: settings.node["min"] ?? settings.node,
-                "'min: \(minimum)' is greater than 'max: \(maximum)', which nothing can be", fix: "exchange the two")
+                "'min: \(minimum)' is greater than 'max: \(maximum)', so nothing lies between", fix: "exchange the two")
+            return CountBounds()
         }
         return bounds
     }
@@ -108,6 +109,7 @@ struct ConstraintReader {
                 .malformedModel, at: settings.node["min"] ?? settings.node,
                 "'min: \(minimum.written ?? "")' is greater than 'max: \(maximum.written ?? "")', so nothing lies between",
                 fix: "exchange the two")
+            return Bounds(source: bounds.source)
         }
         return bounds
     }
@@ -126,10 +128,11 @@ struct ConstraintReader {
         for scheme in schemes where !Self.knownSchemes.contains(scheme) {
             settings.add(
                 .malformedModel, at: settings.node["schemes"] ?? settings.node,
-                "'\(scheme)' is not a scheme that an app can open from a text",
+                "'\(scheme)' is not a scheme that apps follow",
                 fix: suggestedName(for: scheme, among: Self.knownSchemes) ?? "use some of \(quoted(Self.knownSchemes))")
         }
-        return schemes
+        // What a model says wrong is not held against links.
+        return schemes.allSatisfy(Self.knownSchemes.contains) ? schemes : schemes + Self.knownSchemes
     }
 
     private static let knownSchemes = ["https", "http", "mailto", "tel", "market", "itms-apps"]

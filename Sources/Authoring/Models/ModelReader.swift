@@ -18,7 +18,7 @@ struct ModelReader {
         let fieldsNode = settings.require("fields", sample: "…")
         findings.append(settings.findings)
         guard let fieldsNode else { return nil }
-        var types = TypeReader(allowsLocalized: named?.kind == .collection)
+        var types = TypeReader(allowsLocalized: named?.kind != .parameters)
         let record = types.record(fields: fieldsNode, rules: root["rules"], isTop: true, isItem: false)
         findings.append(types.findings)
         references = types.references

@@ -59,38 +59,48 @@ struct TypeReader {
         let description = settings.text("description")
         findings.append(settings.findings)
         guard let type else { return nil }
-        if isLocalized { checkLocalized(settings.node, type, isTop: isTop) }
-        if isUnique { checkUnique(settings.node, type, isAllowed: isItem || (isTop && allowsLocalized)) }
+        let node = settings.node
         return Field(
-            name: name, type: type, isRequired: isRequired, isLocalized: isLocalized, isUnique: isUnique,
+            name: name, type: type, isRequired: isRequired,
+            isLocalized: isLocalized && allowsLocalized(name, node, type, isTop: isTop),
+            isUnique: isUnique && allowsUnique(name, node, type, isAllowed: isItem || (isTop && allowsLocalized)),
             description: description, node: entry.key)
     }
 
-    private mutating func checkLocalized(_ node: Node, _ type: ValueType, isTop: Bool) {
-        guard let flag = node["localized"] else { return }
-        if !isTop || !allowsLocalized {
+    private mutating func allowsLocalized(_ name: String, _ node: Node, _ type: ValueType, isTop: Bool) -> Bool {
+        guard let flag = node["localized"] else { return false }
+        guard isTop, allowsLocalized else {
             findings.add(
                 .malformedModel, at: flag,
-                "'localized' is for fields at the top of a document, where translations find them",
+                "'\(name)' can't be 'localized': translations find only fields at the top of a document",
                 fix: "make the texts a list of texts, or documents of their own")
-        } else if !type.canBeLocalized {
-            findings.add(
-                .malformedModel, at: flag, "\(type.words) is a fact, the same in every language",
-                fix: "remove 'localized', or use text, rich-text, link or a list of them")
+            return false
         }
+        guard type.canBeLocalized else {
+            findings.add(
+                .malformedModel, at: flag, "'\(name)' is \(type.words), a fact that is the same in every language",
+                fix: "remove 'localized', or use text, rich-text, link or a list of them")
+            return false
+        }
+        return true
     }
 
-    private mutating func checkUnique(_ node: Node, _ type: ValueType, isAllowed: Bool) {
-        guard let flag = node["unique"] else { return }
-        if !isAllowed {
+    private mutating func allowsUnique(_ name: String, _ node: Node, _ type: ValueType, isAllowed: Bool) -> Bool {
+        guard let flag = node["unique"] else { return false }
+        guard isAllowed else {
             findings.add(
-                .malformedModel, at: flag, "'unique' compares documents or items of a list, and here is only one value",
+                .malformedModel, at: flag,
+                "'\(name)' can't be 'unique': that compares documents or items of a list, and here is only one value",
                 fix: "remove it")
-        } else if !type.canBeUnique {
-            findings.add(
-                .malformedModel, at: flag, "'unique' compares single values, and this is \(type.words)",
-                fix: "remove it")
+            return false
         }
+        guard type.canBeUnique else {
+            findings.add(
+                .malformedModel, at: flag, "'\(name)' is \(type.words), and 'unique' compares single values",
+                fix: "remove it")
+            return false
+        }
+        return true
     }
 
     // MARK: Types

@@ -60,7 +60,9 @@ extension ValueType {
     /// How a value of this type is written, for a fix.
     var sample: String {
         switch self {
-        case .text, .richText, .choice, .reference: "a text"
+        case .text, .richText: "a text"
+        case .choice(let options): options.count <= 8 ? quoted(options, "or") : "one of the options"
+        case .reference(let collection): "the id of a document of '\(collection)'"
         case .integer: "a whole number, as in 10"
         case .decimal, .percentage: "a number, as in 0.5"
         case .boolean: "true or false"

@@ -37,7 +37,10 @@ struct Template: Hashable, Sendable {
             guard !literal.contains("}}") else { throw Self.flawOfClosing }
             if !literal.isEmpty { parts.append(.literal(String(literal))) }
             let inside = rest[opening.upperBound...]
-            guard let closing = inside.firstRange(of: "}}") else { throw Self.flawOfOpening }
+            guard let closing = inside.firstRange(of: "}}"), Quote.canStand(inside: inside[..<closing.lowerBound])
+            else {
+                throw Self.flaw(ofOpening: inside)
+            }
             parts.append(.quote(try Quote(inside: inside[..<closing.lowerBound])))
             rest = inside[closing.upperBound...]
         }
@@ -46,12 +49,15 @@ struct Template: Hashable, Sendable {
         self.parts = parts
     }
 
-    private static let flawOfOpening = Flaw(
-        .malformedQuote, "'{{' begins a quote that no '}}' ends",
-        fix: "write '}}' behind it, as in {{ hotlines.technical.number }}")
+    private static func flaw(ofOpening inside: Substring) -> Flaw {
+        let word = "{{" + inside.prefix { !$0.isNewline && $0 != "{" && $0 != "}" }
+        return Flaw(
+            .malformedQuote, "'\(word.trimmed)' begins a quote that no '}}' ends",
+            fix: "write '}}' behind it, as in {{ hotlines.technical.number }}", word: word.trimmed)
+    }
     private static let flawOfClosing = Flaw(
         .malformedQuote, "'}}' ends a quote that no '{{' began",
-        fix: "write '{{' before it, as in {{ hotlines.technical.number }}")
+        fix: "write '{{' before it, as in {{ hotlines.technical.number }}", word: "}}")
 }
 
 /// A place in a text where a fact from elsewhere stands: a document's field, or a parameter.
@@ -64,14 +70,18 @@ struct Quote: Hashable, Sendable {
     /// Steps of a path at most.
     static let stepsLimit = 12
 
-    /// - Parameter inside: what stands between the braces.
+    static func canStand(inside text: Substring) -> Bool {
+        !text.contains { $0.isNewline || $0 == "{" || $0 == "}" }
+    }
+
+    /// - Parameter inside: what stands between the braces, on one line.
     init(inside: Substring) throws(Flaw) {
         let name = inside.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         let path = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         guard (2...Self.stepsLimit).contains(path.count), path.allSatisfy(\.isKebabCase) else {
             throw Flaw(
                 .malformedQuote, "'\(String(name))' does not say what to quote: names divided by dots",
-                fix: "write collection.document.field or parameter-set.parameter")
+                fix: "write collection.document.field or parameter-set.parameter", word: "{{\(inside)}}")
         }
         self.path = path
         written = "{{\(inside)}}"

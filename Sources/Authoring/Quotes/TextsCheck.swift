@@ -33,7 +33,8 @@ struct TextsCheck {
             }
             try TextCheck(constraints: text.constraints, name: text.name).check(words)
         } catch {
-            findings.add(error, at: text.node)
+            let message = error.rule == .textLength ? "\(error.message); what it quotes counts too" : error.message
+            findings.add(error.rule, at: text.node, message, fix: error.fix)
         }
     }
 

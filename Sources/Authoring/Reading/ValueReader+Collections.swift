@@ -30,11 +30,52 @@ extension ValueReader {
     }
 
     private mutating func readItems(of node: Node, as element: ValueType, name: String) -> [Value] {
-        var values: [Value] = []
-        for item in node.items {
-            if let value = read(item, as: element, name: name) { values.append(value) }
+        guard case .record(let type) = element else {
+            return node.items.compactMap { read($0, as: element, name: name) }
         }
+        return records(of: node, as: type, name: name)
+    }
+
+    private mutating func records(of node: Node, as type: RecordType, name: String) -> [Value] {
+        let items = node.items
+        let divided = DividedItem.second(of: items, type)
+        var values: [Value] = []
+        for (index, item) in items.enumerated() {
+            if divided.contains(index) {
+                let keys = quoted(item.entries.map(\.key.text))
+                findings.add(
+                    .dividedItem, at: item.headRange, in: item.source,
+                    "\(keys) completes the item before: the dash divides one item of '\(name)' in two",
+                    fix: "write a blank in place of the dash")
+            }
+            // The halves are not held to what a whole must have.
+            guard !divided.contains(index), !divided.contains(index + 1) else { continue }
+            do {
+                try requireCollection(.mapping, item, as: .record(type), name: name)
+                let record = record(item, as: type, what: "an item of '\(name)'", prefix: name)
+                values.append(Value(content: .record(record), node: item))
+            } catch {
+                findings.add(error, at: item)
+            }
+        }
+        reportSharedValues(in: values, of: type, name: name)
         return values
+    }
+
+    /// Holds the unique fields of a list's records apart.
+    private mutating func reportSharedValues(in values: [Value], of type: RecordType, name: String) {
+        for (index, field) in type.fields.enumerated() where field.isUnique {
+            var seen: Set<String> = []
+            for value in values {
+                guard case .record(let record) = value.content, let own = record.values[index],
+                    let identity = own.content.identity, !seen.insert(identity).inserted
+                else { continue }
+                findings.add(
+                    .notUnique, at: own.node,
+                    "'\(own.content.written ?? identity)' is the '\(field.name)' of another item of '\(name)' already",
+                    fix: "change one of the two")
+            }
+        }
     }
 
     private mutating func reportRepetitions(in values: [Value], name: String) {
@@ -69,6 +110,7 @@ extension ValueReader {
             }
             record.isWritten[index] = true
             let field = type.fields[index]
+            isLocalized = field.isLocalized
             record.values[index] = read(entry.value, as: field.type, name: prefix.dotted(field.name))
         }
         for (index, field) in type.fields.enumerated() where field.isRequired && !record.isWritten[index] {

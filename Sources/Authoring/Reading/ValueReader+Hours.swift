@@ -40,7 +40,7 @@ extension ValueReader {
             guard flag, node["weekly"] == nil, node["exceptions"] == nil else {
                 throw Flaw(
                     .malformedHours,
-                    "'always' stands alone: \(flag ? "there are no other hours" : "never open is no opening")",
+                    "'always' stands alone: \(flag ? "there are no other hours" : "hours that never come are none")",
                     fix: flag ? "remove 'weekly' and 'exceptions'" : "remove 'always' and write 'weekly'")
             }
             return .always
@@ -115,9 +115,10 @@ extension ValueReader {
             return nil
         }
         guard first <= last else {
+            let days = (week[first...] + week[...last]).map(\.rawValue).joined(separator: ", ")
             findings.add(
                 .malformedHours, at: node, "'\(text)' runs backwards: a week begins on Monday",
-                fix: "write a list of days: [\(text.replacing("-", with: ", "))]")
+                fix: "write a list of days: [\(days)]")
             return nil
         }
         return Array(week[first...last])

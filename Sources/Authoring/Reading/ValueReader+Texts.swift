@@ -9,7 +9,9 @@ extension ValueReader {
         if case .richText = type { isRich = true }
         if !template.parts.isEmpty || isRich {
             texts.append(
-                FoundText(template: template, constraints: constraints, isRich: isRich, name: name, node: node))
+                FoundText(
+                    template: template, constraints: constraints, isRich: isRich, name: name, node: node,
+                    language: isLocalized ? language : nil))
         }
         // A text with quotes is measured when it is known what stands in their place.
         if template.parts.isEmpty { try TextCheck(constraints: constraints, name: name).check(template.text) }

@@ -8,6 +8,10 @@ struct ValueReader {
     var references: [FoundReference] = []
     /// Texts that quote something, or link to another document.
     var texts: [FoundText] = []
+    /// Index of the language that localized fields are written in; nil where there are none.
+    var language: Int?
+    /// Whether the value that is being read belongs to a localized field.
+    var isLocalized = false
 
     /// - Parameters:
     ///   - name: what the value is called, for messages: the dotted path of its field.
@@ -79,7 +83,7 @@ struct ValueReader {
         let upper = text.uppercased()
         throw Flaw(
             .unknownCountry, "'\(text)' is no country of ISO 3166-1 alpha-2",
-            fix: Countries.contains(upper) ? "write \(upper)" : "write 2 capital letters, as in DE")
+            fix: Countries.meant(by: upper).map { "write \($0)" } ?? "write 2 capital letters, as in DE")
     }
 
     func language(_ text: String) throws(Flaw) -> String {

@@ -60,14 +60,14 @@ struct TranslationCheck {
         guard !language.isPartial, !fields.isEmpty else { return }
         let path = document.path.dropLast(".yaml".count) + ".\(language.tag).yaml"
         findings.add(
-            .missingTranslation, file: document.path, "'\(document.id)' is not there in the language '\(language.tag)'",
+            .missingTranslation, file: document.path, "'\(document.id)' is not translated to '\(language.tag)'",
             fix: "add \(path) with \(quoted(fields))")
     }
 
     private mutating func reportMissing(_ field: Field, _ language: WorkspaceConfiguration.Language, _ root: Node) {
         findings.add(
             .missingTranslation, at: root.headRange, in: root.source,
-            "'\(field.name)' is not there in the language '\(language.tag)'", fix: "add '\(field.name): …'")
+            "'\(field.name)' is not translated to '\(language.tag)'", fix: "add '\(field.name): …'")
     }
 
     private mutating func reportSourceless(_ field: Field, _ document: Document, _ root: Node) {

@@ -7,7 +7,8 @@ enum Countries {
     /// The calling code without `+`; nil for a code that is no country, "" for a country without telephones of its own.
     static func callingCode(of country: String) -> String? { callingCodes[country] }
 
-    static let codes: [String] = callingCodes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    /// The code that somebody meant who wrote capitals of another list: the European Union's, or a wrong habit.
+    static func meant(by code: String) -> String? { contains(code) ? code : ["EL": "GR", "UK": "GB"][code] }
 
     /// The assigned calling code that `digits` begins with. No assigned code is the beginning of another one
     /// (ITU-T E.164 §6.2.1), so there is at most one.

@@ -204,7 +204,7 @@ struct Assembly {
     private mutating func document(
         _ files: SortedFiles.DocumentFiles, of model: Model, with reader: inout DocumentReader
     ) -> Document? {
-        guard let source = files.source else {
+        guard let file = files.source else {
             for translation in files.translations {
                 findings.add(
                     .orphanTranslation, file: translation.item.path,
@@ -213,8 +213,9 @@ struct Assembly {
             }
             return nil
         }
+        let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var document = Document(
-            id: files.id, path: source.path, record: parsed(source).flatMap { reader.document($0) })
+            id: files.id, path: file.path, record: parsed(file).flatMap { reader.document($0, language: source) })
         for (tag, file) in files.translations {
             guard let index = languageIndex(tag, file: file.path) else { continue }
             guard model.isLocalized else {
@@ -223,7 +224,7 @@ struct Assembly {
                     fix: "remove the file")
                 continue
             }
-            if let parsed = parsed(file) { document.translations[index] = reader.translation(parsed) }
+            if let parsed = parsed(file) { document.translations[index] = reader.translation(parsed, language: index) }
         }
         return document
     }

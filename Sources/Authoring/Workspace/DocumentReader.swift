@@ -8,13 +8,17 @@ struct DocumentReader {
     init(model: Model) { self.model = model }
 
     /// The facts and the source-language texts.
-    mutating func document(_ file: ParsedFile) -> RecordValue? {
+    /// - Parameter language: index of the source language.
+    mutating func document(_ file: ParsedFile, language: Int?) -> RecordValue? {
+        values.language = language
         values.findings.append(file.diagnostics)
         guard let root = contentRoot(of: file) else { return nil }
         return values.record(root, as: model.record, what: "a document of '\(model.name)'", prefix: "")
     }
 
-    mutating func translation(_ file: ParsedFile) -> Translation {
+    mutating func translation(_ file: ParsedFile, language: Int) -> Translation {
+        values.language = language
+        values.isLocalized = true
         values.findings.append(file.diagnostics)
         var translation = Translation(path: file.source.path, root: contentRoot(of: file))
         guard let root = translation.root else { return translation }

@@ -1,0 +1,51 @@
+import Authoring
+import Bundles
+import Foundation
+import JSON
+import Testing
+
+/// What the sound workspace `Tests/Fixtures/workspace` becomes stands in `Tests/Fixtures/bundles`, written for people.
+/// With `LITFASS_REWRITE_FIXTURES=1` it is rewritten.
+@Suite struct `A sound workspace becomes bundles` {
+    private let bundles: [ContentBundle]
+
+    init() throws {
+        bundles = try #require(try Situation.workspace(nil).checked).bundles()
+    }
+
+    @Test func `one for each language, and one without language for parameters`() {
+        let names = bundles.map(\.targetName.string)
+        #expect(names == ["content.de.json", "content.de-simple.json", "content.en.json", "parameters.json"])
+    }
+
+    @Test(arguments: ["content.de.json", "content.de-simple.json", "content.en.json", "parameters.json"])
+    func `with the expected content`(name: String) throws {
+        let bundle = try #require(bundles.first { $0.targetName.string == name })
+        let pretty = String(decoding: try JSON.parse(bundle.encoded()).encodedPretty(), as: UTF8.self)
+        let file = URL(filePath: "\(Fixtures.root)/bundles/\(name)")
+        if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {
+            try Data(pretty.utf8).write(to: file)
+        }
+        #expect(pretty == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+
+    @Test func `that a reader of bundles takes`() throws {
+        for bundle in bundles { #expect(try ContentBundle.decode(bundle.encoded()) == bundle) }
+    }
+
+    @Test func `the same ones, whatever the order in which files are found`() throws {
+        let files = try Situation.files(nil).map { (path: $0.key, bytes: $0.value) }
+        for _ in 0..<5 {
+            let again = Workspace(Inventory(files: files.shuffled()))
+            #expect(try #require(again.checked).bundles().map { $0.encoded() } == bundles.map { $0.encoded() })
+        }
+    }
+
+    @Test func `but none where something is wrong`() throws {
+        #expect(try Situation.workspace("out-of-bounds").checked == nil)
+    }
+
+    @Test func `also where a translation is out of date, which is only a warning`() throws {
+        #expect(try Situation.workspace("stale-translation").checked != nil)
+    }
+}

@@ -1,0 +1,63 @@
+import Authoring
+import Foundation
+import Testing
+import YAML
+
+/// Every folder of `Tests/Fixtures/check` is a situation: files laid over the sound workspace `Tests/Fixtures/workspace`
+/// (those named in `absent.txt` taken away), and in `expected.txt` everything that check says about it.
+/// With `LITFASS_REWRITE_FIXTURES=1` the expected texts are rewritten; a person reads the difference.
+@Suite struct `Check says what is wrong` {
+    @Test(arguments: Fixtures.situations(in: "check"))
+    func `in the situation`(_ situation: String) throws {
+        let report = try Situation.workspace(situation).report
+        let file = URL(filePath: "\(Fixtures.root)/check/\(situation)/expected.txt")
+        if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {
+            try Data(report.utf8).write(to: file)
+        }
+        #expect(report == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+
+    @Test func `and nothing about a sound workspace`() throws {
+        let workspace = try Situation.workspace(nil)
+        #expect(workspace.report == "")
+        #expect(workspace.checked != nil)
+    }
+
+    @Test func `in a situation for every rule`() throws {
+        // These need a file system: see `A workspace on disk`.
+        let elsewhere: Set<String> = ["symbolic-link", "unreadable-file"]
+        let found = try Fixtures.situations(in: "check").flatMap { try Situation.workspace($0).diagnostics.map(\.rule) }
+        #expect(Set(Rule.all.map(\.id)).subtracting(found).subtracting(elsewhere) == [])
+    }
+
+    @Test func `and every rule has an id of its own and says what it is for`() {
+        #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
+        for rule in Rule.all {
+            #expect(rule.explanation.hasSuffix("."), "\(rule.id)")
+        }
+    }
+}
+
+enum Situation {
+    /// The sound workspace with a situation laid over it.
+    static func workspace(_ situation: String?) throws -> Workspace {
+        Workspace(Inventory(files: try files(situation).map { ($0.key, $0.value) }))
+    }
+
+    static func files(_ situation: String?) throws -> [String: [UInt8]] {
+        var files = try Fixtures.files(in: "workspace")
+        guard let situation else { return files }
+        var overlay = try Fixtures.files(in: "check/\(situation)")
+        overlay["expected.txt"] = nil
+        let absent = overlay.removeValue(forKey: "absent.txt") ?? []
+        for name in String(decoding: absent, as: UTF8.self).split(separator: "\n") {
+            files = files.filter { !$0.key.hasPrefix(name) }
+        }
+        return files.merging(overlay) { $1 }
+    }
+}
+
+extension Workspace {
+    /// All diagnostics as a person reads them.
+    var report: String { diagnostics.map { DiagnosticText.render($0) + "\n" }.joined() }
+}
