@@ -97,14 +97,18 @@ extension TreeBuilder {
             && text[Int(record.textStart) + 1] == UInt8(ascii: "<")
     }
 
-    /// Keys with different fingerprints are different: their length, and their first and last bytes.
+    /// Keys with different fingerprints are different: their length, and their first and last eight bytes.
     private func fingerprint(of record: Tree.Record) -> UInt64 {
         let start = Int(record.textStart)
-        let end = start + Int(record.count)
-        var print = UInt64(record.count)
-        for byte in text[start..<min(end, start + 8)] { print = print &* 257 &+ UInt64(byte) }
-        for byte in text[max(start, end - 4)..<end] { print = print &* 257 &+ UInt64(byte) }
-        return print
+        let count = Int(record.count)
+        return unsafe text.withUnsafeBytes { text in
+            guard count >= 8 else {
+                return unsafe text[start..<start + count].reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
+            }
+            let first = unsafe text.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            let last = unsafe text.loadUnaligned(fromByteOffset: start + count - 8, as: UInt64.self)
+            return (first &* 0x9E37_79B9_7F4A_7C15) ^ last ^ UInt64(count)
+        }
     }
 
     /// Reports a key that is empty or a merge.
