@@ -1,11 +1,12 @@
-import JSON
+package import JSON
 
 extension ContentBundle {
     /// The bundle as it is published: compact UTF-8, members in one fixed order, documents and fields in theirs, numbers
     /// as the author wrote them. Equal bundles have equal bytes on every machine.
     package func encoded() -> [UInt8] { JSON.object(json).encoded() }
 
-    private var json: JSONObject {
+    /// The bundle as the value that `encoded` writes.
+    package var json: JSONObject {
         var bundle = JSONObject()
         bundle["format"] = .number(JSONNumber(Self.format))
         bundle["product"] = .string(product)

@@ -1,1 +1,74 @@
-// The room LitfassClient.
+import FoundationEssentials
+import Trust
+
+/// Fetches an authority's texts, facts and parameters, believes what is rightly signed, and offers the newest release that
+/// it could verify: on any thread, at once, and also when the network, the clock, the server or the disk is bad.
+///
+/// Three verbs: `release` is there (get), `refresh()` asks the origin (fetch), `releases` tells the news (watch). A release
+/// is a value: what is read from one belongs together.
+public actor LitfassClient {
+    private let configuration: Configuration
+    private let state: ClientState
+    private nonisolated let feed = ReleaseFeed()
+    private var running: Task<Result<Refresh, ClientFault>, Never>?
+    private var lastRefresh: Date?
+
+    /// A client that offers the best release it has at hand: the last good one, or the embedded one where that has a
+    /// higher number. No network is used.
+    ///
+    /// A damaged state stands in nobody's way: `release?.freshness.lastRefusal` says what was wrong with it.
+    /// - Throws: `notTrusted` where the root in the configuration is not a root of trust.
+    public init(_ configuration: Configuration) async throws(ClientFault) {
+        self.configuration = configuration
+        state = ClientState(files: configuration.state)
+        try ReleaseLoader.check(root: configuration.root)
+        let shelf = Shelf(configuration: configuration, state: state)
+        let found = await shelf.best()
+        lastRefresh = found.lastRefresh
+        if let release = found.release { feed.publish(release) }
+        openingFault = found.fault
+    }
+
+    /// What was wrong with the state on disk when the client was made; nil where it was in order or empty.
+    public nonisolated let openingFault: ClientFault?
+
+    /// The newest release that was verified; nil only before the first refresh of a client without embedded release.
+    public nonisolated var release: Release? { feed.release }
+
+    /// The present release and every later one, also the same one with newer freshness.
+    public nonisolated var releases: some AsyncSequence<Release, Never> & Sendable { feed.stream() }
+
+    /// Whether a refresh is under way.
+    public var isRefreshing: Bool { running != nil }
+
+    /// Asks the origin for something newer. Whoever calls while a refresh is under way gets the outcome of that one.
+    ///
+    /// A quiet refresh costs two requests: the next root, which is missing, and the timestamp.
+    /// - Throws: why nothing newer could be had. `release` stays what it was, and its freshness tells the reason.
+    @discardableResult
+    public func refresh() async throws(ClientFault) -> Refresh {
+        let task =
+            running
+            ?? Task(name: "refresh") {
+                let result = await self.performRefresh()
+                self.running = nil
+                return result
+            }
+        running = task
+        return try await task.value.get()
+    }
+
+    private func performRefresh() async -> Result<Refresh, ClientFault> {
+        let attempt = RefreshAttempt(
+            configuration: configuration, state: state, previous: release, lastRefresh: lastRefresh)
+        switch await attempt.run() {
+        case .success(let refresh):
+            lastRefresh = refresh.release.freshness.verifiedAt
+            feed.publish(refresh.release)
+            return .success(refresh)
+        case .failure(let refusal):
+            if let release { feed.publish(release.with(release.freshness.refused(refusal))) }
+            return .failure(refusal.fault)
+        }
+    }
+}

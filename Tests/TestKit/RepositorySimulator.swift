@@ -49,6 +49,9 @@ package final class RepositorySimulator: MetadataSource {
         set { state.withLock { $0.files[path] = newValue } }
     }
 
+    /// Everything that is published, by path.
+    package var files: [String: [UInt8]] { state.withLock { $0.files } }
+
     /// Changes the bytes at a path on their way to the client.
     package func tamper(_ path: String, _ change: (inout [UInt8]) -> Void) {
         state.withLock { state in

@@ -1,0 +1,25 @@
+import Bundles
+
+/// A day of the Gregorian calendar, without time and zone.
+public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+    private let date: Bundles.CalendarDate
+
+    /// - Returns: nil where `text` is no day written as `2021-01-16`.
+    public init?(_ text: String) {
+        guard let date = Bundles.CalendarDate(text) else { return nil }
+        self.init(date)
+    }
+
+    init(_ date: Bundles.CalendarDate) { self.date = date }
+
+    public var year: Int { date.year }
+    /// 1 … 12
+    public var month: Int { date.month }
+    /// 1 … 31
+    public var day: Int { date.day }
+
+    /// `2021-01-16`
+    public var description: String { date.description }
+
+    public static func < (left: Self, right: Self) -> Bool { left.date < right.date }
+}

@@ -1,0 +1,76 @@
+package import Bundles
+package import Files
+package import Trust
+
+/// Why a client could not get something newer. The release it offers is not touched by it.
+public struct ClientFault: Error, Hashable, Sendable {
+    /// What an app branches on. More may come.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+
+        /// The origin offers something that its signatures, versions or dates do not support.
+        public static let notTrusted = Kind(description: "not trusted")
+        /// What is signed is not what this client can use: no bundle, another product's, a later format.
+        public static let notUsable = Kind(description: "not usable")
+        /// The network or the server did not deliver.
+        public static let notReachable = Kind(description: "not reachable")
+        /// The disk did not read or write.
+        public static let notStored = Kind(description: "not stored")
+        /// A limit of this client was met.
+        public static let overLimit = Kind(description: "over a limit")
+    }
+
+    package let cause: Cause
+
+    package enum Cause: Hashable, Sendable {
+        case trust(TrustFault)
+        case transport(TransportFault)
+        case file(FileFault)
+        case bundle(TargetName, BundleFault)
+        /// A bundle whose own words contradict the name under which it is published.
+        case otherBundle(published: TargetName, says: TargetName)
+        /// Bundles of one release that speak for two products or environments.
+        case mixed(TargetName, product: String, environment: String, expected: String)
+        case noSuchBundle(BundleName)
+        case limit(name: String, allowed: String)
+        case damagedState(String)
+        /// What a source of the app's own making throws.
+        case other(String)
+    }
+
+    package init(_ cause: Cause) { self.cause = cause }
+
+    public var kind: Kind {
+        switch cause {
+        case .trust(.missing): .notReachable
+        case .trust(.overLimit): .overLimit
+        case .trust: .notTrusted
+        case .bundle, .otherBundle, .mixed, .noSuchBundle: .notUsable
+        case .transport(let fault):
+            if case .larger = fault.reason { .overLimit } else { .notReachable }
+        case .other: .notReachable
+        case .file, .damagedState: .notStored
+        case .limit: .overLimit
+        }
+    }
+}
+
+// The words, all in one place.
+extension ClientFault: CustomStringConvertible {
+    /// One sentence for a log or a person who can do something about it.
+    public var description: String {
+        switch cause {
+        case .trust(let fault): fault.description
+        case .transport(let fault): fault.description
+        case .file(let fault): fault.description
+        case .bundle(let name, let fault): "\(name) is signed, but this client cannot read it: \(fault)"
+        case .otherBundle(let published, let says): "\(published) is signed, but says of itself that it is \(says)"
+        case .mixed(let name, let product, let environment, let expected):
+            "\(name) is for \(product) (\(environment)), not for \(expected)"
+        case .noSuchBundle(let name): "the release has no bundle '\(name)'"
+        case .limit(let name, let allowed): "the refresh met the limit '\(name)' of \(allowed)"
+        case .damagedState(let what): "the state on disk is damaged: \(what)"
+        case .other(let words): words
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Bundles
+import Digests
+import Files
+import JSON
+
+/// What a client keeps on disk, in a folder of its own:
+/// ```
+/// trusted/          the newest metadata that TUF's workflow accepted, exactly as received
+/// objects/SHA256    every file of the last good release, by the digest of its bytes
+/// release.json      the last good release: its number, when it was vouched for, path → digest
+/// ```
+/// Objects are written before the `release.json` that names them, and it is replaced in one step: killed at any moment,
+/// the state holds the old release or the new one. An object that does not have its digest was damaged on the disk; the
+/// network can not bring that about.
+struct ClientState: Sendable {
+    let files: any StateFiles
+
+    /// An object as it stands on the disk.
+    enum Object: Hashable {
+        case sound([UInt8])
+        case missing
+        case damaged
+    }
+
+    func object(_ digest: SHA256Digest, limitBytes: Int) throws(FileFault) -> Object {
+        let bytes: [UInt8]?
+        do throws(FileFault) {
+            bytes = try files.readIfPresent(Self.path(of: digest), limitBytes: limitBytes)
+        } catch {
+            // A file that grew beyond its limit is as damaged as one with a flipped bit.
+            guard case .larger = error.reason else { throw error }
+            return .damaged
+        }
+        guard let bytes else { return .missing }
+        return SHA256Digest(of: bytes) == digest ? .sound(bytes) : .damaged
+    }
+
+    /// Keeps bytes under their digest. What stands there already in good order is left alone.
+    func keep(_ bytes: [UInt8]) throws(FileFault) -> SHA256Digest {
+        let digest = SHA256Digest(of: bytes)
+        if try object(digest, limitBytes: bytes.count) != .sound(bytes) {
+            try files.replace(Self.path(of: digest), with: bytes)
+        }
+        return digest
+    }
+
+    /// The record of the last good release; nil where none was kept yet.
+    /// - Throws: `damagedState` where the record is not what this room writes.
+    func keptRelease() throws(ClientFault) -> KeptRelease? {
+        let bytes: [UInt8]?
+        do throws(FileFault) {
+            bytes = try files.readIfPresent(Self.releasePath, limitBytes: KeptRelease.limitBytes)
+        } catch {
+            throw ClientFault(.file(error))
+        }
+        guard let bytes else { return nil }
+        guard let release = KeptRelease(parsing: bytes) else {
+            throw ClientFault(.damagedState("\(Self.releasePath) is not a record of a release"))
+        }
+        return release
+    }
+
+    /// Makes a release, whose objects stand on the disk, the last good one.
+    func keep(_ release: KeptRelease) throws(FileFault) {
+        try files.replace(Self.releasePath, with: release.encoded())
+    }
+
+    /// The trusted metadata as it stands, by the path under which a kept release lists it.
+    func trustedMetadata() throws(FileFault) -> [String: [UInt8]] {
+        var metadata: [String: [UInt8]] = [:]
+        for name in try files.names(in: TrustedStore.folder) where name.hasSuffix(".json") && name != "root.json" {
+            guard let path = TrustedStore.folder.appending(name) else { continue }
+            metadata[KeptRelease.metadata + name] = try files.readIfPresent(path, limitBytes: TrustedStore.limitBytes)
+        }
+        return metadata
+    }
+
+    /// Removes objects that the last good release does not need. Only for the one who holds the claim.
+    func sweep(keeping release: KeptRelease) throws(FileFault) {
+        let needed = Set(release.files.values.map(\.hex))
+        for name in try files.names(in: Self.objects) where !needed.contains(name) {
+            guard let path = Self.objects.appending(name) else { continue }
+            try files.removeFile(path)
+        }
+    }
+
+    private static func path(of digest: SHA256Digest) -> RelativePath { fixed("objects/\(digest.hex)") }
+
+    private static let objects = fixed("objects")
+    private static let releasePath = fixed("release.json")
+
+    static func fixed(_ text: String) -> RelativePath {
+        guard let path = RelativePath(text) else { preconditionFailure("'\(text)' is made of usable parts") }
+        return path
+    }
+}
+
+/// The record of a release that was verified and stored whole.
+struct KeptRelease: Hashable, Sendable {
+    /// The release's number.
+    var number: Int
+    /// When an origin vouched for it, in seconds since 1970. The latest time seen: the clock is not believed when it
+    /// says less.
+    var verifiedAt: Int64
+    /// Where the file stands in a repository tree → the digest of its bytes.
+    var files: [String: SHA256Digest]
+
+    static let limitBytes = 1 << 20
+    private static let format: Int64 = 1
+
+    init(number: Int, verifiedAt: Int64, files: [String: SHA256Digest]) {
+        self.number = number
+        self.verifiedAt = verifiedAt
+        self.files = files
+    }
+
+    /// - Returns: nil where the bytes are anything but such a record.
+    init?(parsing bytes: [UInt8]) {
+        // The reason does not matter: whatever else stands there, it is not ours.
+        guard let json = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.limitBytes, depth: 4)),
+            json["format"]?.integer == Self.format, let number = json["release"]?.integer.flatMap({ Int(exactly: $0) }),
+            let verifiedAt = json["verified-at"]?.integer, let members = json["files"]?.object?.members
+        else { return nil }
+        var files: [String: SHA256Digest] = [:]
+        for member in members {
+            guard let digest = member.value.string.flatMap({ SHA256Digest(hex: $0) }) else { return nil }
+            files[member.key] = digest
+        }
+        self.init(number: number, verifiedAt: verifiedAt, files: files)
+    }
+
+    func encoded() -> [UInt8] {
+        var listed = JSONObject()
+        for (path, digest) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            listed.append(path, .string(digest.hex))
+        }
+        var record = JSONObject()
+        record.append("format", .number(JSONNumber(Self.format)))
+        record.append("release", .number(JSONNumber(number)))
+        record.append("verified-at", .number(JSONNumber(verifiedAt)))
+        record.append("files", .object(listed))
+        return JSON.object(record).encodedPretty()
+    }
+}

@@ -1,0 +1,37 @@
+import Files
+public import FoundationEssentials
+
+extension LitfassClient {
+    /// What an app tells its client once.
+    public struct Configuration: Sendable {
+        /// The root of trust that the app is shipped with: the bytes of an `N.root.json`. All belief begins here.
+        public var root: [UInt8]
+        public var transport: any Transport
+        /// The person's languages, the best first, as BCP 47 tags: `["fr-CH", "de"]`. What is no tag is passed over.
+        public var languages: [String]
+        /// The bundles that the app shows, by name; nil for all that a release has.
+        public var bundles: [String]?
+        /// A repository tree that the app is shipped with, so that the first start shows something.
+        public var embedded: FolderTransport?
+        public var limits: ClientLimits
+        /// The device's clock.
+        public var clock: @Sendable () -> Date
+        /// Where to keep what was verified.
+        package var state: any StateFiles
+
+        /// - Parameter folder: the path of a folder of the client's own. It is made where it is missing. Several clients
+        ///   and processes may share it.
+        public init(root: [UInt8], transport: any Transport, languages: [String], folder: String) {
+            self.init(root: root, transport: transport, languages: languages, state: Folder(folder))
+        }
+
+        package init(root: [UInt8], transport: any Transport, languages: [String], state: any StateFiles) {
+            self.root = root
+            self.transport = transport
+            self.languages = languages
+            self.state = state
+            limits = ClientLimits()
+            clock = { Date() }
+        }
+    }
+}

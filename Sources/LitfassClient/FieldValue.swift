@@ -1,0 +1,132 @@
+import Bundles
+public import FoundationEssentials
+import JSON
+
+/// One value of a document or a parameter set, read as what its type says it is.
+///
+/// Each accessor answers nil where the value is of another type: an app built for an older model keeps running on its own
+/// default.
+public struct FieldValue: Hashable, Sendable {
+    let json: JSON
+    let type: FieldType
+    /// The types of the whole collection or set, and the dotted path of this value in them.
+    let types: FieldTypes
+    let path: String
+    /// The language that the text is in, for a screen reader: the bundle's, or the one that stands in where a
+    /// translation is missing. nil in a bundle that has no language.
+    public let language: String?
+
+    init?(_ json: JSON?, types: FieldTypes, path: String, language: String?) {
+        guard let json else { return nil }
+        self.init(json, type: types[path] ?? .record, types: types, path: path, language: language)
+    }
+
+    private init(_ json: JSON, type: FieldType, types: FieldTypes, path: String, language: String?) {
+        self.json = json
+        self.type = type
+        self.types = types
+        self.path = path
+        self.language = language
+    }
+
+    /// The name of the type, as the model writes it: `rich-text`, `list of text`.
+    public var typeName: String { type.name }
+
+    /// Text of any kind: plain, CommonMark (`rich-text`), a choice, a country, a reference's id, an e-mail address …
+    public var text: String? { string }
+
+    public var boolean: Bool? {
+        guard type == .boolean, case .bool(let value) = json else { return nil }
+        return value
+    }
+
+    public var integer: Int? {
+        guard type == .integer, case .number(let number) = json else { return nil }
+        return number.integer.flatMap { Int(exactly: $0) }
+    }
+
+    /// A number's digits as the author wrote them, whatever its type.
+    package var numeral: String? {
+        guard case .number(let number) = json else { return nil }
+        return number.text
+    }
+
+    /// A decimal, a percentage or an integer, as exactly as the author wrote it.
+    public var decimal: Decimal? {
+        guard [.decimal, .percentage, .integer].contains(type), case .number(let number) = json else { return nil }
+        return Decimal(string: number.text)
+    }
+
+    public var duration: Duration? {
+        guard type == .duration, case .number(let number) = json else { return nil }
+        return number.integer.map { .seconds($0) }
+    }
+
+    public var version: Version? {
+        guard type == .version else { return nil }
+        return string.flatMap(Version.init)
+    }
+
+    public var date: CalendarDate? {
+        guard type == .date else { return nil }
+        return string.flatMap(CalendarDate.init)
+    }
+
+    /// A point in time, to the second.
+    public var instant: Date? {
+        guard type == .instant, let instant = string.flatMap({ DateTime($0) }) else { return nil }
+        return Date(timeIntervalSince1970: Double(instant.secondsSinceEpoch))
+    }
+
+    public var link: URL? {
+        guard type == .link else { return nil }
+        return string.flatMap { URL(string: $0) }
+    }
+
+    public var phone: PhoneNumber? {
+        guard type == .phone else { return nil }
+        return PhoneNumber(json)
+    }
+
+    public var openingHours: OpeningHours? {
+        guard type == .openingHours else { return nil }
+        return OpeningHours(json)
+    }
+
+    public var range: NumberRange? {
+        guard type == .range else { return nil }
+        return NumberRange(json)
+    }
+
+    /// The values of a list or a table, in order.
+    public var items: [FieldValue]? {
+        guard case .array(let items) = json, let element = type.element else { return nil }
+        return items.map { FieldValue($0, type: element, types: types, path: path, language: language) }
+    }
+
+    /// The names of a record's members, in the order of the model.
+    public var memberNames: [String]? {
+        guard type == .record, case .object(let record) = json else { return nil }
+        return record.members.map(\.key)
+    }
+
+    /// A member of a record.
+    public subscript(member: String) -> FieldValue? {
+        guard type == .record, case .object(let record) = json else { return nil }
+        return FieldValue(record[member], types: types, path: "\(path).\(member)", language: language)
+    }
+
+    private var string: String? {
+        guard case .string(let text) = json else { return nil }
+        return text
+    }
+}
+
+extension FieldType {
+    fileprivate var element: FieldType? {
+        switch self {
+        case .list(let element), .table(let element): element
+        default: nil
+        }
+    }
+}

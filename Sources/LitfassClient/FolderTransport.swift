@@ -1,0 +1,24 @@
+package import Files
+
+/// Reads a repository tree from a folder, as `publish` leaves it: for an app's embedded release, and for looking at a tree
+/// before anybody serves it.
+public struct FolderTransport: Transport {
+    private let folder: Folder
+
+    /// - Parameter path: the folder that holds `metadata/` and `targets/`.
+    public init(path: String) { folder = Folder(path) }
+
+    package init(_ folder: Folder) { self.folder = folder }
+
+    public func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+        guard let relative = RelativePath(path) else { throw TransportFault(path: path, reason: .unusablePath) }
+        do throws(FileFault) {
+            return try folder.readIfPresent(relative, limitBytes: limits.bytes).map { Transfer(bytes: $0) }
+        } catch {
+            if case .larger(let limitBytes) = error.reason {
+                throw TransportFault(path: path, reason: .larger(limitBytes: limitBytes))
+            }
+            throw TransportFault(path: path, reason: .failed(error.description))
+        }
+    }
+}

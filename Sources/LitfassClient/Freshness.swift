@@ -1,0 +1,89 @@
+public import FoundationEssentials
+
+/// How new a release is: what an app needs to decide how loudly it says that its texts may be old.
+public struct Freshness: Hashable, Sendable {
+    /// From where the release came into the client.
+    public enum Origin: String, Sendable {
+        /// From the network, since the client was made.
+        case network
+        /// From the state on disk, where an earlier client left it.
+        case kept
+        /// From the release that the app was shipped with.
+        case embedded
+    }
+
+    public let origin: Origin
+    /// When an origin last vouched that this is its newest release; nil for an embedded release, for which none ever did.
+    public let verifiedAt: Date?
+    /// When the first of its signed statements runs out. An expired release is still offered: an old text is better than
+    /// none.
+    public let expiresAt: Date
+    /// What was wrong with the last attempt to get something newer; nil when it went well or none was made.
+    public let lastRefusal: Refusal?
+
+    public struct Refusal: Error, Hashable, Sendable {
+        public let at: Date
+        public let fault: ClientFault
+        /// Why the refusal may be the device's own doing; nil where its clock seems right.
+        public let clockDoubt: ClockDoubt?
+    }
+
+    package init(origin: Origin, verifiedAt: Date?, expiresAt: Date, lastRefusal: Refusal? = nil) {
+        self.origin = origin
+        self.verifiedAt = verifiedAt
+        self.expiresAt = expiresAt
+        self.lastRefusal = lastRefusal
+    }
+
+    public func isExpired(at now: Date) -> Bool { expiresAt <= now }
+
+    /// How long ago an origin vouched for the release, never less than nothing; nil where none did.
+    public func age(at now: Date) -> Duration? {
+        verifiedAt.map { .seconds(max(0, now.timeIntervalSince($0))) }
+    }
+
+    func refused(_ refusal: Refusal) -> Freshness {
+        Freshness(origin: origin, verifiedAt: verifiedAt, expiresAt: expiresAt, lastRefusal: refusal)
+    }
+}
+
+/// A reason not to believe the device's clock. A hint for a person: nothing is accepted or refused by it.
+public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
+    public enum Witness: String, Sendable {
+        /// A refresh that went well, at a later time than the clock shows.
+        case lastRefresh
+        /// The server's own clock, for which nobody vouches.
+        case server
+    }
+
+    public let deviceTime: Date
+    public let otherTime: Date
+    public let witness: Witness
+
+    /// Less than this is nothing to speak of.
+    static let tolerance: Duration = .seconds(86_400)
+
+    /// - Returns: nil where the times agree well enough.
+    init?(deviceTime: Date, lastRefresh: Date?, serverTime: Date?) {
+        let tolerance = Double(Self.tolerance.components.seconds)
+        self.deviceTime = deviceTime
+        if let lastRefresh, deviceTime.timeIntervalSince(lastRefresh) < -tolerance {
+            otherTime = lastRefresh
+            witness = .lastRefresh
+        } else if let serverTime, abs(deviceTime.timeIntervalSince(serverTime)) > tolerance {
+            otherTime = serverTime
+            witness = .server
+        } else {
+            return nil
+        }
+    }
+
+    public var description: String {
+        let device = deviceTime.formatted(.iso8601)
+        let other = otherTime.formatted(.iso8601)
+        return switch witness {
+        case .lastRefresh: "the clock shows \(device), but a refresh went well at \(other)"
+        case .server: "the clock shows \(device), but the server's shows \(other)"
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import FoundationEssentials
+
+/// One request and its answer, as it comes in: decides without touching the network what to go on with.
+struct HTTPExchange {
+    /// What is to be done with the connection.
+    enum Step: Hashable {
+        case goOn
+        /// Cut it off; the reason is kept for `outcome`.
+        case stop
+    }
+
+    /// How the body may travel. Source: RFC 9110 §8.4.1.
+    enum Coding: String {
+        case identity
+        case gzip
+    }
+
+    let path: String
+    let address: OriginAddress
+    let limits: TransferLimits
+    /// The compression that the request allowed.
+    let request: Coding
+    private let started: ContinuousClock.Instant
+    private var lastReceipt: ContinuousClock.Instant
+    private var status: Int?
+    private var announcedBytes: Int?
+    private var serverTime: Date?
+    private var bytes: [UInt8] = []
+    private var discardedBytes = 0
+    private var redirects = 0
+    private(set) var fault: TransportFault?
+
+    /// More than this is a circle.
+    static let redirectLimit = 3
+    /// Bytes of an error's page.
+    static let discardLimitBytes = 16 << 10
+
+    init(
+        path: String, address: OriginAddress, limits: TransferLimits, request: Coding = .gzip,
+        startedAt started: ContinuousClock.Instant
+    ) {
+        self.path = path
+        self.address = address
+        self.limits = limits
+        self.request = request
+        self.started = started
+        lastReceipt = started
+    }
+
+    /// The server names another place. Within its own origin it may; a repository that moves house tells its apps in
+    /// an app release, not in an unsigned header.
+    mutating func redirect(to url: String) -> Step {
+        redirects += 1
+        guard redirects <= Self.redirectLimit, address.allowsRedirect(to: url) else {
+            return stop(.redirected(to: url))
+        }
+        return .goOn
+    }
+
+    /// The head of the answer.
+    ///
+    /// Only gzip is asked for and taken: it grows by 1,032 at most, so that an announced length bounds what the system
+    /// inflates before anybody can cut it off; brotli knows no such bound. A CDN that compresses as it sends announces no
+    /// length: it is asked again for the bytes as they are.
+    /// - Parameters:
+    ///   - length: what the server announces, of the body as it travels; nil for nothing.
+    ///   - coding: the value of `Content-Encoding`.
+    mutating func begin(status: Int, length: Int?, coding: String?, serverTime: Date?) -> Step {
+        self.status = status
+        self.serverTime = serverTime
+        announcedBytes = length
+        if let coding = coding?.lowercased(), coding != "identity" {
+            guard coding == "gzip", length != nil, request == .gzip else { return stop(.coding(coding)) }
+        }
+        // Compressed bytes beyond the limit can only be more when they are inflated.
+        if status == 200, let length, length > limits.bytes { return stop(.larger(limitBytes: limits.bytes)) }
+        return .goOn
+    }
+
+    mutating func receive(_ data: some Sequence<UInt8>, count: Int, at now: ContinuousClock.Instant) -> Step {
+        guard fault == nil else { return .stop }
+        guard status == 200 else { return discard(count) }
+        guard count <= limits.bytes - bytes.count else { return stop(.larger(limitBytes: limits.bytes)) }
+        lastReceipt = now
+        bytes.append(contentsOf: data)
+        return .goOn
+    }
+
+    /// When the exchange is to be looked at again, if nothing happens until then.
+    var deadline: ContinuousClock.Instant { min(started + limits.time, lastReceipt + limits.idleTime) }
+
+    /// Cuts off what is past its deadline: a server that is silent, and one that drips.
+    mutating func expire(at now: ContinuousClock.Instant) -> Step {
+        if now >= started + limits.time {
+            return stop(.slower(limit: "time", after: limits.time))
+        }
+        if now >= lastReceipt + limits.idleTime {
+            return stop(.slower(limit: "idleTime", after: limits.idleTime))
+        }
+        return .goOn
+    }
+
+    /// A short page about an error is read to its end, so that the connection can be used again: a refresh begins with
+    /// a 404.
+    private mutating func discard(_ count: Int) -> Step {
+        discardedBytes += min(count, Self.discardLimitBytes + 1)
+        return discardedBytes <= Self.discardLimitBytes ? .goOn : .stop
+    }
+
+    /// What the exchange came to.
+    /// - Parameter failure: the system's words where the connection ended otherwise than well.
+    func outcome(failure: TransportFault.Reason?) -> Result<Transfer?, TransportFault> {
+        if let fault { return .failure(fault) }
+        switch status {
+        case 404, 403, 410: return .success(nil)
+        case 200:
+            if let failure { return .failure(TransportFault(path: path, reason: failure)) }
+            return .success(
+                Transfer(bytes: bytes, transferredBytes: announcedBytes ?? bytes.count, serverTime: serverTime))
+        case nil: return .failure(TransportFault(path: path, reason: failure ?? .failed("the server said nothing")))
+        case let status?: return .failure(TransportFault(path: path, reason: .status(status)))
+        }
+    }
+
+    private mutating func stop(_ reason: TransportFault.Reason) -> Step {
+        if fault == nil { fault = TransportFault(path: path, reason: reason) }
+        return .stop
+    }
+}

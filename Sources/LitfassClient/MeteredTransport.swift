@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Synchronization
+
+/// What a refresh has cost so far.
+struct Cost: Hashable, Sendable {
+    var requests = 0
+    /// Bytes of bodies as they travelled.
+    var transferredBytes = 0
+    /// Bytes of bodies after any compression of the transfer is undone.
+    var bytes = 0
+    /// What the server last took for the present time.
+    var serverTime: Date?
+}
+
+/// A transport for one refresh: counts what it costs and cuts it off at its limits.
+final class MeteredTransport: Sendable {
+    private let transport: any Transport
+    private let limits: ClientLimits
+    private let started: ContinuousClock.Instant
+    private let clock: @Sendable () -> ContinuousClock.Instant
+    private let spent = Mutex(Cost())
+
+    init(
+        _ transport: any Transport, limits: ClientLimits,
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.transport = transport
+        self.limits = limits
+        self.clock = clock
+        started = clock()
+    }
+
+    var cost: Cost { spent.withLock { $0 } }
+
+    /// - Throws: a fault with the limit's name where one request more is too many, or its bytes would be.
+    func fetch(_ path: String, limitBytes: Int) async throws(ClientFault) -> [UInt8]? {
+        let remainingTime = limits.refreshTime - started.duration(to: clock())
+        guard remainingTime > .zero else {
+            throw ClientFault(.limit(name: "refreshTime", allowed: "\(limits.refreshTime)"))
+        }
+        let remainingBytes = try begin()
+        let transfer: Transfer?
+        do throws(TransportFault) {
+            let limits = TransferLimits(
+                bytes: min(limitBytes, remainingBytes), time: min(self.limits.requestTime, remainingTime),
+                idleTime: min(self.limits.idleTime, remainingTime))
+            transfer = try await transport.fetch(path, limits: limits)
+        } catch {
+            if case .larger = error.reason, remainingBytes < limitBytes { throw overTotal }
+            throw ClientFault(.transport(error))
+        }
+        guard let transfer else { return nil }
+        return try count(transfer, path: path, limitBytes: limitBytes)
+    }
+
+    /// - Returns: how many bytes the refresh may still take.
+    private func begin() throws(ClientFault) -> Int {
+        let cost = spent.withLock { cost in
+            cost.requests += 1
+            return cost
+        }
+        guard cost.requests <= limits.requests else {
+            throw ClientFault(.limit(name: "requests", allowed: "\(limits.requests)"))
+        }
+        return max(0, limits.totalBytes - cost.bytes)
+    }
+
+    /// Holds a transport of the app's own making to its promise too.
+    private func count(_ transfer: Transfer, path: String, limitBytes: Int) throws(ClientFault) -> [UInt8] {
+        guard transfer.bytes.count <= limitBytes else {
+            throw ClientFault(.transport(TransportFault(path: path, reason: .larger(limitBytes: limitBytes))))
+        }
+        let total = spent.withLock { cost in
+            cost.transferredBytes += max(0, min(transfer.transferredBytes, transfer.bytes.count + (1 << 20)))
+            cost.bytes += transfer.bytes.count
+            cost.serverTime = transfer.serverTime ?? cost.serverTime
+            return cost.bytes
+        }
+        guard total <= limits.totalBytes else { throw overTotal }
+        return transfer.bytes
+    }
+
+    private var overTotal: ClientFault {
+        ClientFault(.limit(name: "totalBytes", allowed: "\(limits.totalBytes) bytes"))
+    }
+}

@@ -1,0 +1,82 @@
+import Bundles
+import JSON
+
+/// When somebody can be reached, in the local time of one place.
+public struct OpeningHours: Hashable, Sendable {
+    /// An IANA time zone: `Europe/Berlin`.
+    public let zone: String
+    /// Day and night, every day: then there is no week and no exception.
+    public let isAlwaysOpen: Bool
+    public let weekly: [Weekly]
+    /// Days on which the week does not count, such as holidays.
+    public let exceptions: [Exception]
+
+    public struct Weekly: Hashable, Sendable {
+        public let days: [Weekday]
+        public let hours: Hours
+    }
+
+    public struct Exception: Hashable, Sendable {
+        public let from: CalendarDate
+        /// The last of the days.
+        public let to: CalendarDate
+        /// Empty: closed.
+        public let hours: [Hours]
+    }
+
+    /// Minutes from midnight, 0 … 1440. Where `to` is not after `from`, it is of the next day.
+    public struct Hours: Hashable, Sendable {
+        public let from: Int
+        public let to: Int
+    }
+
+    /// Numbered as in ISO 8601.
+    public enum Weekday: Int, CaseIterable, Sendable {
+        case monday = 1
+        case tuesday
+        case wednesday
+        case thursday
+        case friday
+        case saturday
+        case sunday
+    }
+
+    init?(_ json: JSON) {
+        // The bundle's reader has held the value to its type; nil is left for one that is no opening hours at all.
+        guard let hours = try? Bundles.OpeningHours(reading: json) else { return nil }
+        zone = hours.zone
+        switch hours.times {
+        case .always:
+            isAlwaysOpen = true
+            weekly = []
+            exceptions = []
+        case .weekly(let week, let others):
+            isAlwaysOpen = false
+            weekly = week.map { Weekly(days: $0.days.map(Weekday.init), hours: Hours($0.hours)) }
+            exceptions = others.map {
+                Exception(from: CalendarDate($0.from), to: CalendarDate($0.to), hours: $0.hours.map(Hours.init))
+            }
+        }
+    }
+}
+
+extension OpeningHours.Hours {
+    fileprivate init(_ hours: Bundles.OpeningHours.Hours) {
+        from = hours.from.minutesFromMidnight
+        to = hours.to.minutesFromMidnight
+    }
+}
+
+extension OpeningHours.Weekday {
+    fileprivate init(_ day: Bundles.OpeningHours.Weekday) {
+        switch day {
+        case .monday: self = .monday
+        case .tuesday: self = .tuesday
+        case .wednesday: self = .wednesday
+        case .thursday: self = .thursday
+        case .friday: self = .friday
+        case .saturday: self = .saturday
+        case .sunday: self = .sunday
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// Where a repository tree is served: the part of every URL before `metadata/` and `targets/`.
+struct OriginAddress: Hashable, Sendable {
+    /// Ends with a slash.
+    let base: String
+    /// Scheme, host and port, lower case: what must stay the same when a server sends us on. Source: RFC 6454 §4.
+    let origin: String
+
+    /// - Returns: nil unless `text` is an `http` or `https` URL with a host and without user, query or fragment.
+    init?(_ text: String) {
+        guard let parts = OriginParts(text) else { return nil }
+        origin = parts.origin
+        base = text.utf8.last == UInt8(ascii: "/") ? text : text + "/"
+    }
+
+    /// The URL of a file of the tree.
+    ///
+    /// Put together as text: `URL.appending(path:)` turns the `%2F` of an encoded role name into `%252F`.
+    func url(of path: String) -> String { base + path }
+
+    /// Whether a server may send us from here to `url`: same scheme, host and port.
+    func allowsRedirect(to url: String) -> Bool { OriginParts(url)?.origin == origin }
+}
+
+/// The parts of an absolute URL that decide about its origin. Source: RFC 3986 §3.
+private struct OriginParts {
+    let origin: String
+
+    init?(_ text: String) {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.utf8.contains(UInt8(ascii: "#")),
+            !text.utf8.contains(UInt8(ascii: "\\")), !text.utf8.contains(UInt8(ascii: "?")),
+            let separator = text.range(ofASCII: "://")
+        else { return nil }
+        let scheme = text[..<separator.lowerBound].lowercased()
+        guard scheme == "http" || scheme == "https" else { return nil }
+        let authority = text[separator.upperBound...].prefix { $0 != "/" }.lowercased()
+        guard !authority.isEmpty, !authority.utf8.contains(UInt8(ascii: "@")) else { return nil }
+        let defaultPort = scheme == "http" ? ":80" : ":443"
+        let host = authority.hasSuffix(defaultPort) ? String(authority.dropLast(defaultPort.count)) : authority
+        guard !host.isEmpty, !host.hasPrefix(":") else { return nil }
+        origin = "\(scheme)://\(host)"
+    }
+}
+
+extension String {
+    fileprivate func range(ofASCII part: String) -> Range<String.Index>? {
+        var start = utf8.startIndex
+        while start < utf8.endIndex {
+            if utf8[start...].starts(with: part.utf8) {
+                return start..<utf8.index(start, offsetBy: part.utf8.count)
+            }
+            start = utf8.index(after: start)
+        }
+        return nil
+    }
+}

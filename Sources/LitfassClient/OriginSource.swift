@@ -1,0 +1,54 @@
+import Digests
+import Synchronization
+import Trust
+
+/// The origin as one refresh sees it: bundles that the client has already are taken from its state, everything else comes
+/// over the network and is counted.
+final class OriginSource: MetadataSource {
+    private let transport: MeteredTransport
+    private let state: ClientState
+    private let noted = Mutex(Notes())
+
+    /// What became of the targets that were asked for.
+    struct Notes: Sendable {
+        /// By path, wherever they came from.
+        var bytes: [String: [UInt8]] = [:]
+        /// Paths that came over the network.
+        var fetched: [String] = []
+        /// Whether the origin had a root that the client did not know.
+        var newRoot = false
+    }
+
+    init(_ transport: MeteredTransport, state: ClientState) {
+        self.transport = transport
+        self.state = state
+    }
+
+    var notes: Notes { noted.withLock { $0 } }
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        guard path.utf8.starts(with: "targets/".utf8) else {
+            let bytes = try await transport.fetch(path, limitBytes: limitBytes)
+            if bytes != nil, path.hasSuffix(".root.json") { noted.withLock { $0.newRoot = true } }
+            return bytes
+        }
+        if let bytes = try kept(path, limitBytes: limitBytes) {
+            noted.withLock { $0.bytes[path] = bytes }
+            return bytes
+        }
+        guard let bytes = try await transport.fetch(path, limitBytes: limitBytes) else { return nil }
+        noted.withLock { notes in
+            notes.bytes[path] = bytes
+            notes.fetched.append(path)
+        }
+        return bytes
+    }
+
+    /// The bytes of `targets/SHA256.name` where an object has that digest. A damaged one is fetched again.
+    private func kept(_ path: String, limitBytes: Int) throws -> [UInt8]? {
+        let name = path.dropFirst("targets/".count)
+        guard let digest = SHA256Digest(hex: String(name.prefix { $0 != "." })) else { return nil }
+        guard case .sound(let bytes) = try state.object(digest, limitBytes: limitBytes) else { return nil }
+        return bytes
+    }
+}

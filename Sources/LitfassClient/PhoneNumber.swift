@@ -1,0 +1,20 @@
+import Bundles
+public import FoundationEssentials
+import JSON
+
+/// A telephone number as a person reads it and as a phone dials it.
+public struct PhoneNumber: Hashable, Sendable {
+    /// `+49 30 498 75401`, `116 117`.
+    public let display: String
+    /// `tel:+493049875401`, `tel:116117;phone-context=+49`. Source: RFC 3966.
+    public let uri: String
+
+    public var url: URL? { URL(string: uri) }
+
+    init?(_ json: JSON) {
+        // The bundle's reader has held the value to its type; nil is left for one that is no phone number at all.
+        guard let number = try? Bundles.PhoneNumber(reading: json) else { return nil }
+        display = number.display
+        uri = number.uri
+    }
+}

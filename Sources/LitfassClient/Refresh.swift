@@ -1,0 +1,25 @@
+/// A refresh that went well.
+public struct Refresh: Sendable {
+    /// What the client offers after it.
+    public let release: Release
+    public let change: Change
+    public let requests: Int
+    /// Bytes of all bodies as they travelled.
+    public let transferredBytes: Int
+    /// The bundles whose bytes came over the network, by the names of their targets; all others were there already.
+    public let fetched: [String]
+    /// Files of the trusted state that were damaged on the disk and fetched anew. Nobody on the network can bring that
+    /// about.
+    public let repaired: [String]
+    /// Why the device's clock may be wrong, though nothing was refused for it.
+    public let clockDoubt: ClockDoubt?
+    /// Why the release could not be kept on disk; it is offered all the same until the process ends.
+    public let storageFault: ClientFault?
+
+    public enum Change: Hashable, Sendable {
+        /// The origin has what the client had.
+        case none
+        /// From one release to a newer one; nil where there was none before.
+        case newer(than: Int?)
+    }
+}

@@ -1,0 +1,100 @@
+import Files
+import FoundationEssentials
+import Trust
+
+/// One attempt to get something newer: from the claim on the state to the release that is kept.
+struct RefreshAttempt {
+    let configuration: LitfassClient.Configuration
+    let state: ClientState
+    let previous: Release?
+    let lastRefresh: Date?
+
+    func run() async -> Result<Refresh, Freshness.Refusal> {
+        let deviceTime = configuration.clock()
+        let meter = MeteredTransport(configuration.transport, limits: configuration.limits)
+        do throws(ClientFault) {
+            return .success(try await refresh(over: meter, at: deviceTime))
+        } catch {
+            return .failure(Freshness.Refusal(at: deviceTime, fault: error, clockDoubt: doubt(deviceTime, meter)))
+        }
+    }
+
+    private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Refresh {
+        let claim = try claim()
+        defer { withExtendedLifetime(claim) {} }
+        // While another process writes the state, this one reads it and leaves writing to the other.
+        let work = claim == nil ? ClientState(files: MemoryFiles(over: state.files)) : state
+        await takeOverEmbedded(into: work)
+        // TUF §5.1 takes the time once. The latest time seen is a floor: a clock that was set back would bring expired
+        // metadata back to life.
+        let now = max(deviceTime, lastRefresh ?? deviceTime)
+        let source = OriginSource(meter, state: work)
+        let loaded = try await ReleaseLoader(configuration).load(from: source, into: work.files, at: Instant(now))
+        let storageFault = keep(loaded, targets: source.notes.bytes, in: work, at: now)
+        let cost = meter.cost
+        return Refresh(
+            release: loaded.release(origin: .network, verifiedAt: now),
+            change: previous?.number == loaded.number ? .none : .newer(than: previous?.number),
+            requests: cost.requests, transferredBytes: cost.transferredBytes,
+            fetched: source.notes.fetched.map(Self.targetName),
+            repaired: loaded.setAside.filter { Self.isDamage($0.fault, afterNewRoot: source.notes.newRoot) }.map(
+                \.name), clockDoubt: doubt(deviceTime, meter),
+            storageFault: storageFault)
+    }
+
+    private func claim() throws(ClientFault) -> (any StateClaim)? {
+        do throws(FileFault) {
+            return try state.files.claim()
+        } catch {
+            throw ClientFault(.file(error))
+        }
+    }
+
+    /// Lets an embedded release that is newer than the kept one raise what the client refuses to go back behind.
+    private func takeOverEmbedded(into work: ClientState) async {
+        guard previous?.freshness.origin == .embedded, let embedded = configuration.embedded else { return }
+        // It was verified when the client was made. Where the state has gone on since, it is refused as older, rightly.
+        _ = try? await ReleaseLoader(configuration)
+            .load(from: EmbeddedSource(transport: embedded), into: work.files, at: .anyTime)
+    }
+
+    /// Objects first, then the record that names them, then the broom: killed in between, the old release stands.
+    /// - Returns: why it could not be kept; the release is good all the same.
+    private func keep(
+        _ loaded: LoadedRelease, targets: [String: [UInt8]], in work: ClientState, at now: Date
+    ) -> ClientFault? {
+        do throws(FileFault) {
+            var record = KeptRelease(
+                number: loaded.number, verifiedAt: Int64(now.timeIntervalSince1970), files: [:])
+            for (path, bytes) in try work.trustedMetadata().merging(targets, uniquingKeysWith: { $1 }) {
+                record.files[path] = try work.keep(bytes)
+            }
+            try work.keep(record)
+            try work.sweep(keeping: record)
+            return nil
+        } catch {
+            return ClientFault(.file(error))
+        }
+    }
+
+    private func doubt(_ deviceTime: Date, _ meter: MeteredTransport) -> ClockDoubt? {
+        ClockDoubt(deviceTime: deviceTime, lastRefresh: lastRefresh, serverTime: meter.cost.serverTime)
+    }
+
+    /// Whether a file of the state must have been damaged on the disk: it was verified when it came. Others were set aside
+    /// because the world went on: they expired, were overtaken, or a new root took their keys away.
+    private static func isDamage(_ fault: TrustFault, afterNewRoot newRoot: Bool) -> Bool {
+        switch fault {
+        case .malformed, .wrongType, .unsupportedSpecification, .wrongKeyID, .duplicateSignature: true
+        case .belowThreshold: !newRoot
+        default: false
+        }
+    }
+
+    /// `content.de.json` of `targets/SHA256.content.de.json`.
+    private static func targetName(_ path: String) -> String {
+        let name = path.dropFirst("targets/".count)
+        let rest = name.drop { $0 != "." }.dropFirst()
+        return String(name.prefix { $0 != "." }.utf8.count == 64 ? rest : name)
+    }
+}

@@ -1,0 +1,176 @@
+import Bundles
+import Files
+import FoundationEssentials
+import JSON
+import Trust
+
+/// A release that was verified whole: every role, and every bundle that this person gets.
+struct LoadedRelease: Sendable {
+    let number: Int
+    /// When the first of the signed statements runs out.
+    let expiresAt: Date
+    let bundles: [Verified<ContentBundle>]
+    /// Files of the state that could not be used.
+    let setAside: [StoredFileFault]
+
+    func release(origin: Freshness.Origin, verifiedAt: Date?) -> Release {
+        let freshness = Freshness(origin: origin, verifiedAt: verifiedAt, expiresAt: expiresAt)
+        return Release(number: number, freshness: freshness, bundles: bundles)
+    }
+}
+
+/// From a source to a verified release: the same way for an origin, for what was kept, and for what an app was shipped with.
+struct ReleaseLoader {
+    private let root: UntrustedBytes
+    private let choice: BundleChoice
+    private let limits: ClientLimits
+
+    init(_ configuration: LitfassClient.Configuration) {
+        root = UntrustedBytes(configuration.root)
+        // A system hands out identifiers that are no tags; the person's other languages count all the same.
+        choice = BundleChoice(
+            languages: configuration.languages.compactMap { LanguageTag($0) },
+            bundles: configuration.bundles.map { $0.compactMap { BundleName($0) } })
+        limits = configuration.limits
+    }
+
+    /// - Throws: `notTrusted` where the bytes are not a root that its own keys signed.
+    static func check(root: [UInt8]) throws(ClientFault) {
+        do throws(TrustFault) {
+            _ = try RootStage(trusting: UntrustedBytes(root), now: .anyTime, limits: TrustLimits())
+        } catch {
+            throw ClientFault(.trust(error))
+        }
+    }
+
+    /// Follows the whole workflow of TUF §5 and reads the bundles.
+    /// - Parameter now: the one time that every check of expiry uses; `.anyTime` where nothing is asked but who signed.
+    func load(
+        from source: any MetadataSource, into files: any StateFiles, at now: Instant
+    ) async throws(ClientFault) -> LoadedRelease {
+        do {
+            let updater = Updater(source: source, store: TrustedStore(files: files), now: now, limits: limits.trust)
+            var repository = try await updater.refresh(trusting: root)
+            let roles = try await repository.everyRole().map(\.targets.value)
+            let bundles = try await bundles(of: roles, in: &repository)
+            let ends =
+                roles.map(\.expires) + [
+                    repository.root.value.expires, repository.timestamp.value.expires,
+                    repository.snapshot.value.expires,
+                ]
+            return LoadedRelease(
+                number: repository.snapshot.value.version, expiresAt: Date(ends.min() ?? .anyTime), bundles: bundles,
+                setAside: repository.setAside)
+        } catch {
+            throw ClientFault(wrapping: error)
+        }
+    }
+
+    private func bundles(
+        of roles: [Targets], in repository: inout TrustedRepository
+    ) async throws -> [Verified<ContentBundle>] {
+        var offered: [BundleOffer: Verified<TargetFile>] = [:]
+        for name in Set(roles.flatMap(\.files.keys)) {
+            // By name and not as listed: only a role with the right to speak for the name counts.
+            guard let file = try await repository.target(named: name),
+                let offer = BundleOffer(target: name, custom: file.value.custom.map(JSON.object))
+            else { continue }
+            offered[offer] = file
+        }
+        var bundles: [Verified<ContentBundle>] = []
+        for offer in try choice.choose(among: Array(offered.keys)) {
+            guard let file = offered[offer] else { preconditionFailure("only what is offered is chosen") }
+            let bytes = try await repository.download(file)
+            bundles.append(try BundleReading(target: offer.target).read(bytes, beside: bundles.first))
+        }
+        return bundles
+    }
+}
+
+/// From verified bytes to a bundle that is what its name says.
+struct BundleReading {
+    let target: TargetName
+
+    /// - Parameter first: another bundle of the release, which must speak for the same product and environment.
+    func read(
+        _ bytes: Verified<[UInt8]>, beside first: Verified<ContentBundle>?
+    ) throws(ClientFault) -> Verified<ContentBundle> {
+        let bundle = try bytes.map { (bytes) throws(ClientFault) in try decode(bytes) }
+        let (found, expected) = (bundle.value, first?.value ?? bundle.value)
+        guard found.product == expected.product, found.environment == expected.environment else {
+            throw ClientFault(
+                .mixed(
+                    target, product: found.product, environment: found.environment,
+                    expected: "\(expected.product) (\(expected.environment))"))
+        }
+        return bundle
+    }
+
+    private func decode(_ bytes: [UInt8]) throws(ClientFault) -> ContentBundle {
+        let bundle: ContentBundle
+        do throws(BundleFault) {
+            bundle = try ContentBundle.decode(bytes)
+        } catch {
+            throw ClientFault(.bundle(target, error))
+        }
+        guard bundle.targetName == target else {
+            throw ClientFault(.otherBundle(published: target, says: bundle.targetName))
+        }
+        return bundle
+    }
+}
+
+/// The trusted metadata in the client's state, each file exactly as received.
+struct TrustedStore: MetadataStore {
+    let files: any StateFiles
+
+    static let folder = ClientState.fixed("trusted")
+    /// More than any metadata file that a client takes.
+    static let limitBytes = 4 << 20
+
+    func load(_ name: String) throws -> [UInt8]? {
+        try files.readIfPresent(try Self.path(name), limitBytes: Self.limitBytes)
+    }
+
+    func save(_ bytes: [UInt8], as name: String) throws {
+        try files.replace(try Self.path(name), with: bytes)
+    }
+
+    /// - Throws: `.unusableName` for the name of a role that is too long for a file.
+    private static func path(_ name: String) throws(FileFault) -> RelativePath {
+        guard let path = folder.appending(name) else { throw FileFault(.open, name, .unusableName) }
+        return path
+    }
+}
+
+extension ClientLimits {
+    var trust: TrustLimits {
+        var limits = TrustLimits()
+        limits.targetBytes = bundleBytes
+        return limits
+    }
+}
+
+extension Instant {
+    /// The beginning of time, at which nothing has expired yet: for asking only who signed.
+    static var anyTime: Instant { Instant(secondsSinceEpoch: 0) }
+
+    init(_ date: Date) { self.init(secondsSinceEpoch: Int64(date.timeIntervalSince1970.rounded(.down))) }
+}
+
+extension Date {
+    init(_ instant: Instant) { self.init(timeIntervalSince1970: Double(instant.secondsSinceEpoch)) }
+}
+
+extension ClientFault {
+    /// A fault of the rooms below, or of a source.
+    init(wrapping error: any Error) {
+        switch error {
+        case let fault as ClientFault: self = fault
+        case let fault as TrustFault: self.init(.trust(fault))
+        case let fault as FileFault: self.init(.file(fault))
+        case let fault as TransportFault: self.init(.transport(fault))
+        default: self.init(.other("\(error)"))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Trust
+
+/// What a client has at hand without a network: the last good release and the embedded one.
+struct Shelf {
+    let configuration: LitfassClient.Configuration
+    let state: ClientState
+
+    struct Found {
+        var release: Release?
+        /// When a refresh last went well, also where its release is damaged.
+        var lastRefresh: Date?
+        /// What was wrong with the state on disk.
+        var fault: ClientFault?
+    }
+
+    /// The one with the higher number; the kept one where they are equal, for an origin has vouched for it.
+    func best() async -> Found {
+        var found = Found()
+        do throws(ClientFault) {
+            try await takeKept(into: &found)
+        } catch {
+            found.fault = error
+        }
+        do throws(ClientFault) {
+            guard let embedded = try await embedded() else { return found }
+            if embedded.number > found.release?.number ?? 0 { found.release = embedded }
+        } catch {
+            // The kept release's fault is the graver one: it says that the disk is bad.
+            found.fault = found.fault ?? error
+        }
+        return found
+    }
+
+    private func takeKept(into found: inout Found) async throws(ClientFault) {
+        var record = try state.keptRelease()
+        while let present = record {
+            found.lastRefresh = Date(timeIntervalSince1970: Double(present.verifiedAt))
+            do throws(ClientFault) {
+                found.release = try await kept(present, verifiedAt: found.lastRefresh)
+                return
+            } catch {
+                // Another process may have kept a newer release meanwhile and swept this one's objects away.
+                record = try state.keptRelease()
+                if record == present { throw error }
+            }
+        }
+    }
+
+    private func kept(_ record: KeptRelease, verifiedAt: Date?) async throws(ClientFault) -> Release {
+        let source = KeptSource(release: record, state: state)
+        let loaded = try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .anyTime)
+        return loaded.release(origin: .kept, verifiedAt: verifiedAt)
+    }
+
+    private func embedded() async throws(ClientFault) -> Release? {
+        guard let embedded = configuration.embedded else { return nil }
+        let source = EmbeddedSource(transport: embedded)
+        let loaded = try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .anyTime)
+        return loaded.release(origin: .embedded, verifiedAt: nil)
+    }
+}
+
+/// The release that an app was shipped with.
+struct EmbeddedSource: MetadataSource {
+    let transport: FolderTransport
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        do throws(TransportFault) {
+            return try await transport.fetch(path, limits: TransferLimits(bytes: limitBytes))?.bytes
+        } catch {
+            throw ClientFault(.transport(error))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package import Files
+import Synchronization
+
+/// Where a client keeps what it has verified: a folder, or memory for one that shall leave no trace.
+package protocol StateFiles: Sendable {
+    /// The whole of a file, nil where there is none.
+    func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]?
+    /// Puts a file in place, whole or not at all.
+    func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault)
+    /// Removes a file; one that is not there is as good.
+    func removeFile(_ path: RelativePath) throws(FileFault)
+    /// The files directly in a folder; none where there is no such folder.
+    func names(in folder: RelativePath) throws(FileFault) -> [String]
+    /// The right to write, which is given back with the value; nil while another process has it.
+    func claim() throws(FileFault) -> (any StateClaim)?
+}
+
+/// The right to write a client's state, for as long as the value lives.
+package protocol StateClaim: AnyObject, Sendable {}
+
+extension Folder: StateFiles {
+    package func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault) {
+        try write(bytes, to: path, readableBy: .ownerOnly)
+    }
+
+    package func names(in folder: RelativePath) throws(FileFault) -> [String] {
+        do throws(FileFault) {
+            return try list(folder).filter { $0.kind == .file }.map(\.name)
+        } catch {
+            guard error.isMissing else { throw error }
+            return []
+        }
+    }
+
+    package func claim() throws(FileFault) -> (any StateClaim)? {
+        guard let lock = try lock() else { return nil }
+        return FolderClaim(takingOwnershipOf: lock)
+    }
+}
+
+private final class FolderClaim: StateClaim {
+    private let lock: FolderLock
+
+    init(takingOwnershipOf lock: consuming FolderLock) { self.lock = lock }
+}
+
+/// A state that lives as long as its client and leaves no trace. What lies beneath it is read and never written.
+package final class MemoryFiles: StateFiles {
+    private let base: (any StateFiles)?
+    /// nil where a file of the base was removed.
+    private let files: Mutex<[RelativePath: [UInt8]?]>
+
+    package init(over base: (any StateFiles)? = nil) {
+        self.base = base
+        files = Mutex([:])
+    }
+
+    package func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
+        guard let entry = files.withLock({ $0[path] }) else {
+            return try base?.readIfPresent(path, limitBytes: limitBytes)
+        }
+        guard let bytes = entry else { return nil }
+        guard bytes.count <= limitBytes else {
+            throw FileFault(.read, path.string, .larger(limitBytes: limitBytes))
+        }
+        return bytes
+    }
+
+    package func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault) {
+        files.withLock { $0[path] = .some(bytes) }
+    }
+
+    package func removeFile(_ path: RelativePath) throws(FileFault) {
+        files.withLock { $0[path] = .some(nil) }
+    }
+
+    package func names(in folder: RelativePath) throws(FileFault) -> [String] {
+        var names = Set(try base?.names(in: folder) ?? [])
+        for (path, bytes) in files.withLock({ $0 }) where path.parent == folder {
+            if bytes == nil { names.remove(path.name) } else { names.insert(path.name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    package func claim() throws(FileFault) -> (any StateClaim)? { MemoryClaim() }
+}
+
+private final class MemoryClaim: StateClaim {}

@@ -1,0 +1,88 @@
+public import FoundationEssentials
+
+/// How bytes get from an origin to the client: over HTTP (`URLSessionTransport`), from a folder (`FolderTransport`), or in
+/// any way an app has of its own. A transport need not be trusted: everything it brings is verified.
+public protocol Transport: Sendable {
+    /// The bytes at a path below the top of a repository tree, such as `metadata/timestamp.json`.
+    ///
+    /// A conforming type stops receiving as soon as `limits` are passed, never goes on and counts afterwards.
+    /// - Returns: nil where the origin has nothing at the path (404, 403, 410).
+    func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer?
+}
+
+/// How much of a server's time and bytes one request may take.
+public struct TransferLimits: Hashable, Sendable {
+    /// Bytes of the body, after any compression of the transfer is undone.
+    public var bytes: Int
+    /// From the request to the last byte.
+    public var time: Duration
+    /// Between two receipts of bytes.
+    public var idleTime: Duration
+
+    public init(bytes: Int, time: Duration = .seconds(60), idleTime: Duration = .seconds(15)) {
+        self.bytes = bytes
+        self.time = time
+        self.idleTime = idleTime
+    }
+}
+
+/// What one request brought.
+public struct Transfer: Hashable, Sendable {
+    /// The body, with any compression of the transfer undone.
+    public var bytes: [UInt8]
+    /// Bytes of the body as they travelled.
+    public var transferredBytes: Int
+    /// What the server takes for the present time. Nobody vouches for it.
+    public var serverTime: Date?
+
+    public init(bytes: [UInt8], transferredBytes: Int? = nil, serverTime: Date? = nil) {
+        self.bytes = bytes
+        self.transferredBytes = transferredBytes ?? bytes.count
+        self.serverTime = serverTime
+    }
+}
+
+/// Why a transport did not bring what stands at a path. None of this says anything about trust: it is the network, the
+/// server or the disk.
+public struct TransportFault: Error, Hashable, Sendable {
+    /// As it was asked for, relative to the tree's top.
+    public let path: String
+    public let reason: Reason
+
+    public enum Reason: Hashable, Sendable {
+        /// An answer that is neither the file nor its absence.
+        case status(Int)
+        /// The server sends clients elsewhere: to another host, or from HTTPS to HTTP, or in circles.
+        case redirected(to: String)
+        case larger(limitBytes: Int)
+        /// Bytes came, but too slowly: the limit `time` or `idleTime`.
+        case slower(limit: String, after: Duration)
+        /// The body is compressed in a way that was not asked for.
+        case coding(String)
+        case cancelled
+        /// No usable address can be made from the path.
+        case unusablePath
+        /// What the system says: no route, no name, connection refused, disk unreadable …
+        case failed(String)
+    }
+
+    public init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+}
+
+extension TransportFault: CustomStringConvertible {
+    public var description: String {
+        switch reason {
+        case .status(let status): "the server answered \(status) for \(path)"
+        case .redirected(let target): "the server sends us from \(path) to \(target), and we do not follow"
+        case .larger(let limitBytes): "\(path) is larger than the limit of \(limitBytes) bytes"
+        case .slower(let limit, let time): "\(path) did not arrive within the limit '\(limit)' of \(time)"
+        case .coding(let coding): "the server sent \(path) as '\(coding)', which was not asked for"
+        case .cancelled: "the transfer of \(path) was cancelled"
+        case .unusablePath: "'\(path)' is no path that can be asked for"
+        case .failed(let words): "\(path) could not be fetched: \(words)"
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Digests
+import Files
+import Synchronization
+import TestKit
+import Testing
+
+@testable import LitfassClient
+
+/// Files that end the process's work after so many writes, as a kill does: nothing that comes later reaches the disk.
+final class MortalFiles: StateFiles {
+    struct Killed: Error {}
+
+    private let files: any StateFiles
+    private let writesLeft: Mutex<Int>
+    private let written = Mutex(0)
+
+    init(_ files: any StateFiles, dyingAfter writes: Int = .max) {
+        self.files = files
+        writesLeft = Mutex(writes)
+    }
+
+    var writes: Int { written.withLock { $0 } }
+
+    private func write(_ body: () throws(FileFault) -> Void) throws(FileFault) {
+        guard
+            writesLeft.withLock({
+                $0 -= 1
+                return $0 >= 0
+            })
+        else {
+            throw FileFault(.write, "state", .system(5))
+        }
+        written.withLock { $0 += 1 }
+        try body()
+    }
+
+    func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
+        try files.readIfPresent(path, limitBytes: limitBytes)
+    }
+
+    func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault) {
+        try write { () throws(FileFault) in try files.replace(path, with: bytes) }
+    }
+
+    func removeFile(_ path: RelativePath) throws(FileFault) {
+        try write { () throws(FileFault) in try files.removeFile(path) }
+    }
+
+    func names(in folder: RelativePath) throws(FileFault) -> [String] { try files.names(in: folder) }
+    func claim() throws(FileFault) -> (any StateClaim)? { try files.claim() }
+}
+
+@Suite struct `A client's state` {
+    static let bytes = Array("what was signed".utf8)
+
+    @Test func `gives an object back by its digest`() throws {
+        let state = ClientState(files: MemoryFiles())
+        let digest = try state.keep(Self.bytes)
+        #expect(try state.object(digest, limitBytes: 100) == .sound(Self.bytes))
+        #expect(try state.object(SHA256Digest(of: []), limitBytes: 100) == .missing)
+    }
+
+    @Test(arguments: [Array("what was signeD".utf8), [], Array(repeating: 0, count: 1000)])
+    func `tells a damaged object from a sound one, and heals it`(damaged: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let state = ClientState(files: Folder(folder.path))
+        let digest = try state.keep(Self.bytes)
+        try state.files.replace(ClientState.fixed("objects/\(digest.hex)"), with: damaged)
+        #expect(try state.object(digest, limitBytes: 100) == .damaged)
+        _ = try state.keep(Self.bytes)
+        #expect(try state.object(digest, limitBytes: 100) == .sound(Self.bytes))
+    }
+
+    @Test func `remembers the last good release`() throws {
+        let folder = try TemporaryFolder()
+        let state = ClientState(files: Folder(folder.path))
+        #expect(try state.keptRelease() == nil)
+        let digest = try state.keep(Self.bytes)
+        let release = KeptRelease(
+            number: 7, verifiedAt: 1_610_780_400, files: ["targets/x": digest, "metadata/a": digest])
+        try state.keep(release)
+        #expect(try state.keptRelease() == release)
+        #expect(
+            String(decoding: release.encoded(), as: UTF8.self) == """
+                {
+                  "format": 1,
+                  "release": 7,
+                  "verified-at": 1610780400,
+                  "files": {
+                    "metadata/a": "\(digest.hex)",
+                    "targets/x": "\(digest.hex)"
+                  }
+                }
+
+                """)
+    }
+
+    @Test(arguments: [
+        "", "{}", "{\"format\":2,\"release\":1,\"verified-at\":1,\"files\":{}}", "nul",
+        "{\"format\":1,\"release\":1.5,\"verified-at\":1,\"files\":{}}",
+        "{\"format\":1,\"release\":1,\"verified-at\":1,\"files\":{\"a\":\"b\"}}", "[[[[[[[[[[",
+    ])
+    func `says when its record is damaged`(text: String) throws {
+        let files = MemoryFiles()
+        try files.replace(ClientState.fixed("release.json"), with: Array(text.utf8))
+        let fault = #expect(throws: ClientFault.self) { try ClientState(files: files).keptRelease() }
+        #expect(fault?.kind == .notStored)
+        #expect(fault?.description == "the state on disk is damaged: release.json is not a record of a release")
+    }
+
+    @Test func `keeps no object that the last good release does not need`() throws {
+        let folder = try TemporaryFolder()
+        let state = ClientState(files: Folder(folder.path))
+        let old = try state.keep([1])
+        let new = try state.keep([2])
+        try state.sweep(keeping: KeptRelease(number: 1, verifiedAt: 0, files: ["x": new]))
+        #expect(try state.object(old, limitBytes: 10) == .missing)
+        #expect(try state.object(new, limitBytes: 10) == .sound([2]))
+    }
+}
+
+@Suite struct `A state in memory` {
+    let path = ClientState.fixed("objects/a")
+    let other = ClientState.fixed("objects/b")
+
+    @Test func `reads what lies beneath it and never writes it`() throws {
+        let base = MemoryFiles()
+        try base.replace(path, with: [1])
+        try base.replace(other, with: [2])
+        let over = MemoryFiles(over: base)
+        #expect(try over.readIfPresent(path, limitBytes: 10) == [1])
+        try over.replace(path, with: [3])
+        try over.removeFile(other)
+        #expect(try over.readIfPresent(path, limitBytes: 10) == [3])
+        #expect(try over.readIfPresent(other, limitBytes: 10) == nil)
+        #expect(try over.names(in: ClientState.fixed("objects")) == ["a"])
+        #expect(try base.readIfPresent(path, limitBytes: 10) == [1])
+        #expect(try base.names(in: ClientState.fixed("objects")) == ["a", "b"])
+    }
+
+    @Test func `has limits too`() throws {
+        let files = MemoryFiles()
+        try files.replace(path, with: [1, 2, 3])
+        #expect(throws: FileFault.self) { try files.readIfPresent(path, limitBytes: 2) }
+    }
+}
+
+@Suite struct `A folder of a state` {
+    @Test func `is written by one at a time`() throws {
+        let folder = try TemporaryFolder()
+        let first = try Folder(folder.path).claim()
+        #expect(first != nil)
+        #expect(try Folder(folder.path).claim() == nil)
+        withExtendedLifetime(first) {}
+    }
+}

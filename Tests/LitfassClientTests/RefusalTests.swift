@@ -1,0 +1,207 @@
+import Bundles
+import Digests
+import Files
+import Foundation
+import JSON
+import TestKit
+import Testing
+import Trust
+
+@testable import LitfassClient
+
+/// One thing that goes wrong after a good first release, and what the client says.
+struct Mishap: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let kind: ClientFault.Kind
+    let words: String
+    let happen: @Sendable (SimulatedOrigin, Device) throws -> Void
+
+    init(
+        _ name: String, _ kind: ClientFault.Kind, _ words: String,
+        _ happen: @escaping @Sendable (SimulatedOrigin, Device) throws -> Void
+    ) {
+        testDescription = name
+        self.kind = kind
+        self.words = words
+        self.happen = happen
+    }
+
+    private static func target(_ bytes: [UInt8]) -> String {
+        "targets/\(TargetFile(name: "", bytes: bytes).content.sha256?.hex ?? "").content.fr.json"
+    }
+
+    static let all: [Mishap] = [
+        Mishap("an older timestamp", .notTrusted, "timestamp went back from version 2 to 1") { origin, _ in
+            try origin.repository.publishTimestamp(version: 1, snapshot: 2)
+        },
+        Mishap("an older snapshot", .notTrusted, "snapshot went back from version 2 to 1") { origin, _ in
+            try origin.repository.publishTimestamp(version: 3, snapshot: 1)
+        },
+        Mishap(
+            "an expired timestamp", .notTrusted,
+            "timestamp expired on 2026-11-22T00:00:00Z, and it is 2026-11-23T01:00:00Z"
+        ) {
+            origin, device in
+            try origin.publish(3, lifetime: .days(1))
+            device.now = RepositorySimulator.today + .days(2) + .seconds(3600)
+        },
+        Mishap(
+            "a flipped byte in the timestamp", .notTrusted,
+            "timestamp has 0 of the 1 valid signatures that root version 1 demands"
+        ) {
+            origin, _ in
+            try origin.publish(3)
+            origin.repository.tamper("metadata/timestamp.json") { bytes in
+                guard let place = bytes.firstIndex(of: UInt8(ascii: "3")) else { return }
+                bytes[place] = UInt8(ascii: "4")
+            }
+        },
+        Mishap(
+            "a timestamp that is no JSON", .notTrusted,
+            "timestamp metadata is malformed: unexpected byte 0x78 at byte 0"
+        ) { origin, _ in
+            origin.repository["metadata/timestamp.json"] = Array("x".utf8)
+        },
+        Mishap("a flipped byte in the snapshot", .notTrusted, "snapshot.json does not have the digest that is listed") {
+            origin, _ in
+            try origin.publish(3)
+            origin.repository.tamper("metadata/3.snapshot.json") { $0[40] ^= 1 }
+        },
+        Mishap("a flipped byte in a bundle", .notTrusted, "content.fr.json does not have the digest that is listed") {
+            origin, _ in
+            try origin.publish(3, title: "Servus")
+            let bytes = SimulatedOrigin.bundle(language: "fr", title: "Servus fr").encoded()
+            origin.repository.tamper(target(bytes)) { $0[40] ^= 1 }
+        },
+        Mishap("a bundle that is too short", .notTrusted, "content.fr.json has 3 bytes where 283 are listed") {
+            origin, _ in
+            try origin.publish(3, title: "Servus")
+            let bytes = SimulatedOrigin.bundle(language: "fr", title: "Servus fr").encoded()
+            origin.repository[target(bytes)] = [1, 2, 3]
+        },
+        Mishap(
+            "a bundle that is not there", .notReachable,
+            "content.fr.json is listed, and the repository does not have it"
+        ) { origin, _ in
+            try origin.publish(3, title: "Servus")
+            let bytes = SimulatedOrigin.bundle(language: "fr", title: "Servus fr").encoded()
+            origin.repository[target(bytes)] = nil
+        },
+        Mishap(
+            "a bundle that is none", .notUsable,
+            "content.fr.json is signed, but this client cannot read it: 'format' is missing"
+        ) {
+            origin, _ in try origin.publish(3, replacing: ["content.fr.json": Array("{}".utf8)])
+        },
+        Mishap(
+            "a bundle of a later format", .notUsable,
+            "content.fr.json is signed, but this client cannot read it: format: the bundle has format 2, and this reader knows 1 only"
+        ) { origin, _ in
+            try origin.publish(3, replacing: ["content.fr.json": Array(#"{"format":2}"#.utf8)])
+        },
+        Mishap(
+            "a bundle under another's name", .notUsable,
+            "content.fr.json is signed, but says of itself that it is content.de.json"
+        ) { origin, _ in
+            let german = SimulatedOrigin.bundle(language: "de", title: "Hallo").encoded()
+            try origin.publish(3, replacing: ["content.fr.json": german])
+        },
+        Mishap("no timestamp", .notReachable, "timestamp.json is listed, and the repository does not have it") {
+            origin, _ in
+            origin.repository["metadata/timestamp.json"] = nil
+        },
+        Mishap("a timestamp without end", .overLimit, "metadata/timestamp.json is larger than the limit of 4096 bytes")
+        { origin, _ in
+            origin.repository["metadata/timestamp.json"] = Array(repeating: 0, count: 5000)
+        },
+        Mishap("no network", .notReachable, "metadata/2.root.json could not be fetched: there is no network") {
+            origin, _ in
+            origin.isDown = true
+        },
+        Mishap(
+            "a root that only its own keys signed", .notTrusted,
+            "root has 0 of the 1 valid signatures that root version 1 demands"
+        ) { origin, _ in
+            let key = try SigningKey.generate(.ed25519)
+            try origin.repository.publishRoot(
+                origin.repository.root(version: 2, rootKeys: [key]), signedBy: [key])
+        },
+    ]
+}
+
+@Suite struct `A client refuses` {
+    @Test(arguments: Mishap.all) func `what does not hold, says why, and keeps what it has`(_ mishap: Mishap)
+        async throws
+    {
+        let origin = try SimulatedOrigin()
+        let device = Device(origin)
+        try origin.publish(1)
+        try origin.publish(2, title: "Good day")
+        let client = try await device.client()
+        try await client.refresh()
+        try mishap.happen(origin, device)
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(fault?.description == mishap.words)
+        #expect(fault?.kind == mishap.kind)
+        #expect(client.release?.title == "Good day fr")
+        #expect(client.release?.freshness.lastRefusal?.fault == fault)
+        // So does the next client on the same device, and it can be mended.
+        origin.isDown = false
+        device.now = RepositorySimulator.today + .seconds(7200)
+        let next = try await device.client()
+        #expect(next.release?.title == "Good day fr")
+    }
+
+    @Test func `and is well again as soon as the origin is`() async throws {
+        let origin = try SimulatedOrigin()
+        let device = Device(origin)
+        try origin.publish(1)
+        let client = try await device.client()
+        try await client.refresh()
+        origin.repository["metadata/timestamp.json"] = Array("x".utf8)
+        await #expect(throws: ClientFault.self) { try await client.refresh() }
+        try origin.publish(2, title: "Good day")
+        #expect(try await client.refresh().release.title == "Good day fr")
+        #expect(client.release?.freshness.lastRefusal == nil)
+    }
+
+    @Test func `a root that is none, before anything else`() async throws {
+        let device = Device(try SimulatedOrigin())
+        var configuration = device.configuration()
+        configuration.root = Array("{}".utf8)
+        let fault = await #expect(throws: ClientFault.self) { try await LitfassClient(configuration) }
+        #expect(fault?.description == "root metadata is malformed: the file has no 'signed'")
+    }
+
+    @Test func `two products in one release`() async throws {
+        let origin = try SimulatedOrigin()
+        let other = SimulatedOrigin.bundle(language: "fr", title: "Ciao", product: "immuni")
+        let named = ContentBundle(
+            product: other.product, environment: other.environment, name: try #require(BundleName("content.media")),
+            language: other.language)
+        try origin.publish(1, replacing: ["content.media.fr.json": named.encoded()])
+        let client = try await Device(origin).client()
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(fault?.description == "content.media.fr.json is for immuni (test), not for corona-warn-app (test)")
+        #expect(fault?.kind == .notUsable)
+    }
+
+    @Test func `to believe a clock that was set back`() async throws {
+        let origin = try SimulatedOrigin()
+        let device = Device(origin)
+        try origin.publish(1, lifetime: .days(7))
+        device.now = RepositorySimulator.today + .days(6)
+        let client = try await device.client()
+        try await client.refresh()
+        try origin.publish(2, lifetime: .days(3))
+        device.now = RepositorySimulator.today + .days(2)
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(fault?.description == "timestamp expired on 2026-11-24T00:00:00Z, and it is 2026-11-27T00:00:00Z")
+        #expect(
+            client.release?.freshness.lastRefusal?.clockDoubt?.description
+                == "the clock shows 2026-11-23T00:00:00Z, but a refresh went well at 2026-11-27T00:00:00Z")
+        // Also after a restart.
+        let next = try await device.client()
+        await #expect(throws: ClientFault.self) { try await next.refresh() }
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LitfassClient
+
+@Suite struct `The address of an origin` {
+    @Test(arguments: [
+        ("https://content.example.org", "https://content.example.org/metadata/timestamp.json"),
+        ("http://127.0.0.1:8080/tree/", "http://127.0.0.1:8080/tree/metadata/timestamp.json"),
+        ("https://[::1]:8443/a/b", "https://[::1]:8443/a/b/metadata/timestamp.json"),
+    ])
+    func `stands before every path, byte for byte`(address: String, url: String) throws {
+        #expect(try #require(OriginAddress(address)).url(of: "metadata/timestamp.json") == url)
+        #expect(
+            try #require(OriginAddress(address)).url(of: "metadata/1...%2Frole.json").hasSuffix("/1...%2Frole.json"))
+    }
+
+    @Test(arguments: [
+        "", "content.example.org", "ftp://example.org", "https://", "https:///x", "https://user@example.org",
+        "https://example.org?x=1", "https://example.org/#x", "https://example.org/a b", "https://exämple.org",
+        "http://:80",
+        "https://example.org\\@evil", "file:///etc/passwd",
+    ])
+    func `is refused where a person could mistake where it leads`(address: String) {
+        #expect(OriginAddress(address) == nil)
+        #expect(URLSessionTransport(address) == nil)
+    }
+
+    @Test(arguments: [
+        ("https://a.example/x", true), ("https://A.example:443/x", true), ("http://a.example/x", false),
+        ("https://b.example/x", false), ("https://a.example:444/x", false), ("https://a.example@b.example/", false),
+        ("//b.example/x", false), ("nowhere", false),
+    ])
+    func `lets a server send us on within its own origin only`(target: String, allowed: Bool) throws {
+        #expect(try #require(OriginAddress("https://a.example")).allowsRedirect(to: target) == allowed)
+    }
+}
+
+@Suite struct `An exchange with a server` {
+    static let limits = TransferLimits(bytes: 100, time: .seconds(60), idleTime: .seconds(15))
+
+    let start = ContinuousClock.now
+
+    func exchange(_ coding: HTTPExchange.Coding = .gzip) throws -> HTTPExchange {
+        HTTPExchange(
+            path: "metadata/timestamp.json", address: try #require(OriginAddress("https://a.example")),
+            limits: Self.limits, request: coding, startedAt: start)
+    }
+
+    func words(_ exchange: HTTPExchange) -> String? {
+        switch exchange.outcome(failure: nil) {
+        case .success: nil
+        case .failure(let fault): fault.description
+        }
+    }
+
+    @Test func `brings what arrives`() throws {
+        var exchange = try exchange()
+        #expect(exchange.begin(status: 200, length: 7, coding: "gzip", serverTime: nil) == .goOn)
+        #expect(exchange.receive(Array("hello ".utf8), count: 6, at: start) == .goOn)
+        #expect(exchange.receive(Array("world".utf8), count: 5, at: start) == .goOn)
+        let transfer = try #require(try exchange.outcome(failure: nil).get())
+        #expect(transfer == Transfer(bytes: Array("hello world".utf8), transferredBytes: 7))
+    }
+
+    @Test(arguments: [404, 403, 410]) func `finds nothing`(status: Int) throws {
+        var exchange = try exchange()
+        #expect(exchange.begin(status: status, length: 7, coding: nil, serverTime: nil) == .goOn)
+        #expect(exchange.receive(Array("nothing".utf8), count: 7, at: start) == .goOn)
+        #expect(try exchange.outcome(failure: nil).get() == nil)
+    }
+
+    @Test(arguments: [500, 503, 304, 206, 302, 204])
+    func `takes another answer for no answer`(status: Int) throws {
+        var exchange = try exchange()
+        _ = exchange.begin(status: status, length: nil, coding: nil, serverTime: nil)
+        #expect(words(exchange) == "the server answered \(status) for metadata/timestamp.json")
+    }
+
+    @Test func `is cut off at the first byte too many, announced or not`() throws {
+        var announced = try exchange()
+        #expect(announced.begin(status: 200, length: 101, coding: nil, serverTime: nil) == .stop)
+        var silent = try exchange()
+        #expect(silent.begin(status: 200, length: nil, coding: nil, serverTime: nil) == .goOn)
+        #expect(silent.receive(Array(repeating: 0, count: 100), count: 100, at: start) == .goOn)
+        #expect(silent.receive([0], count: 1, at: start) == .stop)
+        #expect(words(announced) == "metadata/timestamp.json is larger than the limit of 100 bytes")
+        #expect(words(silent) == words(announced))
+    }
+
+    @Test func `is cut off while an error's page does not end, and says the error`() throws {
+        var exchange = try exchange()
+        _ = exchange.begin(status: 500, length: nil, coding: nil, serverTime: nil)
+        #expect(exchange.receive([], count: HTTPExchange.discardLimitBytes, at: start) == .goOn)
+        #expect(exchange.receive([], count: Int.max, at: start) == .stop)
+        #expect(words(exchange) == "the server answered 500 for metadata/timestamp.json")
+    }
+
+    @Test func `is cut off when nothing comes, and when too little does`() throws {
+        var silent = try exchange()
+        #expect(silent.expire(at: start + .seconds(14)) == .goOn)
+        #expect(silent.expire(at: start + .seconds(15)) == .stop)
+        #expect(words(silent) == "metadata/timestamp.json did not arrive within the limit 'idleTime' of 15.0 seconds")
+        var dripping = try exchange()
+        _ = dripping.begin(status: 200, length: nil, coding: nil, serverTime: nil)
+        for second in stride(from: 0, to: 60, by: 10) {
+            #expect(dripping.receive([0], count: 1, at: start + .seconds(second)) == .goOn)
+        }
+        #expect(dripping.deadline == start + .seconds(60))
+        #expect(dripping.expire(at: start + .seconds(60)) == .stop)
+        #expect(words(dripping) == "metadata/timestamp.json did not arrive within the limit 'time' of 60.0 seconds")
+    }
+
+    @Test(arguments: [("br", 10), ("gzip", nil), ("x", 10)] as [(String, Int?)])
+    func `takes no compression whose size is unbounded`(coding: String, length: Int?) throws {
+        var exchange = try exchange()
+        #expect(exchange.begin(status: 200, length: length, coding: coding, serverTime: nil) == .stop)
+        #expect(words(exchange) == "the server sent metadata/timestamp.json as '\(coding)', which was not asked for")
+    }
+
+    @Test func `follows a redirect within the origin three times`() throws {
+        var exchange = try exchange()
+        for _ in 0..<3 { #expect(exchange.redirect(to: "https://a.example/elsewhere") == .goOn) }
+        #expect(exchange.redirect(to: "https://a.example/elsewhere") == .stop)
+        #expect(
+            words(exchange)
+                == "the server sends us from metadata/timestamp.json to https://a.example/elsewhere, and we do not follow"
+        )
+    }
+
+    @Test func `follows none to another origin`() throws {
+        var exchange = try exchange()
+        #expect(exchange.redirect(to: "http://a.example/") == .stop)
+    }
+}
+
+@Suite struct `The time of a server` {
+    @Test func `is read from its Date field, RFC 9110 §5.6.7`() {
+        #expect(HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT")?.date == Date(timeIntervalSince1970: 784_111_777))
+    }
+
+    @Test(arguments: [
+        "", "now", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Foo 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+    ])
+    func `is left out where it is none`(text: String) {
+        #expect(HTTPDate(text) == nil)
+    }
+}
+
+@Suite struct `A metered transport` {
+    struct Endless: Transport {
+        func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+            guard limits.bytes >= 10 else {
+                throw TransportFault(path: path, reason: .larger(limitBytes: limits.bytes))
+            }
+            return Transfer(bytes: Array(repeating: 0, count: 10), transferredBytes: 4)
+        }
+    }
+
+    @Test func `counts requests and bytes`() async throws {
+        let transport = MeteredTransport(Endless(), limits: ClientLimits())
+        for _ in 0..<3 { _ = try await transport.fetch("x", limitBytes: 100) }
+        #expect(transport.cost == Cost(requests: 3, transferredBytes: 12, bytes: 30))
+    }
+
+    @Test(arguments: [
+        (ClientLimits(requests: 2), "the refresh met the limit 'requests' of 2"),
+        (ClientLimits(totalBytes: 25), "the refresh met the limit 'totalBytes' of 25 bytes"),
+    ])
+    func `ends the refresh with the limit's name`(limits: ClientLimits, words: String) async throws {
+        let transport = MeteredTransport(Endless(), limits: limits)
+        let fault = await #expect(throws: ClientFault.self) {
+            for _ in 0..<3 { _ = try await transport.fetch("x", limitBytes: 100) }
+        }
+        #expect(fault?.description == words)
+    }
+
+    @Test func `ends the refresh when its time is up`() async throws {
+        let now = Mutex(ContinuousClock.now)
+        let transport = MeteredTransport(Endless(), limits: ClientLimits()) { now.withLock { $0 } }
+        _ = try await transport.fetch("x", limitBytes: 100)
+        now.withLock { $0 += .seconds(300) }
+        let fault = await #expect(throws: ClientFault.self) { try await transport.fetch("x", limitBytes: 100) }
+        #expect(fault?.description == "the refresh met the limit 'refreshTime' of 300.0 seconds")
+    }
+
+    @Test func `holds a transport of the app's own making to the limit`() async throws {
+        struct Careless: Transport {
+            func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+                Transfer(bytes: Array(repeating: 0, count: 1000))
+            }
+        }
+        let transport = MeteredTransport(Careless(), limits: ClientLimits())
+        let fault = await #expect(throws: ClientFault.self) { try await transport.fetch("x", limitBytes: 100) }
+        #expect(fault?.description == "x is larger than the limit of 100 bytes")
+    }
+}

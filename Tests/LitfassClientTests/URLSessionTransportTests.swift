@@ -1,0 +1,117 @@
+import Testing
+
+@testable import LitfassClient
+
+@Suite struct `Over HTTP a client` {
+    static let limits = TransferLimits(bytes: 1000)
+
+    static func answer(_ body: String, status: String = "200 OK", fields: String...) -> LoopbackServer.Answer {
+        let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
+        return .bytes(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
+    }
+
+    @Test func `asks the same as everybody, on one connection, and a missing file costs none`() async throws {
+        let server = try LoopbackServer { path, _ in
+            path == "metadata/2.root.json"
+                ? Self.answer("nothing", status: "404 Not Found")
+                : Self.answer("hello", fields: "Date: Sun, 06 Nov 1994 08:49:37 GMT")
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        #expect(try await transport.fetch("metadata/2.root.json", limits: Self.limits) == nil)
+        let transfer = try #require(try await transport.fetch("metadata/timestamp.json", limits: Self.limits))
+        #expect(transfer.bytes == Array("hello".utf8))
+        #expect(transfer.serverTime == HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT")?.date)
+        #expect(server.connectionCount == 1)
+        let fields = server.requests.map { Set($0.split(separator: "\r\n").dropFirst()) }
+        let everybodys: Set<Substring> = [
+            "Host: 127.0.0.1:\(server.port)", "Accept: application/json", "Accept-Encoding: gzip", "Accept-Language: *",
+            "User-Agent: litfass", "Connection: keep-alive",
+        ]
+        #expect(fields == [everybodys, everybodys])
+    }
+
+    /// `hello ` 200 times, 1,200 bytes, as `gzip -9` writes it.
+    static let compressed: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x18,
+        0x25, 0x47, 0xC9, 0x51, 0x72, 0x94, 0x1C, 0xF4, 0x24, 0x00, 0x45, 0x44, 0x9F, 0x68, 0xB0, 0x04, 0x00, 0x00,
+    ]
+
+    @Test func `counts inflated bytes against the limit, and those that travelled as the cost`() async throws {
+        let server = try LoopbackServer { _, _ in
+            let fields = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(Self.compressed.count)\r\n\r\n"
+            return .bytes(Array(fields.utf8) + Self.compressed)
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let transfer = try #require(try await transport.fetch("targets/x", limits: TransferLimits(bytes: 1200)))
+        #expect(transfer.bytes.count == 1200)
+        #expect(transfer.transferredBytes == 36)
+        let fault = await #expect(throws: TransportFault.self) {
+            try await transport.fetch("targets/x", limits: TransferLimits(bytes: 1199))
+        }
+        #expect(fault?.description == "targets/x is larger than the limit of 1199 bytes")
+    }
+
+    @Test func `asks again for bytes of unknown length`() async throws {
+        let server = try LoopbackServer { _, head in
+            guard head.contains("Accept-Encoding: gzip") else { return Self.answer("plain") }
+            let fields = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n"
+            return .bytes(Array(fields.utf8) + Array("5\r\nhello\r\n0\r\n\r\n".utf8))
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let transfer = try await transport.fetch("targets/x", limits: Self.limits)
+        #expect(transfer?.bytes == Array("plain".utf8))
+        #expect(server.requests.count == 2)
+    }
+
+    @Test(arguments: [
+        ("too-long", "too-long is larger than the limit of 1000 bytes"),
+        ("endless", "endless is larger than the limit of 1000 bytes"),
+        ("away", "the server sends us from away to http://elsewhere.example/x, and we do not follow"),
+        ("down", "the server answered 503 for down"),
+    ])
+    func `is not led astray`(path: String, words: String) async throws {
+        let server = try LoopbackServer { path, _ in
+            switch path {
+            case "too-long": Self.answer(String(repeating: "x", count: 1001))
+            case "endless":
+                .bytes(
+                    Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+                        + Array(repeatElement(Array("10\r\n0123456789abcdef\r\n".utf8), count: 200).joined()))
+            case "away": Self.answer("", status: "302 Found", fields: "Location: http://elsewhere.example/x")
+            default: Self.answer("later", status: "503 Service Unavailable")
+            }
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let fault = await #expect(throws: TransportFault.self) {
+            try await transport.fetch(path, limits: Self.limits)
+        }
+        #expect(fault?.description == words)
+    }
+
+    @Test func `gives up on a server that says nothing`() async throws {
+        let server = try LoopbackServer { _, _ in .silence }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let limits = TransferLimits(bytes: 10, time: .seconds(60), idleTime: .milliseconds(50))
+        let fault = await #expect(throws: TransportFault.self) { try await transport.fetch("x", limits: limits) }
+        #expect(fault?.reason == .slower(limit: "idleTime", after: .milliseconds(50)))
+    }
+
+    @Test func `says when nobody listens`() async throws {
+        let transport = try #require(URLSessionTransport("http://127.0.0.1:1/"))
+        let fault = await #expect(throws: TransportFault.self) { try await transport.fetch("x", limits: Self.limits) }
+        #expect(fault?.description == "x could not be fetched: the server accepts no connection")
+    }
+
+    @Test(arguments: ["a b", "a\r\nHost: evil", "ä"]) func `asks for no path that would be two lines`(path: String)
+        async throws
+    {
+        let transport = try #require(URLSessionTransport("http://127.0.0.1:1/"))
+        let fault = await #expect(throws: TransportFault.self) { try await transport.fetch(path, limits: Self.limits) }
+        #expect(fault?.reason == .unusablePath)
+    }
+}
