@@ -3,5 +3,6 @@ extension Command {
     static let all: [Command] = [
         check,
         build,
+        fetch,
     ]
 }

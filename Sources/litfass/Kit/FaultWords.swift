@@ -1,4 +1,5 @@
 import Files
+import LitfassClient
 
 /// What ended a command, for the person at the terminal.
 struct FaultWords {
@@ -15,6 +16,10 @@ struct FaultWords {
             self.init(message: fault.message, fix: fault.fix, code: .usage, showsUsage: fault.isAboutWords)
         case let fault as FileFault:
             self.init(message: fault.description, fix: nil, code: .machine)
+        case let fault as TreeFault:
+            self.init(message: fault.description, fix: nil, code: .usage)
+        case let fault as ClientFault:
+            self.init(message: fault.description, fix: nil, code: ExitCode(fault.kind))
         default:
             self.init(message: "\(fault)", fix: nil, code: .machine)
         }

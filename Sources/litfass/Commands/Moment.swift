@@ -1,0 +1,41 @@
+import FoundationEssentials
+
+/// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.
+struct Moment: Sendable {
+    static let option = Option<String?>.text(
+        "at", "MOMENT", "Judge as of another time: 2027-01-16T08:00:00Z, or +30d, +12h from now", defaultText: "now")
+
+    let now: Date
+    /// Whether it is the present.
+    let isNow: Bool
+
+    init(_ invocation: Invocation, clock: Date = Date()) throws {
+        guard let text = invocation[Self.option] else {
+            now = clock
+            isNow = true
+            return
+        }
+        guard let moment = Self.parse(text, from: clock) else {
+            throw UsageFault.unacceptableValue(
+                option: "at", text, expectation: "an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h",
+                suggestion: nil)
+        }
+        now = moment
+        isNow = false
+    }
+
+    static func parse(_ text: String, from clock: Date) -> Date? {
+        guard text.hasPrefix("+") else {
+            // Whatever the parser has against it, the usage message says what it takes.
+            return text.utf8.count == 20 ? try? Date(text, strategy: .iso8601) : nil
+        }
+        guard let unit = text.last, let count = Int(text.dropFirst().dropLast()), (0...36_500).contains(count) else {
+            return nil
+        }
+        switch unit {
+        case "d": return clock.addingTimeInterval(Double(count) * 86_400)
+        case "h": return clock.addingTimeInterval(Double(count) * 3_600)
+        default: return nil
+        }
+    }
+}
