@@ -3,6 +3,8 @@ struct EncodingCheck {
     let source: SourceText
     let limits: YAMLLimits
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether a `#` stands anywhere.
+    private(set) var hasHash = false
 
     init(source: SourceText, limits: YAMLLimits) {
         self.source = source
@@ -34,7 +36,9 @@ struct EncodingCheck {
                     "the file starts with a byte order mark, which nobody sees and some tools take for text",
                     fix: "save it as 'UTF-8 without BOM'"))
         }
-        guard bytes.hasUnicodeLineBreak else { return true }
+        let signs = bytes.rareSigns
+        hasHash = signs.hash
+        guard signs.unicodeLineBreak else { return true }
         diagnostics += badBytes()
         return false
     }
@@ -149,37 +153,36 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-    /// Whether U+0085 (C2 85), U+2028 or U+2029 (E2 80 A8, E2 80 A9) stands anywhere. Every byte of every file passes here, so
-    /// eight are looked at in one step; the rest of the parser is to cost little beside libyaml.
-    fileprivate var hasUnicodeLineBreak: Bool {
+    /// Whether U+0085 (C2 85), U+2028 or U+2029 (E2 80 A8, E2 80 A9) stands anywhere, and whether a `#` does. Every byte of
+    /// every file passes here, so eight are looked at in one step; the rest of the parser is to cost little beside libyaml.
+    fileprivate var rareSigns: (unicodeLineBreak: Bool, hash: Bool) {
         var offset = 0
-        var found = false
+        var breaks: UInt64 = 0
+        var hashes: UInt64 = 0
         unsafe withUnsafeBytes { buffer in
-            while offset + 64 + 2 <= buffer.count, !found {
-                var marks: UInt64 = 0
-                for word in 0..<8 {
-                    let place = offset + 8 * word
-                    let first = unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-                    let second = unsafe buffer.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self)
-                    let third = unsafe buffer.loadUnaligned(fromByteOffset: place + 2, as: UInt64.self)
-                    let separator =
-                        (first ^ .eightTimes(0xE2)) | (second ^ .eightTimes(0x80))
-                        | ((third & .eightTimes(0xFE)) ^ .eightTimes(0xA8))
-                    let nextLine = (first ^ .eightTimes(0xC2)) | (second ^ .eightTimes(0x85))
-                    marks |= separator.zeroBytes | nextLine.zeroBytes
-                }
-                found = marks != 0
-                offset += 64
+            while offset + 8 + 2 <= buffer.count {
+                let first = unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                let second = unsafe buffer.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
+                let third = unsafe buffer.loadUnaligned(fromByteOffset: offset + 2, as: UInt64.self)
+                let separator =
+                    (first ^ .eightTimes(0xE2)) | (second ^ .eightTimes(0x80))
+                    | ((third & .eightTimes(0xFE)) ^ .eightTimes(0xA8))
+                let nextLine = (first ^ .eightTimes(0xC2)) | (second ^ .eightTimes(0x85))
+                breaks |= separator.zeroBytes | nextLine.zeroBytes
+                hashes |= (first ^ .eightTimes(0x23)).zeroBytes
+                offset += 8
             }
         }
-        return found || hasUnicodeLineBreak(from: offset)
+        let rest = self[offset...]
+        return (breaks != 0 || rest.hasUnicodeLineBreak, hashes != 0 || rest.contains(0x23))
     }
+}
 
-    private func hasUnicodeLineBreak(from start: Int) -> Bool {
-        guard start + 1 < count else { return false }
-        return (start..<count - 1).contains { index in
+extension ArraySlice<UInt8> {
+    fileprivate var hasUnicodeLineBreak: Bool {
+        indices.dropLast().contains { index in
             (self[index] == 0xC2 && self[index + 1] == 0x85)
-                || (self[index] == 0xE2 && self[index + 1] == 0x80 && index + 2 < count
+                || (self[index] == 0xE2 && self[index + 1] == 0x80 && index + 2 < endIndex
                     && self[index + 2] & 0xFE == 0xA8)
         }
     }

@@ -40,6 +40,7 @@ private struct FileParse {
         diagnostics += builder.diagnostics
         switch outcome {
         case .complete(let root):
+            if let root { findTraps(in: root.tree, severalLines: builder.severalLines, hasHash: check.hasHash) }
             return root
         case .stopped:
             return nil
@@ -50,6 +51,13 @@ private struct FileParse {
             if builder.rootIsBlockMapping { resume(after: line) }
             return nil
         }
+    }
+
+    private mutating func findTraps(in tree: Tree, severalLines: [Int], hasHash: Bool) {
+        guard hasHash || !severalLines.isEmpty else { return }
+        var traps = TextTraps(tree: tree)
+        traps.find(limit: limits.findings, severalLines: severalLines)
+        diagnostics += traps.diagnostics
     }
 
     /// Reads on at the next key of the outermost mapping, for its diagnostics only: so that one slip does not hide another.

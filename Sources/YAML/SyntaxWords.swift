@@ -27,6 +27,8 @@ struct SyntaxWords {
         case "found unknown escape character", "did not find expected hexdecimal number",
             "found invalid Unicode character escape code":
             unknownEscape()
+        case "did not find expected comment or line break" where fault.context == "while scanning a block scalar":
+            textAfterBar()
         case "did not find expected alphabetic or numeric character": nameless()
         default: other()
         }
@@ -96,9 +98,10 @@ extension SyntaxWords {
         let rest = text(line.dropFirst(fault.place.column - 1)).trimmed
         let range = SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count))
         if indentation(of: line) + 1 < fault.place.column {
+            let isBracket = rest.first == "]" || rest.first == "}"
             return error(
                 .yamlSyntax, range, "'\(rest.shortened)' follows a value that is already complete",
-                fix: "put the whole value in quotes")
+                fix: isBracket ? "remove it" : "put the whole value in quotes")
         }
         if rest == ":" || rest.hasPrefix(": ") {
             return error(
@@ -114,20 +117,20 @@ extension SyntaxWords {
         return outOfLine(SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)), word: rest)
     }
 
-    /// A line that begins in a column in which nothing above it begins: the nearest line that it could be in line with is
-    /// most likely the one that was meant.
+    /// A line that begins in a column in which nothing above it begins, or that is a key among list items, or the other way
+    /// around.
     private func outOfLine(_ range: SourceRange, word: String) -> Diagnostic {
         let column = range.start.column
-        var nearest: (column: Int, line: Int)?
-        var lowest = Int.max
-        for number in stride(from: range.start.line - 1, to: max(0, range.start.line - 1000), by: -1) where lowest > 1 {
-            let line = line(number)
-            let begin = indentation(of: line) + 1
-            guard begin <= line.count, line[begin - 1] != "#", begin < lowest else { continue }
-            lowest = begin
-            if abs(begin - column) < nearest.map({ abs($0.column - column) }) ?? .max { nearest = (begin, number) }
+        let isItem = word == "-" || word.hasPrefix("- ")
+        let search = Alignment(source: source, above: range.start.line, isItem: isItem)
+        if search.otherColumns.contains(column) {
+            return error(
+                .indentation, range,
+                isItem
+                    ? "'\(word.shortened)' is a list item among keys" : "'\(word.shortened)' is a key among list items",
+                fix: isItem ? "give the list a key of its own" : "begin the line with '- ', or indent it")
         }
-        guard let nearest, nearest.column != column else {
+        guard let nearest = search.nearest(to: column), nearest.column != column else {
             return error(
                 .indentation, range, "'\(word.shortened)' does not continue what the lines above it began",
                 fix: "begin it as they begin: all keys, or all list items")
@@ -216,11 +219,24 @@ extension SyntaxWords {
     }
 
     private func unknownEscape() -> Diagnostic {
-        let rest = line(fault.place.line).dropFirst(max(0, fault.place.column - 1))
-        let sign = rest.first == "\\" ? text(rest.prefix(2)) : "\\" + text(rest.prefix(1))
+        // libyaml stops somewhere inside the escape; the backslash is before it, on the same line.
+        let line = line(fault.place.line)
+        let reach = min(line.count, fault.place.column + 1)
+        let start = line[..<reach].lastIndex(of: "\\") ?? min(fault.place.column - 1, max(0, line.count - 1))
+        let sign = text(line[min(start, line.count)...].prefix(max(2, fault.place.column - 1 - start)))
         return error(
-            .unknownEscape, SourceRange(at: fault.place), "'\(sign)' means nothing in double quotes",
-            fix: "write \\\\ for a backslash, or use single quotes")
+            .unknownEscape,
+            SourceRange(
+                at: Position(line: fault.place.line, column: start + 1), scalars: max(1, sign.unicodeScalars.count)),
+            "'\(sign)' means nothing in double quotes", fix: "write \\\\ for a backslash, or use single quotes")
+    }
+
+    private func textAfterBar() -> Diagnostic {
+        let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
+        return error(
+            .textAfterBar, SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)),
+            "'\(rest.shortened)' stands behind the sign that says that the text is below",
+            fix: "put it on the lines below, indented")
     }
 }
 

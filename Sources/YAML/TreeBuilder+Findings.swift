@@ -194,6 +194,13 @@ extension TreeBuilder {
             return .stopped
         }
         let scalars = rest.count { $0 & 0xC0 != 0x80 }
+        if rootIsBlockMapping, let first = records.first?.startColumn, first > start.column {
+            report(
+                .indentation, SourceRange(at: start, scalars: scalars),
+                "this line begins further left than the first key of the file, which begins in column \(first)",
+                fix: "begin all keys of the file in the first column")
+            return .broken(line: start.line)
+        }
         report(
             .yamlSyntax, SourceRange(at: start, scalars: scalars),
             "this line belongs to nothing: the value of the file ends before it",

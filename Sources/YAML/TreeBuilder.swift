@@ -31,6 +31,8 @@ struct TreeBuilder {
     var text: [UInt8] = []
     /// The records of the collections that are open, outermost first.
     var open: [Int] = []
+    /// Plain scalars of several lines.
+    var severalLines: [Int] = []
     /// Of the mapping that was closed last: kept to be filled again.
     var keys: [Key] = []
 
@@ -97,6 +99,7 @@ extension TreeBuilder {
         let range = SourceRange(start: events.start, end: events.end)
         let style = events.style
         append(.scalar, style: style, range: range, textStart: start, count: length)
+        if style == .plain, range.end.line > range.start.line { severalLines.append(records.count - 1) }
         if events.hasProperties { reportProperties(events) }
     }
 

@@ -5,6 +5,8 @@ package enum YAMLRule: String, CaseIterable, Sendable {
     case byteOrderMark = "byte-order-mark"
     case characterNotAllowed = "character-not-allowed"
     case colonInValue = "colon-in-value"
+    case commentInValue = "comment-in-value"
+    case dashInText = "dash-in-text"
     case depthLimit = "depth-limit"
     case directive
     case duplicateKey = "duplicate-key"
@@ -24,12 +26,18 @@ package enum YAMLRule: String, CaseIterable, Sendable {
     case spaceAfterColon = "space-after-colon"
     case tabIndentation = "tab-indentation"
     case tag
+    case textAfterBar = "text-after-bar"
     case textAfterQuote = "text-after-quote"
     case unknownEscape = "unknown-escape"
     case unquotedCharacter = "unquoted-character"
     case yamlSyntax = "yaml-syntax"
 
-    package var severity: Diagnostic.Severity { self == .byteOrderMark ? .warning : .error }
+    package var severity: Diagnostic.Severity {
+        switch self {
+        case .byteOrderMark, .commentInValue: .warning
+        default: .error
+        }
+    }
 
     /// What is wrong and why that matters, for an editor.
     package var explanation: String {
@@ -42,6 +50,10 @@ package enum YAMLRule: String, CaseIterable, Sendable {
             "A character that nobody sees makes two equal lines different, or hides a part of one."
         case .colonInValue:
             "A colon and a space divide a key from its value. A value that has them itself needs quotes."
+        case .commentInValue:
+            "Behind a space, # begins a comment. A '#1' or '#hashtag' that belongs to the text needs quotes around the value."
+        case .dashInText:
+            "A line that is indented further than the one above goes on with its text, also if it looks like a list item."
         case .depthLimit, .fileSize, .nodeLimit: "A file has a limit, so that one file cannot stop the work of all."
         case .directive: "Lines with % change how YAML is read. Every file here is read in the same way."
         case .duplicateKey: "Of two equal keys only one can count, and which one differs from tool to tool."
@@ -65,6 +77,7 @@ package enum YAMLRule: String, CaseIterable, Sendable {
         case .spaceAfterColon: "Without a space behind it, a colon is a part of the word."
         case .tabIndentation: "A tab is as wide as each editor likes. Only spaces say what belongs to what."
         case .tag: "Words with ! tell YAML a type. The models in Config/models know all types."
+        case .textAfterBar: "Behind | or > the line ends; the text stands on the lines below, indented."
         case .textAfterQuote: "A value in quotes ends with its closing quote."
         case .unknownEscape: "In double quotes a backslash begins a sign such as \\n or \\\". Others mean nothing."
         case .unquotedCharacter:
