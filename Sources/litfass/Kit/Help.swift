@@ -53,7 +53,16 @@ enum Help {
     }
 
     private static func example(_ example: Command.Example) -> String {
-        "  \(example.line)\n" + TextLayout.wrapped(example.meaning.split(separator: " ").map(String.init), indent: 6)
+        "  " + continued(example.line) + "\n"
+            + TextLayout.wrapped(example.meaning.split(separator: " ").map(String.init), indent: 6)
+    }
+
+    /// A line that is too long goes on behind a backslash, as a shell takes it.
+    private static func continued(_ line: String) -> String {
+        guard line.count > TextLayout.width - 2,
+            let cut = line.prefix(TextLayout.width - 4).ranges(of: " --").last?.lowerBound
+        else { return line }
+        return line[..<cut] + " \\\n      " + line[cut...].dropFirst()
     }
 
     private static func exits(of command: Command) -> [(term: String, meaning: String)] {
