@@ -66,7 +66,7 @@ private struct DocumentWriter {
     init(content: WorkspaceContent, language: Int?) {
         self.content = content
         self.language = language
-        renderer = TextRenderer(content: content, limits: AuthoringLimits())
+        renderer = TextRenderer(content: content)
     }
 
     mutating func document(_ document: Document, of model: Model) -> BundleDocument {

@@ -1,6 +1,7 @@
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
-    package static let all: [Rule] = (values + workspace + content + crossFieldRules.map { $0.rule })
+    package static let all: [Rule] =
+        (values + workspace + content + crossFieldRules.map { $0.rule } + translationRules.map { $0.rule })
         .sorted { $0.id.precedes($1.id) }
 
     private static let values = [
@@ -25,6 +26,6 @@ extension Rule {
         missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
         translationOfSource,
         translationWithoutTexts, malformedDigest, markupHTML, markupImage, markupCodeBlock, markupEmptyLink,
-        markupStraySign, markupLimit, typedPhone,
+        markupStraySign, markupLimit, typedPhone, typedEmail,
     ]
 }

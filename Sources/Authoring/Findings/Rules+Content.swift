@@ -50,6 +50,11 @@ extension Rule {
         "typed-phone",
         "A telephone number typed into a text. Quoted, it changes everywhere at once, and phones can dial it.")
 
+    static let typedEmail = Rule(
+        "typed-email",
+        "An e-mail address typed into a text that stands in a field of a document. Quoted, it changes everywhere at once."
+    )
+
     static func markup(_ finding: MarkupFinding) -> Rule {
         switch finding.kind {
         case .html: markupHTML

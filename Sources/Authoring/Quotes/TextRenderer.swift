@@ -8,7 +8,6 @@ import Markup
 struct TextRenderer {
     let content: WorkspaceContent
     let modelNames: [String]
-    let limits: AuthoringLimits
     private var rendered: [Key: Outcome] = [:]
 
     private struct Key: Hashable {
@@ -28,10 +27,10 @@ struct TextRenderer {
     /// Bytes of one text with everything that it quotes, at most.
     private static let bytesLimit = MarkupLimits().textBytes
 
-    init(content: WorkspaceContent, modelNames: [String] = [], limits: AuthoringLimits) {
+    /// - Parameter modelNames: all models, also those that could not be read: quotes of them are not called wrong.
+    init(content: WorkspaceContent, modelNames: [String] = []) {
         self.content = content
         self.modelNames = modelNames
-        self.limits = limits
     }
 
     /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.
@@ -101,9 +100,10 @@ struct TextRenderer {
                 fix: "write one of the two texts out")
         case nil: break
         }
-        guard depth < limits.quoteDepth else {
+        guard depth < content.limits.quoteDepth else {
             throw Flaw(
-                .limit, "quotes are nested deeper than \(limits.quoteDepth)", fix: "quote the last text directly")
+                .limit, "quotes are nested deeper than \(content.limits.quoteDepth)",
+                fix: "quote the last text directly")
         }
         rendered[key] = .underway
         let result: String?

@@ -7,25 +7,32 @@ struct TextsCheck {
     private let content: WorkspaceContent
     private let modelNames: [String]
     private var renderer: TextRenderer
-    private var findings = Findings()
+    private let prose: ProseCheck
+    private(set) var findings = Findings()
+    /// Texts with a finding: what differs between them and another language is no further news.
+    private(set) var faulty: Set<TextPlace> = []
 
-    static func findings(
-        of texts: [FoundText], in content: WorkspaceContent, modelNames: [String], limits: AuthoringLimits
-    ) -> Findings {
-        var check = TextsCheck(content: content, modelNames: modelNames, limits: limits)
-        for text in texts { check.check(text) }
-        return check.findings
-    }
-
-    private init(content: WorkspaceContent, modelNames: [String], limits: AuthoringLimits) {
+    init(content: WorkspaceContent, modelNames: [String]) {
         self.content = content
         self.modelNames = modelNames
-        renderer = TextRenderer(content: content, modelNames: modelNames, limits: limits)
+        prose = ProseCheck(content)
+        renderer = TextRenderer(content: content, modelNames: modelNames)
+    }
+
+    mutating func check(_ texts: [FoundText]) {
+        for text in texts {
+            let before = findings.diagnostics.count
+            check(text)
+            if findings.diagnostics.count > before { faulty.insert(TextPlace(text.node)) }
+        }
     }
 
     private mutating func check(_ text: FoundText) {
         let quotesAreRight = checkQuotes(of: text)
         if text.isRich { checkMarkup(of: text) }
+        if text.language != nil {
+            for flaw in prose.flaws(of: text.template) { findings.add(flaw, at: text.node) }
+        }
         guard quotesAreRight, !text.template.parts.isEmpty, let language = text.language else { return }
         do {
             guard let words = try renderer.render(text.template, language: language, isRich: text.isRich) else {
@@ -189,5 +196,18 @@ extension Substring {
     fileprivate func dropFirstScalars(_ count: Int) -> Substring {
         let index = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
         return self[index...]
+    }
+}
+
+/// Where a text begins.
+struct TextPlace: Hashable {
+    private let path: String
+    private let line: Int
+    private let column: Int
+
+    init(_ node: Node) {
+        path = node.source.path
+        line = node.range.start.line
+        column = node.range.start.column
     }
 }

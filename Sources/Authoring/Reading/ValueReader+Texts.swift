@@ -7,7 +7,7 @@ extension ValueReader {
         let template = try Template(try scalarText(node, as: type, name: name).trimmed)
         var isRich = false
         if case .richText = type { isRich = true }
-        if !template.parts.isEmpty || isRich {
+        if !template.parts.isEmpty || isRich || isLocalized {
             texts.append(
                 FoundText(
                     template: template, constraints: constraints, isRich: isRich, name: name, node: node,

@@ -3,10 +3,20 @@ import YAML
 
 /// Compares each translation with its source: what is missing, what has no source, and what is out of date.
 struct TranslationCheck {
-    let configuration: WorkspaceConfiguration
+    private let configuration: WorkspaceConfiguration
+    /// By index of the language.
+    private let words: [LanguageWords?]
+    private let sourceLanguage: Int?
+    private let faulty: Set<TextPlace>
     private(set) var findings = Findings()
 
-    init(configuration: WorkspaceConfiguration) { self.configuration = configuration }
+    /// - Parameter faulty: texts that are not compared, because they have findings already.
+    init(_ content: WorkspaceContent, faulty: Set<TextPlace>) {
+        configuration = content.configuration
+        words = content.words
+        self.faulty = faulty
+        sourceLanguage = configuration.index(of: configuration.sourceLanguage)
+    }
 
     mutating func check(_ collection: Collection) {
         guard collection.model.isLocalized else { return }
@@ -18,8 +28,9 @@ struct TranslationCheck {
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
         }
-        for (index, language) in configuration.languages.enumerated() where language.tag != configuration.sourceLanguage
-        {
+        let others = configuration.languages.indices.filter { $0 != sourceLanguage }
+        for index in others {
+            let language = configuration.languages[index]
             guard let translation = document.translations[index] else {
                 reportMissingFile(language, document, model, record)
                 continue
@@ -30,27 +41,52 @@ struct TranslationCheck {
                 let isTranslated = translation.written.contains(fieldIndex)
                 if isInSource, !isTranslated, !language.isPartial { reportMissing(field, language, root) }
                 if !isInSource, isTranslated { reportSourceless(field, document, root) }
-                guard isInSource, isTranslated, let digest = digests[fieldIndex] else { continue }
-                checkState(of: field, digest, translation, root)
+                guard isInSource, isTranslated, let digest = digests[fieldIndex],
+                    isCurrent(field, digest, translation, root)
+                else { continue }
+                compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
             }
         }
     }
 
-    private mutating func checkState(of field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node)
-    {
+    /// Whether the translation is up to date; a finding says so where it is not.
+    private mutating func isCurrent(
+        _ field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node
+    ) -> Bool {
         if let node = translation.digests[field.name] {
-            guard node.text != digest.hex else { return }
+            guard node.text != digest.hex else { return true }
             findings.add(
                 .staleTranslation, at: node,
                 "'\(field.name)' was made from a source text that has changed since",
                 fix: "look at the text; when it fits again, write '\(field.name): \(digest.hex)' here")
-            return
+            return false
         }
         // A digest that is written wrong has a finding of its own.
-        guard root[DocumentReader.digestsKey]?[field.name] == nil, let key = root.entry(field.name)?.key else { return }
+        guard root[DocumentReader.digestsKey]?[field.name] == nil, let key = root.entry(field.name)?.key else {
+            return false
+        }
         findings.add(
             .staleTranslation, at: key, "'\(field.name)' does not say which source text it was made from",
             fix: "look at the text; when it fits, add '\(field.name): \(digest.hex)' under 'translated-from'")
+        return false
+    }
+
+    private mutating func compare(_ source: Value?, _ translation: Value?, _ field: Field, language: Int) {
+        guard let source, let translation, case .text(let sourceText) = source.content,
+            case .text(let text) = translation.content, let sourceLanguage,
+            faulty.isDisjoint(with: [TextPlace(source.node), TextPlace(translation.node)])
+        else { return }
+        var isRich = false
+        if case .richText = field.type { isRich = true }
+        let tags = configuration.languages.map(\.tag)
+        let pair = TextPair(
+            source: sourceText, translation: text, sourceWords: words[sourceLanguage],
+            translationWords: words[language],
+            isSameLanguage: tags[sourceLanguage].subtags.first == tags[language].subtags.first, isRich: isRich,
+            name: field.name, node: translation.node)
+        for rule in translationRules {
+            for flaw in rule.flaws(of: pair) { findings.add(flaw, at: translation.node) }
+        }
     }
 
     private mutating func reportMissingFile(

@@ -44,13 +44,15 @@ struct Assembly {
         for collection in collections { findings.append(UniquenessCheck.findings(in: collection)) }
         guard let configuration else { return nil }
         checkPlan(configuration)
-        var translations = TranslationCheck(configuration: configuration)
-        for collection in collections { translations.check(collection) }
-        findings.append(translations.findings)
         let content = WorkspaceContent(
             configuration: configuration, collections: collections, parameters: parameters,
-            words: words(for: configuration))
-        findings.append(TextsCheck.findings(of: texts, in: content, modelNames: modelNames, limits: limits))
+            words: words(for: configuration), limits: limits)
+        var prose = TextsCheck(content: content, modelNames: modelNames)
+        prose.check(texts)
+        findings.append(prose.findings)
+        var translations = TranslationCheck(content, faulty: prose.faulty)
+        for collection in collections { translations.check(collection) }
+        findings.append(translations.findings)
         return content
     }
 

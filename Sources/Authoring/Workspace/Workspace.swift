@@ -54,6 +54,7 @@ struct WorkspaceContent: Sendable {
     let parameters: [Parameters]
     /// By index of the language.
     let words: [LanguageWords?]
+    let limits: AuthoringLimits
 
     func collection(named name: String) -> Collection? { collections.first { $0.model.name.isSameBytes(as: name) } }
     func parameters(named name: String) -> Parameters? { parameters.first { $0.model.name.isSameBytes(as: name) } }

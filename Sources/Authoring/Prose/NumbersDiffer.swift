@@ -1,0 +1,136 @@
+import YAML
+
+/// A translation has the numbers of its source: 24 hours are not 48, eight characters not ten.
+///
+/// Reported is a number that stands only in the one text while another stands only in the other: then one was put in
+/// place of the other. A number that is missing alone may be a word there ("zwei").
+enum NumbersDiffer: TranslationRule {
+    static let rule = Rule(
+        "numbers-differ", severity: .warning,
+        "A translation says another number than its source. Such have stood in apps for years, unnoticed.")
+
+    static func flaws(of pair: TextPair) -> [Flaw] {
+        guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords else { return [] }
+        return flaws(
+            source: pair.source.literals.joined(separator: "\n"), NumbersInText.Separators(sourceWords),
+            translation: pair.translation.literals.joined(separator: "\n"), NumbersInText.Separators(translationWords),
+            name: pair.name)
+    }
+
+    static func flaws(
+        source: String, _ sourceSeparators: NumbersInText.Separators, translation: String,
+        _ translationSeparators: NumbersInText.Separators, name: String
+    ) -> [Flaw] {
+        let source = NumbersInText.all(in: source, sourceSeparators)
+        let translation = NumbersInText.all(in: translation, translationSeparators)
+        let missing = source.filter { !translation.map(\.value).contains($0.value) }
+        let added = translation.filter { !source.map(\.value).contains($0.value) }
+        guard !missing.isEmpty else { return [] }
+        let numbers = quoted(missing.map(\.written))
+        return added.map { number in
+            Flaw(
+                rule, "'\(number.written)' stands here, and in the source of '\(name)' \(numbers)",
+                fix: "write the number of the source", word: number.written)
+        }
+    }
+}
+
+/// The numbers that a text says in digits.
+enum NumbersInText {
+    struct Found: Hashable {
+        let written: String
+        /// Without the separators of the language; hours of the afternoon as hours of the day.
+        let value: String
+    }
+
+    struct Separators: Hashable {
+        let decimal: String
+        let group: String
+
+        init(decimal: String, group: String) {
+            self.decimal = decimal
+            self.group = group
+        }
+
+        init(_ words: LanguageWords) { self.init(decimal: words.decimalSeparator, group: words.groupSeparator) }
+    }
+
+    static func all(in text: String, _ separators: Separators) -> [Found] {
+        var found: [Found] = []
+        var rest = text[...]
+        while let start = rest.firstIndex(where: \.isASCIIDigit) {
+            let before = start > text.startIndex ? text[text.index(before: start)] : " "
+            let run = rest[start...].prefix { $0.isASCIIDigit || isSeparator($0) }
+            let written = String(run.trimmedOfSeparators)
+            rest = rest[start...].dropFirst(run.count)
+            // COVID-19, iOS13.5 and v2 are names.
+            guard !before.isLetter, before != "-", before != "‑", !(rest.first?.isLetter ?? false) || isHalf(rest)
+            else { continue }
+            for value in values(of: written, separators) {
+                found.append(Found(written: written, value: afternoon(value, rest)))
+            }
+        }
+        return found
+    }
+
+    private static func isSeparator(_ character: Character) -> Bool { ".,:".contains(character) }
+
+    /// 1.000,5 and 1,000.5 as 1000.5; 20:00 as 20; 0.50 as 0.5; the numbers of 3.1.2021 one by one.
+    private static func values(of written: String, _ separators: Separators) -> [String] {
+        if written.contains(":") {
+            let isFull = written.hasSuffix(":00")
+            return [withoutLeadingZeros(isFull ? String(written.dropLast(3)) : written)]
+        }
+        var text = written
+        if isGrouped(text, separators.group) { text = text.replacing(separators.group, with: "") }
+        let parts = text.split { !$0.isASCIIDigit }.map(String.init)
+        guard parts.count == 2, text == parts.joined(separator: separators.decimal) else {
+            return parts.map(withoutLeadingZeros)
+        }
+        let fraction = String(parts[1].reversed().drop { $0 == "0" }.reversed())
+        let whole = withoutLeadingZeros(parts[0])
+        return [fraction.isEmpty ? whole : "\(whole).\(fraction)"]
+    }
+
+    /// Whether the separator stands before groups of three digits only.
+    private static func isGrouped(_ text: String, _ separator: String) -> Bool {
+        guard !separator.isEmpty, text.contains(separator) else { return false }
+        return text.split(separator: separator, omittingEmptySubsequences: false).dropFirst().allSatisfy { group in
+            group.prefix { $0.isASCIIDigit }.count == 3
+        }
+    }
+
+    private static func withoutLeadingZeros(_ text: String) -> String {
+        let rest = text.drop { $0 == "0" }
+        return rest.first?.isASCIIDigit == true ? String(rest) : "0" + rest
+    }
+
+    private static func isHalf(_ rest: Substring) -> Bool {
+        let word = rest.drop { $0.isWhitespace }.prefix(4).lowercased().replacing(".", with: "")
+        return word.hasPrefix("am") || word.hasPrefix("pm")
+    }
+
+    /// 7 pm as 19, 12 am as 24.
+    private static func afternoon(_ value: String, _ rest: Substring) -> String {
+        let word = rest.drop { $0.isWhitespace }.prefix(4).lowercased().replacing(".", with: "")
+        let parts = value.split(separator: ":", maxSplits: 1)
+        guard let hour = parts.first.flatMap({ Int($0) }), (1...12).contains(hour) else { return value }
+        let minutes = parts.count == 2 ? ":\(parts[1])" : ""
+        if word.hasPrefix("pm"), hour < 12 { return "\(hour + 12)\(minutes)" }
+        if word.hasPrefix("am"), hour == 12 { return "24\(minutes)" }
+        return value
+    }
+}
+
+extension Character {
+    var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+extension Substring {
+    /// A number does not end with the stop of its sentence.
+    fileprivate var trimmedOfSeparators: Substring {
+        var rest = self
+        while let last = rest.last, !last.isASCIIDigit { rest = rest.dropLast() }
+        return rest
+    }
+}

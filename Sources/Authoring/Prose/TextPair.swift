@@ -1,0 +1,28 @@
+import YAML
+
+/// A source text and its translation, as their authors wrote them.
+struct TextPair: Sendable {
+    let source: Template
+    let translation: Template
+    /// How both languages write numbers; nil where that is not known.
+    let sourceWords: LanguageWords?
+    let translationWords: LanguageWords?
+    /// Whether both are varieties of one language, as German and German in plain language: then a text may be the same.
+    let isSameLanguage: Bool
+    let isRich: Bool
+    let name: String
+    /// Where the translation stands.
+    let node: Node
+}
+
+/// A rule that compares a translation with its source. Each is a type of its own.
+protocol TranslationRule: Sendable {
+    static var rule: Rule { get }
+
+    static func flaws(of pair: TextPair) -> [Flaw]
+}
+
+/// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.
+let translationRules: [any TranslationRule.Type] = [
+    LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self, UntranslatedCopy.self,
+]

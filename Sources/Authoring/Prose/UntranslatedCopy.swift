@@ -1,0 +1,31 @@
+import YAML
+
+/// A translation is not the source text over again.
+enum UntranslatedCopy: TranslationRule {
+    static let rule = Rule(
+        "untranslated", severity: .warning,
+        "A text of several words that is the same in two languages: a copy waiting for its translation.")
+
+    /// Fewer words may well be a name that is the same everywhere.
+    private static let wordsLimit = 4
+
+    static func flaws(of pair: TextPair) -> [Flaw] {
+        guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text) else { return [] }
+        let words = pair.source.literals.joined(separator: " ").split { !$0.isLetter }
+        guard words.count >= wordsLimit else { return [] }
+        return [
+            Flaw(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
+        ]
+    }
+}
+
+extension Template {
+    /// The text without what it quotes, in pieces.
+    var literals: [String] {
+        guard !parts.isEmpty else { return [text] }
+        return parts.compactMap { part in
+            guard case .literal(let text) = part else { return nil }
+            return text
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Authoring
+import Bundles
+import Files
+import Foundation
+import TestKit
+import Testing
+import YAML
+
+@Suite struct `A workspace on disk` {
+    private let scratch: TemporaryFolder
+    private let root: URL
+
+    init() throws {
+        scratch = try TemporaryFolder()
+        root = scratch.url.appending(path: "workspace")
+        try FileManager.default.copyItem(at: URL(filePath: "\(Fixtures.root)/workspace"), to: root)
+    }
+
+    private var report: String { Workspace.load(from: Folder(root.path)).report }
+
+    @Test func `says the same as in memory`() throws {
+        let workspace = Workspace.load(from: Folder(root.path))
+        #expect(workspace.report == "")
+        #expect(workspace.fileCount == (try Fixtures.files(in: "workspace").count))
+    }
+
+    @Test func `with a symbolic link is told to put the file itself there`() throws {
+        let link = root.appending(path: "Content/faq/passwords.yaml")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(filePath: "/etc/passwd"))
+        #expect(
+            report == """
+                Content/faq/passwords.yaml: error: the file is a symbolic link, and what it leads to is not part of the \
+                workspace [symbolic-link]
+                  fix: put the file itself here
+
+                """)
+    }
+
+    @Test func `with a pipe where a file belongs does not wait for it`() throws {
+        let path = root.appending(path: "Content/faq/pipe.yaml").path
+        #expect(try Command.run("mkfifo", [path]).status == 0)
+        #expect(
+            report == """
+                Content/faq/pipe.yaml: error: 'Content/faq/pipe.yaml' can't be read: it is not a regular file \
+                [unreadable-file]
+                  fix: see that it is a file you may read
+
+                """)
+    }
+
+    @Test func `with a file that is too large names the limit`() throws {
+        let path = root.appending(path: "Content/faq/data.yaml")
+        try Data(repeating: UInt8(ascii: "#"), count: 1 << 21).write(to: path)
+        #expect(
+            report == """
+                Content/faq/data.yaml: error: 'Content/faq/data.yaml' can't be read: it is larger than the limit of \
+                1048576 bytes [limit]
+                  fix: divide it
+
+                """)
+    }
+
+    @Test func `with more files than the limit names it`() throws {
+        var limits = AuthoringLimits()
+        limits.files = 3
+        let report = Workspace.load(from: Folder(root.path), limits: limits).report
+        #expect(
+            report.contains(
+                "Content: error: 'Content' can't be read: it holds more than the limit of 3 entries [limit]"))
+    }
+
+    @Test func `ignores hidden files`() throws {
+        try Data("x".utf8).write(to: root.appending(path: "Content/.DS_Store"))
+        try Data("x".utf8).write(to: root.appending(path: "Content/faq/.data.yaml.swp"))
+        #expect(report == "")
+    }
+
+    @Test func `that is not there at all is missing its first file`() {
+        let report = Workspace.load(from: Folder(scratch.url.appending(path: "nowhere").path)).report
+        #expect(report.hasPrefix("Config/workspace.yaml: error: 'Config/workspace.yaml' is missing"))
+    }
+}
+
+@Suite struct `No workspace brings check down` {
+    @Test(arguments: 0..<8)
+    func `however its files were damaged`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let sound = try Situation.files(nil)
+        let names = sound.keys.sorted()
+        for _ in 0..<60 {
+            var files = sound
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let name = names[Int.random(in: 0..<names.count, using: &random)]
+                let other = sound[names[Int.random(in: 0..<names.count, using: &random)]] ?? []
+                files[name] = Damage.random(using: &random).done(to: files[name] ?? [], with: other, using: &random)
+            }
+            let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+            #expect(workspace.checked != nil || !workspace.report.isEmpty)
+            for bundle in workspace.checked?.bundles() ?? [] { #expect(!bundle.encoded().isEmpty) }
+        }
+    }
+
+    @Test(arguments: [
+        "title: \"{{{{}}}}\"", "title: \"{{ a.b }}}}\"", "answer: \"[a]({{ samples.all.link }}\"",
+        "answer: \"]({{ samples.all.link }})\"",
+        "title: \"{{ faq.data.answer }}\"", "answer: \"{{ faq.data.answer }}\"", "title: \"{{ faq.data.keywords }}\"",
+    ])
+    func `whatever a text quotes`(line: String) throws {
+        var files = try Situation.files(nil)
+        let key = line.prefix { $0 != ":" }
+        let lines = String(decoding: files["Content/faq/data.yaml"] ?? [], as: UTF8.self).split(separator: "\n")
+        let text = lines.map { $0.hasPrefix("\(key):") ? Substring(line) : $0 }.joined(separator: "\n")
+        files["Content/faq/data.yaml"] = Array(text.utf8)
+        let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        #expect(workspace.checked == nil)
+    }
+
+    @Test func `also where texts quote each other a billion times over`() throws {
+        var files = try Situation.files(nil)
+        for level in 0..<12 {
+            let quote = "{{ faq.level-\(level + 1).answer }}"
+            let answer = level == 11 ? "lol" : Array(repeating: quote, count: 10).joined(separator: " ")
+            let text = "section: general\npriority: 1\ntitle: Ebene \(level)\nanswer: \"\(answer)\"\n"
+            files["Content/faq/level-\(level).yaml"] = Array(text.utf8)
+        }
+        let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        #expect(workspace.report.contains("the text has more than 65536 bytes with what it quotes [limit]"))
+    }
+}
+
+/// One way to damage a file.
+private enum Damage: CaseIterable {
+    case cut, flip, splice, repeatPart, insert
+
+    private static let pieces = [
+        "\0", "\u{FEFF}", "\r\n", "\t", "{{", "}}", "- ", ": ", "\"", "'", "|\n", "[", "]", "{", "}", "&a ", "*a",
+        "!!x ",
+        "99999999999999999999", "-0", "0x", "1e999", "\u{202E}", "é", "🧪", "~", "null", "true", "+49", "2021-02-30",
+        "#",
+        "%", "...", "---", "min: ", "max: ", "rules:\n", "required: true\n", "de", "24:00", "-", "",
+    ]
+
+    static func random(using random: inout SeededGenerator) -> Damage { allCases.randomElement(using: &random) ?? .cut }
+
+    func done(to bytes: [UInt8], with other: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
+        guard !bytes.isEmpty else { return other }
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        let end = Int.random(in: at...bytes.count, using: &random)
+        switch self {
+        case .cut: return Array(bytes[..<at] + bytes[end...])
+        case .flip:
+            var bytes = bytes
+            bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            return bytes
+        case .splice: return Array(bytes[..<at] + other.suffix(other.count / 2))
+        case .repeatPart: return Array(bytes[..<end] + bytes[at..<end] + bytes[at...])
+        case .insert: return Array(bytes[..<at] + (Self.pieces.randomElement(using: &random) ?? "").utf8 + bytes[at...])
+        }
+    }
+}
+
+/// The same numbers from the same seed on every machine. Source: Sebastiano Vigna, SplitMix64 (2015).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
