@@ -9,6 +9,11 @@ package struct Policy: Hashable, Sendable {
         case snapshot
         case timestamp
 
+        /// Whether `targets` delegates to it the bundles whose names begin with its own.
+        package var isDelegated: Bool {
+            self == .content || self == .parameters
+        }
+
         /// Whether a machine alone may sign it: the two roles that say nothing of their own.
         package var mayBeOnline: Bool {
             self == .snapshot || self == .timestamp

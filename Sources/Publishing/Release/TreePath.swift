@@ -1,0 +1,59 @@
+package import Digests
+package import Files
+
+/// What a path of a published tree stands for.
+package enum TreePath: Hashable, Sendable {
+    /// `metadata/timestamp.json`, the only file that changes.
+    case timestamp
+    /// `metadata/VERSION.ROLE.json`
+    case metadata(role: String, version: Int)
+    /// `targets/SHA256.NAME`
+    case target(digest: SHA256Digest, name: String)
+
+    private static let metadataFolder = "metadata"
+    private static let targetsFolder = "targets"
+    private static let suffix = ".json"
+
+    /// Nil for a path that no release of ours has.
+    package init?(_ path: RelativePath) {
+        let parts = path.components
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case Self.metadataFolder:
+            if parts[1] == "timestamp" + Self.suffix {
+                self = .timestamp
+                return
+            }
+            guard let dot = parts[1].firstIndex(of: "."), parts[1].hasSuffix(Self.suffix),
+                let version = Self.version(parts[1][..<dot])
+            else { return nil }
+            let role = parts[1][parts[1].index(after: dot)...].dropLast(Self.suffix.count)
+            guard !role.isEmpty else { return nil }
+            self = .metadata(role: String(role), version: version)
+        case Self.targetsFolder:
+            guard let dot = parts[1].firstIndex(of: "."), let digest = SHA256Digest(hex: String(parts[1][..<dot]))
+            else {
+                return nil
+            }
+            self = .target(digest: digest, name: String(parts[1][parts[1].index(after: dot)...]))
+        default: return nil
+        }
+    }
+
+    /// A decimal as it is written in file names: no sign, no leading zero.
+    private static func version(_ text: Substring) -> Int? {
+        guard let version = Int(text), version > 0, String(version) == text else { return nil }
+        return version
+    }
+
+    package var path: RelativePath {
+        let text =
+            switch self {
+            case .timestamp: "\(Self.metadataFolder)/timestamp\(Self.suffix)"
+            case .metadata(let role, let version): "\(Self.metadataFolder)/\(version).\(role)\(Self.suffix)"
+            case .target(let digest, let name): "\(Self.targetsFolder)/\(digest.hex).\(name)"
+            }
+        guard let path = RelativePath(text) else { preconditionFailure("roles and targets have names that are usable") }
+        return path
+    }
+}
