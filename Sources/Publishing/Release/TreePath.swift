@@ -28,7 +28,7 @@ package enum TreePath: Hashable, Sendable {
                 let version = Self.version(parts[1][..<dot])
             else { return nil }
             let role = parts[1][parts[1].index(after: dot)...].dropLast(Self.suffix.count)
-            guard !role.isEmpty else { return nil }
+            guard Self.isRole(String(role)) else { return nil }
             self = .metadata(role: String(role), version: version)
         case Self.targetsFolder:
             guard let dot = parts[1].firstIndex(of: "."), let digest = SHA256Digest(hex: String(parts[1][..<dot]))
@@ -46,6 +46,13 @@ package enum TreePath: Hashable, Sendable {
         return version
     }
 
+    /// Whether a role's name can be part of a file's: what our releases use, and most others.
+    static func isRole(_ name: String) -> Bool {
+        let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        return (1...100).contains(name.utf8.count) && name.utf8.allSatisfy { allowed.contains($0) }
+    }
+
+    /// - Precondition: a role's name is one, and a target's is a `TargetName`.
     package var path: RelativePath {
         let text =
             switch self {

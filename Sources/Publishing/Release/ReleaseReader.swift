@@ -1,0 +1,133 @@
+package import Bundles
+internal import Digests
+package import Files
+internal import JSON
+
+/// Why a release could not be read from a tree.
+package struct ReleaseReadingFault: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        case missing
+        case file(FileFault)
+        case malformed(String)
+        case otherDigest
+        case bundle(BundleFault)
+    }
+
+    /// Of the file in the tree.
+    package let path: String
+    package let reason: Reason
+}
+
+extension ReleaseReadingFault: CustomStringConvertible {
+    package var description: String {
+        switch reason {
+        case .missing: "'\(path)' is not in the tree"
+        case .file(let fault): fault.description
+        case .malformed(let what): "'\(path)' is not what a release has there: \(what)"
+        case .otherDigest: "'\(path)' does not have the SHA-256 that the release states for it"
+        case .bundle(let fault): "'\(path)': \(fault)"
+        }
+    }
+}
+
+/// Reads the bundles of a release from its tree, as its metadata lists them.
+///
+/// It follows versions and digests and checks no signature: it is for looking at a release, not for believing it.
+package struct ReleaseReader: Sendable {
+    /// The bytes of a file in the tree, nil where there is none.
+    package typealias Fetch = @Sendable (_ path: String, _ limitBytes: Int) async throws -> [UInt8]?
+
+    private let limits: PublishingLimits
+    private let fetch: Fetch
+
+    package init(limits: PublishingLimits = PublishingLimits(), fetch: @escaping Fetch) {
+        self.limits = limits
+        self.fetch = fetch
+    }
+
+    /// A tree on the disk.
+    package init(_ folder: Folder, limits: PublishingLimits = PublishingLimits()) {
+        self.init(limits: limits) { path, limitBytes in
+            guard let path = RelativePath(path) else { return nil }
+            return try folder.readIfPresent(path, limitBytes: limitBytes)
+        }
+    }
+
+    /// The number of the release that the tree offers.
+    package func newest() async throws -> Int {
+        let path = TreePath.timestamp
+        return try version(of: "snapshot.json", in: try await metadata(path), path)
+    }
+
+    /// The bundles of a release, sorted by name.
+    package func bundles(ofRelease number: Int) async throws -> [ContentBundle] {
+        let path = TreePath.metadata(role: "snapshot", version: number)
+        let snapshot = try await metadata(path)
+        guard let meta = snapshot["meta"]?.object else { throw fault(path, "'meta' is missing") }
+        var bundles: [ContentBundle] = []
+        for file in meta.keys.sorted(by: byBytes) {
+            let version = try version(of: file, in: snapshot, path)
+            let role = String(file.hasSuffix(".json") ? file.dropLast(5) : file[...])
+            guard TreePath.isRole(role) else { throw fault(path, "'\(file)' is not the file of a role") }
+            bundles += try await self.bundles(of: .metadata(role: role, version: version))
+        }
+        return bundles.sorted { $0.targetName < $1.targetName }
+    }
+
+    private func bundles(of path: TreePath) async throws -> [ContentBundle] {
+        guard let targets = try await metadata(path)["targets"]?.object else {
+            throw fault(path, "'targets' is missing")
+        }
+        var bundles: [ContentBundle] = []
+        for target in targets.members {
+            guard let hex = target.value["hashes"]?["sha256"]?.string, let digest = SHA256Digest(hex: hex),
+                TargetName(target.key) != nil
+            else { throw fault(path, "the target '\(target.key)' has no SHA-256") }
+            bundles.append(try await bundle(at: .target(digest: digest, name: target.key), digest))
+        }
+        return bundles
+    }
+
+    private func bundle(at path: TreePath, _ digest: SHA256Digest) async throws -> ContentBundle {
+        let bytes = try await bytes(of: path)
+        guard SHA256Digest(of: bytes) == digest else {
+            throw ReleaseReadingFault(path: path.path.string, reason: .otherDigest)
+        }
+        do throws(BundleFault) {
+            return try ContentBundle.decode(bytes)
+        } catch {
+            throw ReleaseReadingFault(path: path.path.string, reason: .bundle(error))
+        }
+    }
+
+    /// What the file says above its signatures.
+    private func metadata(_ path: TreePath) async throws -> JSONObject {
+        let bytes = try await bytes(of: path)
+        let json: JSON
+        do throws(JSONFault) {
+            json = try JSON.parse(bytes)
+        } catch {
+            throw fault(path, "\(error)")
+        }
+        guard let signed = json["signed"]?.object else { throw fault(path, "'signed' is missing") }
+        return signed
+    }
+
+    private func bytes(of path: TreePath) async throws -> [UInt8] {
+        guard let bytes = try await fetch(path.path.string, limits.fileBytes) else {
+            throw ReleaseReadingFault(path: path.path.string, reason: .missing)
+        }
+        return bytes
+    }
+
+    private func version(of file: String, in signed: JSONObject, _ path: TreePath) throws -> Int {
+        guard let version = signed["meta"]?[file]?["version"]?.integer, version > 0 else {
+            throw fault(path, "'\(file)' has no version")
+        }
+        return Int(version)
+    }
+
+    private func fault(_ path: TreePath, _ what: String) -> ReleaseReadingFault {
+        ReleaseReadingFault(path: path.path.string, reason: .malformed(what))
+    }
+}
