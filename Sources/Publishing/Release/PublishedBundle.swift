@@ -1,8 +1,10 @@
 package import Bundles
 package import Digests
+internal import JSON
+internal import Trust
 
 /// One bundle as it is published.
-package struct TargetFile: Hashable, Sendable {
+package struct PublishedBundle: Hashable, Sendable {
     package let bundle: ContentBundle
     package let name: TargetName
     /// The role whose people answer for it.
@@ -24,4 +26,13 @@ package struct TargetFile: Hashable, Sendable {
     }
 
     var path: TreePath { .target(digest: digest, name: name.string) }
+
+    /// As targets metadata lists it, with what a client chooses by: bundle, language, and whether it is the default.
+    var listed: TargetFile {
+        var custom = JSONObject()
+        custom["bundle"] = .string(bundle.name.string)
+        if let language = bundle.language { custom["language"] = .string(language.string) }
+        if isDefault { custom["default"] = true }
+        return TargetFile(name: name.string, bytes: bytes, custom: custom)
+    }
 }

@@ -1,0 +1,125 @@
+package import Files
+package import Trust
+
+/// Why nothing was published. Whatever it is, what is live stays as it was.
+package enum PublishingFault: Error, Hashable, Sendable {
+    /// What is not as we left it.
+    package enum Change: Hashable, Sendable {
+        /// A path that no release of ours has.
+        case stray
+        /// What the index says about the file.
+        case description
+        case bytes
+        case missing
+    }
+
+    /// Another publisher is at work.
+    case locked
+    case file(FileFault)
+    /// The index of the site, on line and for a reason.
+    case index(TreeIndexFault)
+    /// A file of the site was changed by somebody else.
+    case changed(path: String, Change)
+    /// A client that knows what we published last refuses the site.
+    case notTrusted(TrustFault)
+    /// The site holds a release, and the history of trust is empty.
+    case noHistory
+    /// A root in the history does not follow from the one before it.
+    case brokenHistory(version: Int, TrustFault)
+    /// A role would be published in a version that does not follow the live one.
+    case versionStep(role: Policy.Role, live: Int, next: Int)
+    /// Bundles of this name are nobody's.
+    case noRole(bundle: String)
+    case noBundles
+    /// The keys are not for development, and nobody gave a passphrase.
+    case noPassphrase
+    case key(signer: String, KeyFault)
+    /// Too few of the keys that a role needs are here.
+    case signaturesMissing(role: Policy.Role, version: Int, have: Int, need: Int)
+    /// Our own client refuses the finished tree.
+    case rejected(TrustFault)
+    /// A bundle that is published does not read as it was written.
+    case misread(target: String, String)
+    /// Something that a source or a store said while the tree was read.
+    case other(String)
+}
+
+extension PublishingFault {
+    /// What reading the live site can throw.
+    init(reading error: any Error) {
+        self =
+            switch error {
+            case let fault as PublishingFault: fault
+            case let fault as TrustFault: .notTrusted(fault)
+            case let fault as FileFault: .file(fault)
+            default: .other("\(error)")
+            }
+    }
+
+    /// What verifying the finished tree can throw.
+    init(verifying error: any Error) {
+        self =
+            switch error {
+            case let fault as PublishingFault: fault
+            case let fault as TrustFault: .rejected(fault)
+            case let fault as FileFault: .file(fault)
+            default: .other("\(error)")
+            }
+    }
+}
+
+// The words, all in one place.
+extension PublishingFault: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .locked: "another publisher is at work in this workspace"
+        case .file(let fault): fault.description
+        case .index(let fault): "the index of the site is damaged: \(fault)"
+        case .changed(let path, let change): "'\(path)' in the site \(change)"
+        case .notTrusted(let fault): "the site is not as we left it: \(fault)"
+        case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
+        case .brokenHistory(let version, let fault): "root \(version) in the history of trust is damaged: \(fault)"
+        case .versionStep(let role, let live, let next):
+            "version \(next) of \(role.rawValue) does not follow version \(live), which is live"
+        case .noRole(let bundle):
+            "no role answers for the bundle '\(bundle)': its name begins with neither content nor parameters"
+        case .noBundles: "the workspace declares no bundle"
+        case .noPassphrase:
+            "the policy asks for keys that are not for development, and publish knows no passphrase but theirs"
+        case .key(let signer, let fault): "'\(signer).pem': \(fault)"
+        case .signaturesMissing(let role, let version, let have, let need):
+            "\(role.rawValue) \(version) needs \(need) signatures, and the keys for \(have) of them are here"
+        case .rejected(let fault): "our own client refuses the new release: \(fault)"
+        case .misread(let target, let words): "'\(target)' does not read as it was written: \(words)"
+        case .other(let words): words
+        }
+    }
+
+    /// One thing to do, where there is one.
+    package var fix: String? {
+        switch self {
+        case .locked: "wait for it to end, then publish again"
+        case .index, .changed, .notTrusted:
+            "find out who changed it; to build the site anew from what is known, move it away and publish"
+        case .noHistory:
+            "bring the roots back, or move the site away and begin anew: clients of the old root cannot follow"
+        case .brokenHistory: "bring the file back from the site or from version control"
+        case .noRole: "rename it in Config/workspace.yaml"
+        case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
+        case .noPassphrase: "set development-keys to true in Publish/policy.yaml"
+        case .signaturesMissing: "publish where the missing keys are"
+        default: nil
+        }
+    }
+}
+
+extension PublishingFault.Change: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .stray: "is listed in its index, and no release of ours put it there"
+        case .description: "is described otherwise in its index than we describe it"
+        case .bytes: "was changed: it has not the bytes that its index says"
+        case .missing: "is gone"
+        }
+    }
+}

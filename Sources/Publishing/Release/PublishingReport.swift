@@ -1,0 +1,104 @@
+package import Bundles
+internal import Files
+package import Trust
+
+/// What a publication did, or would do.
+package struct PublishingReport: Sendable {
+    package enum Outcome: String, Hashable, Sendable {
+        /// Readers are told something new, or the same under other signatures.
+        case released
+        /// The same release is good for longer, or stands whole again.
+        case renewed
+        /// Nothing had to be done.
+        case unchanged
+    }
+
+    package enum BundleChange: String, Hashable, Sendable {
+        case added
+        case changed
+        case unchanged
+    }
+
+    package struct Bundle: Hashable, Sendable {
+        package let name: TargetName
+        package let change: BundleChange
+        /// In bytes: as it is, and as clients get it that take brotli or gzip.
+        package let length: Int
+        package let brotliLength: Int?
+        package let gzipLength: Int?
+    }
+
+    package struct Role: Hashable, Sendable {
+        package let role: Policy.Role
+        package let version: Int
+        package let expires: Instant
+        /// Nil for a role whose file stays as it is.
+        package let reason: ReleasePlan.Reason?
+        /// Names of those who signed it in this publication.
+        package let signers: [String]
+    }
+
+    package let outcome: Outcome
+    /// The number of the release that is live, or would be.
+    package let release: Int
+    package let bundles: [Bundle]
+    package let removedBundles: [String]
+    package let roles: [Role]
+    /// Signers whose keys were made for development.
+    package let madeKeys: [String]
+    /// Files that had to be compressed, rather than being found in the cache.
+    package let compressedFiles: Int
+    /// Nil where it stopped before anything was written.
+    package let written: Written?
+
+    package struct Written: Hashable, Sendable {
+        package let files: Int
+        package let bytes: Int
+    }
+}
+
+extension PublishingReport {
+    init(of candidate: Candidate, placed: RepositoryTree.Placement?) {
+        let (plan, live) = (candidate.plan, candidate.before.live)
+        let isWhole = candidate.tree.items.isEmpty && plan.isEmpty
+        outcome = plan[.snapshot] != nil ? .released : isWhole ? .unchanged : .renewed
+        release = plan.release
+        bundles = candidate.bundles.map { Self.bundle($0, in: candidate.tree.index, after: live) }
+        let names = Set(bundles.map(\.name.string))
+        let before = live?.targets.values.flatMap(\.files.keys) ?? []
+        removedBundles = before.filter { !names.contains($0) }.sorted(by: byBytes)
+        roles = Policy.Role.allCases.compactMap { Self.role($0, candidate) }
+        madeKeys = candidate.madeKeys.keys.sorted(by: byBytes)
+        compressedFiles = candidate.compressedFiles
+        written = placed.map { Written(files: $0.writtenFiles, bytes: $0.writtenBytes) }
+    }
+
+    private static func bundle(
+        _ bundle: PublishedBundle, in index: TreeIndex, after live: LiveRelease?
+    ) -> Bundle {
+        var lengths: [Coding: Int] = [:]
+        if case .pinned(let contents)? = index[bundle.path.path]?.state { lengths = contents.mapValues(\.length) }
+        let before = live?.targets[bundle.role]?.files[bundle.name.string]?.content.sha256
+        return Bundle(
+            name: bundle.name, change: before == nil ? .added : before == bundle.digest ? .unchanged : .changed,
+            length: bundle.bytes.count, brotliLength: lengths[.brotli], gzipLength: lengths[.gzip])
+    }
+
+    private static func role(_ role: Policy.Role, _ candidate: Candidate) -> Role? {
+        if let signing = candidate.plan[role] {
+            return Role(
+                role: role, version: signing.version, expires: signing.expires, reason: signing.reason,
+                signers: candidate.release.signers[role] ?? [])
+        }
+        let (live, history) = (candidate.before.live, candidate.before.history)
+        let expires: Instant? =
+            switch role {
+            case .root: history.newest?.expires
+            case .timestamp: live?.timestamp.expires
+            case .snapshot: live?.snapshot.expires
+            case .targets, .content, .parameters: live?.targets[role]?.expires
+            }
+        guard let expires, let version = candidate.release.files[role]?.version else { return nil }
+        return Role(role: role, version: version, expires: expires, reason: nil, signers: [])
+    }
+}

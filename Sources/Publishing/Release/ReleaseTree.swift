@@ -1,0 +1,53 @@
+internal import Digests
+internal import Files
+
+/// Which files a site gets for a release, and how they are served.
+enum ReleaseTree {
+    static let mediaType = "application/json"
+    /// How long a cache may keep `timestamp.json`, in seconds.
+    static let timestampSeconds = 60
+
+    /// The tree that serves a release and everything that the site lists already: targets first, so that nothing names what
+    /// is not there, then metadata from the root on.
+    static func tree(
+        of release: SignedRelease, _ bundles: [PublishedBundle], siblings: [SHA256Digest: [Coding: [UInt8]]],
+        after before: Situation
+    ) throws(TreeIndexFault) -> RepositoryTree {
+        let index = before.index
+        var items: [RepositoryTree.Item] = []
+        for bundle in bundles where index[bundle.path.path] == nil {
+            let coded = siblings[bundle.digest, default: [:]].merging([.identity: bundle.bytes]) { first, _ in first }
+            items.append(pinned(bundle.path, coded))
+        }
+        for (place, root) in release.roots.enumerated() {
+            items.append(pinned(.metadata(role: Policy.Role.root.rawValue, version: place + 1), [.identity: root]))
+        }
+        for role in [Policy.Role.targets, .content, .parameters, .snapshot] {
+            guard let file = release.files[role] else { continue }
+            items.append(pinned(.metadata(role: role.rawValue, version: file.version), [.identity: file.bytes]))
+        }
+        items.removeAll { index[$0.entry.path] != nil }
+        let timestamp = release.files[.timestamp]?.bytes
+        if let timestamp, !before.isOnSite || timestamp != before.live?.files[Policy.Role.timestamp.fileName] {
+            items.append(mutable(timestamp))
+        }
+        return try RepositoryTree(adding: items, to: index)
+    }
+
+    private static func pinned(_ path: TreePath, _ bytes: [Coding: [UInt8]]) -> RepositoryTree.Item {
+        let item = RepositoryTree.Item(immutable: path.path, mediaType: mediaType, bytes: bytes) {
+            SHA256Digest(of: $0).hex
+        }
+        guard let item else {
+            preconditionFailure("our media type and digests are well formed, identity is among them")
+        }
+        return item
+    }
+
+    private static func mutable(_ bytes: [UInt8]) -> RepositoryTree.Item {
+        let item = RepositoryTree.Item(
+            mutable: TreePath.timestamp.path, mediaType: mediaType, bytes: bytes, revalidateSeconds: timestampSeconds)
+        guard let item else { preconditionFailure("our media type is well formed") }
+        return item
+    }
+}

@@ -1,0 +1,93 @@
+internal import Bundles
+internal import Files
+internal import Trust
+
+/// Looks at a finished tree with the eyes of those who will get it, before any of them can.
+struct ReleaseVerification {
+    private let tree: RepositoryTree
+    private let bundles: [PublishedBundle]
+    /// The root with which every client began.
+    private let firstRoot: [UInt8]
+    /// What clients have got so far; nil before the first release.
+    private let live: LiveRelease?
+    private let site: Folder
+    private let limits: TrustLimits
+    private let now: Instant
+
+    init(_ candidate: Candidate, on site: Folder, limits: TrustLimits, now: Instant) {
+        guard let first = candidate.release.roots.first else {
+            preconditionFailure("where there is no root yet, a plan signs one")
+        }
+        (tree, bundles, firstRoot, live) = (candidate.tree, candidate.bundles, first, candidate.before.live)
+        (self.site, self.limits, self.now) = (site, limits, now)
+    }
+
+    /// - Throws: `.rejected` where a new client or a returning one would refuse the tree, `.misread` where a bundle does not
+    ///   say what was meant.
+    func verify() async throws(PublishingFault) {
+        do {
+            try await verify(with: MemoryStore())
+            let returning = MemoryStore()
+            for (name, bytes) in live?.files ?? [:] { returning.save(bytes, as: name) }
+            try await verify(with: returning)
+        } catch {
+            throw PublishingFault(verifying: error)
+        }
+        try await verifySteps()
+        try verifySiblings()
+    }
+
+    private func verify(with store: MemoryStore) async throws {
+        let updater = Updater(source: TreeSource(tree, on: site), store: store, now: now, limits: limits)
+        var repository = try await updater.refresh(trusting: UntrustedBytes(firstRoot))
+        for bundle in bundles {
+            let name = bundle.name.string
+            guard let target = try await repository.target(named: name) else {
+                throw PublishingFault.misread(target: name, "no role vouches for it")
+            }
+            let bytes = try await repository.download(target).value
+            guard bytes == bundle.bytes else { throw PublishingFault.misread(target: name, "it has other bytes") }
+            try decode(bytes, as: bundle)
+        }
+        let listed = try await repository.everyRole().flatMap(\.targets.value.files.keys).sorted(by: byBytes)
+        guard listed == bundles.map(\.name.string).sorted(by: byBytes) else {
+            throw PublishingFault.misread(
+                target: listed.joined(separator: ", "), "other bundles were meant to be there")
+        }
+    }
+
+    private func decode(_ bytes: [UInt8], as bundle: PublishedBundle) throws(PublishingFault) {
+        let name = bundle.name.string
+        let read: ContentBundle
+        do throws(BundleFault) {
+            read = try ContentBundle.decode(bytes)
+        } catch {
+            throw .misread(target: name, error.description)
+        }
+        guard read == bundle.bundle else { throw .misread(target: name, "it says something else") }
+    }
+
+    /// A version that leaps could not be taken back: clients refuse everything below it, whoever signs.
+    private func verifySteps() async throws(PublishingFault) {
+        guard let live else { return }
+        let source = TreeSource(tree, on: site)
+        let next = try await LiveRelease(from: source, trusting: firstRoot, knowing: live.files, limits: limits)
+        let (before, after) = (live.versions, next.versions)
+        for role in Policy.Role.allCases {
+            guard let old = before[role.rawValue], let new = after[role.rawValue], new > old + 1 else { continue }
+            throw .versionStep(role: role, live: old, next: new)
+        }
+    }
+
+    private func verifySiblings() throws(PublishingFault) {
+        for item in tree.items {
+            for (coding, bytes) in item.bytes {
+                guard let identity = item.bytes[.identity], Compression.decompresses(bytes, as: coding, to: identity)
+                else {
+                    throw .misread(
+                        target: item.entry.path.string + coding.suffix, "it does not decompress to its original")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import Files
+internal import Trust
+
+/// The public history of trust in `Publish/trust/`: every root from the first on, and what was published last.
+///
+/// The roots are what clients follow; the rest is what a client would have kept of our last publication, so that a site that
+/// somebody set back is noticed. Both can be read by everybody.
+struct TrustHistory: Sendable {
+    private let folder: Folder
+    /// From `1.root.json` on, without a gap.
+    let roots: [[UInt8]]
+    /// The newest of them; nil before the first.
+    let newest: Root?
+    /// File name → bytes, as a client keeps them.
+    let published: [String: [UInt8]]
+
+    private static let publishedFolder = "published"
+
+    /// - Throws: `.brokenHistory` where a root does not follow from the one before it.
+    init(readingFrom folder: Folder, limits: TrustLimits) throws(PublishingFault) {
+        self.folder = folder
+        var roots: [[UInt8]] = []
+        var published: [String: [UInt8]] = [:]
+        do throws(FileFault) {
+            while let root = try folder.readIfPresent(Self.path(ofRoot: roots.count + 1), limitBytes: limits.rootBytes)
+            {
+                roots.append(root)
+            }
+            for name in LiveRelease.fileNames {
+                published[name] = try folder.readIfPresent(
+                    Self.path(ofPublished: name), limitBytes: limits.targetsBytes)
+            }
+        } catch {
+            throw .file(error)
+        }
+        self.roots = roots
+        self.published = published
+        newest = try Self.newest(of: roots, limits)
+    }
+
+    private static func newest(of roots: [[UInt8]], _ limits: TrustLimits) throws(PublishingFault) -> Root? {
+        guard let first = roots.first else { return nil }
+        var version = 1
+        do throws(TrustFault) {
+            var stage = try RootStage(
+                trusting: UntrustedBytes(first), now: Instant(secondsSinceEpoch: 0), limits: limits)
+            for root in roots.dropFirst() {
+                version += 1
+                try stage.update(with: UntrustedBytes(root))
+            }
+            return stage.root
+        } catch {
+            throw .brokenHistory(version: version, error)
+        }
+    }
+
+    /// Adds a root. It stands here before it stands anywhere else.
+    func add(_ root: [UInt8]) throws(FileFault) {
+        try folder.write(root, to: Self.path(ofRoot: roots.count + 1))
+    }
+
+    /// Remembers what was published, `timestamp.json` last.
+    func remember(_ files: [String: [UInt8]]) throws(FileFault) {
+        for name in LiveRelease.fileNames {
+            guard let bytes = files[name], published[name] != bytes else { continue }
+            try folder.write(bytes, to: Self.path(ofPublished: name))
+        }
+    }
+
+    private static func path(ofRoot version: Int) -> RelativePath {
+        usable(RoleName.root.fileName(version: version))
+    }
+
+    private static func path(ofPublished name: String) -> RelativePath {
+        usable("\(publishedFolder)/\(name)")
+    }
+
+    private static func usable(_ text: String) -> RelativePath {
+        guard let path = RelativePath(text) else { preconditionFailure("the names of our roles are usable in paths") }
+        return path
+    }
+}
