@@ -142,7 +142,7 @@ import Testing
             told(old, new) == """
                 exposure
                   v2.weight: 1.50 → 1.5
-                  v2.age: 1209600 s (14 days) → 864000 s (10 days)
+                  v2.age: 14 days → 10 days
                   enabled: {+true+}
                   threshold: [-15-]
 

@@ -7,7 +7,7 @@ enum ValueText {
         switch value {
         case .null: "none"
         case .bool(let value): value ? "true" : "false"
-        case .number(let number): number.text + (type == .duration ? span(number) : "")
+        case .number(let number): type == .duration ? span(number) : number.text
         case .string(let text): text.isEmpty ? "''" : oneLine(text)
         case .array(let items): "[" + items.map { of($0, type: nil) }.joined(separator: ", ") + "]"
         case .object(let object): of(object, type: type)
@@ -21,14 +21,14 @@ enum ValueText {
         return "{" + object.members.map { "\($0.key): \(of($0.value, type: nil))" }.joined(separator: ", ") + "}"
     }
 
-    /// Seconds in the largest unit that divides them, in brackets behind the number.
-    private static func span(_ seconds: JSONNumber) -> String {
-        guard let seconds = seconds.integer else { return " s" }
-        for (unit, length) in [("days", Int64(86_400)), ("h", 3600), ("min", 60)]
-        where seconds != 0 && seconds % length == 0 {
-            return " s (\(seconds / length) \(unit))"
+    /// Seconds in the largest unit that divides them.
+    private static func span(_ number: JSONNumber) -> String {
+        guard let seconds = number.integer, seconds != 0 else { return "\(number.text) s" }
+        for (unit, length) in [("day", Int64(86_400)), ("h", 3600), ("min", 60)] where seconds % length == 0 {
+            let count = seconds / length
+            return "\(count) \(unit)\(unit == "day" && count != 1 ? "s" : "")"
         }
-        return " s"
+        return "\(seconds) s"
     }
 
     /// Line breaks and other control characters as visible marks: a difference must not move a terminal's cursor.

@@ -7,6 +7,7 @@ internal import JSON
 package struct ReleaseReadingFault: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case missing
+        case noRelease(Int)
         case file(FileFault)
         case malformed(String)
         case otherDigest
@@ -22,6 +23,7 @@ extension ReleaseReadingFault: CustomStringConvertible {
     package var description: String {
         switch reason {
         case .missing: "'\(path)' is not in the tree"
+        case .noRelease(let number): "there is no release \(number): no '\(path)'"
         case .file(let fault): fault.description
         case .malformed(let what): "'\(path)' is not what a release has there: \(what)"
         case .otherDigest: "'\(path)' does not have the SHA-256 that the release states for it"
@@ -53,16 +55,20 @@ package struct ReleaseReader: Sendable {
         }
     }
 
-    /// The number of the release that the tree offers.
-    package func newest() async throws -> Int {
+    /// The number of the release that the tree offers; nil for a tree without one.
+    package func newest() async throws -> Int? {
         let path = TreePath.timestamp
-        return try version(of: "snapshot.json", in: try await metadata(path), path)
+        guard let bytes = try await fetch(path.path.string, limits.fileBytes) else { return nil }
+        return try version(of: "snapshot.json", in: try signed(bytes, path), path)
     }
 
     /// The bundles of a release, sorted by name.
     package func bundles(ofRelease number: Int) async throws -> [ContentBundle] {
         let path = TreePath.metadata(role: "snapshot", version: number)
-        let snapshot = try await metadata(path)
+        guard let bytes = try await fetch(path.path.string, limits.fileBytes) else {
+            throw ReleaseReadingFault(path: path.path.string, reason: .noRelease(number))
+        }
+        let snapshot = try signed(bytes, path)
         guard let meta = snapshot["meta"]?.object else { throw fault(path, "'meta' is missing") }
         var bundles: [ContentBundle] = []
         for file in meta.keys.sorted(by: byBytes) {
@@ -75,7 +81,7 @@ package struct ReleaseReader: Sendable {
     }
 
     private func bundles(of path: TreePath) async throws -> [ContentBundle] {
-        guard let targets = try await metadata(path)["targets"]?.object else {
+        guard let targets = try signed(try await bytes(of: path), path)["targets"]?.object else {
             throw fault(path, "'targets' is missing")
         }
         var bundles: [ContentBundle] = []
@@ -101,8 +107,7 @@ package struct ReleaseReader: Sendable {
     }
 
     /// What the file says above its signatures.
-    private func metadata(_ path: TreePath) async throws -> JSONObject {
-        let bytes = try await bytes(of: path)
+    private func signed(_ bytes: [UInt8], _ path: TreePath) throws(ReleaseReadingFault) -> JSONObject {
         let json: JSON
         do throws(JSONFault) {
             json = try JSON.parse(bytes)
