@@ -3,6 +3,8 @@ extension Command {
     static let all: [Command] = [
         check,
         build,
+        diff,
+        publish,
         fetch,
     ]
 }

@@ -45,12 +45,14 @@ struct TrustedRoot {
 /// What is wrong with a word that should lead to a tree.
 enum TreeFault: Error, Hashable, CustomStringConvertible {
     case noAddress(String)
+    case noRelease(String)
     case noCollection(String, known: [String])
 
     var description: String {
         switch self {
         case .noAddress(let text):
             "'\(text)' is not the address of a tree: an http or https URL with a host, without query"
+        case .noRelease(let text): "'\(text)' holds no release: it has no metadata/timestamp.json"
         case .noCollection(let name, let known):
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
         }

@@ -1,5 +1,6 @@
 import Files
 import LitfassClient
+import Publishing
 
 /// What ended a command, for the person at the terminal.
 struct FaultWords {
@@ -20,6 +21,8 @@ struct FaultWords {
             self.init(message: fault.description, fix: nil, code: .usage)
         case let fault as ClientFault:
             self.init(message: fault.description, fix: nil, code: ExitCode(fault.kind))
+        case let fault as PublishingFault:
+            self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
         default:
             self.init(message: "\(fault)", fix: nil, code: .machine)
         }

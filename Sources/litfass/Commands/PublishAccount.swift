@@ -1,0 +1,150 @@
+import Bundles
+import JSON
+import Publishing
+import Trust
+
+/// What `publish` tells of what it did.
+struct PublishAccount {
+    let report: PublishingReport
+    let policy: Policy
+
+    var lines: [String] {
+        var lines = [headline]
+        if report.outcome != .unchanged {
+            lines += [""] + Self.table(bundleRows) + [""] + Self.table(roleRows)
+        }
+        if !report.madeKeys.isEmpty { lines += ["", developmentWarning] }
+        if let next { lines += ["", "next: \(next)"] }
+        return lines
+    }
+
+    private var headline: String {
+        let release = "release \(report.release)"
+        switch (report.outcome, report.written) {
+        case (.unchanged, _):
+            return "Nothing to publish: \(release) says the same, and is good until \(until)."
+        case (.released, .some): return "Published \(release)\(changes)."
+        case (.released, nil): return "Would publish \(release)\(changes); nothing was written."
+        case (.renewed, .some): return "Nothing new to tell: \(release) stays, and is good until \(until)."
+        case (.renewed, nil): return "Would renew \(release) until \(until); nothing was written."
+        }
+    }
+
+    private var changes: String {
+        let changed = report.bundles.filter { $0.change != .unchanged }.map(\.name.string) + report.removedBundles
+        switch changed.count {
+        case 0: return " with new signatures, and nothing new to tell"
+        case _ where report.bundles.allSatisfy { $0.change == .added }: return ": \(changed.count) bundles"
+        case 1: return ": \(changed[0]) changed"
+        default: return ": \(changed.count) bundles changed"
+        }
+    }
+
+    /// When the first of the signatures expires.
+    private var until: String {
+        report.roles.map(\.expires).min().map { "\($0)" } ?? "never"
+    }
+
+    private var developmentWarning: String {
+        let files = report.madeKeys.map { "\($0).pem" }.joined(separator: ", ")
+        let (verb, place) = report.written == nil ? ("would be made", "") : ("were made", " in Publish/keys")
+        return """
+            KEYS FOR DEVELOPMENT \(verb): \(files)\(place), passphrase 'development'.
+            Everybody knows that passphrase. What these keys sign must never reach a phone.
+            """
+    }
+
+    private var next: String? {
+        switch (report.outcome, report.written) {
+        case (_, nil): "litfass publish"
+        case (.released, _): "litfass serve"
+        default: nil
+        }
+    }
+
+    private var bundleRows: [[String]] {
+        [["bundle", "bytes", "brotli", "gzip", ""]]
+            + report.bundles.map { bundle in
+                [
+                    bundle.name.string, String(bundle.length), bundle.brotliLength.map(String.init) ?? "–",
+                    bundle.gzipLength.map(String.init) ?? "–",
+                    bundle.change == .unchanged ? "" : bundle.change.rawValue,
+                ]
+            } + report.removedBundles.map { [$0, "–", "–", "–", "removed"] }
+    }
+
+    private var roleRows: [[String]] {
+        [["role", "version", "expires", "signed by"]]
+            + report.roles.map { role in
+                let signed = role.reason.map { "\(role.signers.joined(separator: ", ")) (\(Self.words($0)))" }
+                return [role.role.rawValue, String(role.version), "\(role.expires)", signed ?? "unchanged"]
+            }
+    }
+
+    private static func words(_ reason: ReleasePlan.Reason) -> String {
+        switch reason {
+        case .first: "first"
+        case .changed: "changed"
+        case .otherSigners: "other signers"
+        case .expiring(let instant): "was to expire \(instant)"
+        }
+    }
+
+    /// Columns two blanks apart; those of numbers end together.
+    private static func table(_ rows: [[String]]) -> [String] {
+        let columns = rows.first?.count ?? 0
+        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                let blanks = String(repeating: " ", count: widths[column] - cell.count)
+                let isNumber = (1..<rows.count).allSatisfy { Int(rows[$0][column]) != nil || rows[$0][column] == "–" }
+                return isNumber ? blanks + cell : cell + blanks
+            }
+            let line = cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}
+
+extension PublishAccount {
+    var json: JSON {
+        var object = JSONObject()
+        object["format"] = 1
+        object["outcome"] = .string(report.outcome.rawValue)
+        object["release"] = .number(JSONNumber(report.release))
+        object["dry-run"] = .bool(report.written == nil)
+        object["bundles"] = .array(report.bundles.map(Self.json))
+        object["removed-bundles"] = .array(report.removedBundles.map(JSON.string))
+        object["roles"] = .array(report.roles.map(Self.json))
+        object["development-keys-made"] = .array(report.madeKeys.map(JSON.string))
+        object["compressed-files"] = .number(JSONNumber(report.compressedFiles))
+        if let written = report.written {
+            object["written-files"] = .number(JSONNumber(written.files))
+            object["written-bytes"] = .number(JSONNumber(written.bytes))
+        }
+        return .object(object)
+    }
+
+    private static func json(_ bundle: PublishingReport.Bundle) -> JSON {
+        var object = JSONObject()
+        object["name"] = .string(bundle.name.string)
+        object["change"] = .string(bundle.change.rawValue)
+        object["bytes"] = .number(JSONNumber(bundle.length))
+        if let length = bundle.brotliLength { object["brotli-bytes"] = .number(JSONNumber(length)) }
+        if let length = bundle.gzipLength { object["gzip-bytes"] = .number(JSONNumber(length)) }
+        return .object(object)
+    }
+
+    private static func json(_ role: PublishingReport.Role) -> JSON {
+        var object = JSONObject()
+        object["role"] = .string(role.role.rawValue)
+        object["version"] = .number(JSONNumber(role.version))
+        object["expires"] = .string("\(role.expires)")
+        object["signed"] = .bool(role.reason != nil)
+        if let reason = role.reason {
+            object["reason"] = .string(words(reason))
+            object["signers"] = .array(role.signers.map(JSON.string))
+        }
+        return .object(object)
+    }
+}
