@@ -20,25 +20,31 @@ struct IndexInspection {
     let decompresses: @Sendable (_ compressed: [UInt8], Coding, _ bytes: [UInt8]) -> Bool
     let limits: ClientLimits
 
+    struct Outcome {
+        /// Files that the index lists, compressed siblings too.
+        var files = 0
+        var findings: [TreeFinding] = []
+    }
+
     /// Every disagreement between index, files and what the signatures speak of.
     /// - Parameter needed: the paths that a client asks for.
-    func findings(needed: Set<String>) -> [TreeFinding] {
+    func run(needed: Set<String>) -> Outcome {
         let index: TreeIndex?
         do throws(TreeIndexReadingFault) {
             index = try TreeIndex.read(from: folder)
         } catch {
-            return [TreeFinding(.notReachable, "\(error)")]
+            return Outcome(findings: [TreeFinding(.notReachable, "\(error)")])
         }
         guard let index else {
-            return [
-                TreeFinding(.notReachable, "the tree has no tree.index, so that an origin would serve nothing of it")
-            ]
+            let words = "the tree has no tree.index, so that an origin would serve nothing of it"
+            return Outcome(findings: [TreeFinding(.notReachable, words)])
         }
-        let listed = Set(index.entries.map(\.path.string))
-        let missing = needed.subtracting(listed).sorted().map {
+        let missing = needed.subtracting(index.entries.map(\.path.string)).sorted().map {
             TreeFinding(.notReachable, "\($0) is signed, but the index does not list it")
         }
-        return missing + index.entries.flatMap(findings)
+        return Outcome(
+            files: index.entries.reduce(0) { $0 + $1.codings.count },
+            findings: missing + index.entries.flatMap(findings))
     }
 
     private func findings(in entry: TreeIndex.Entry) -> [TreeFinding] {

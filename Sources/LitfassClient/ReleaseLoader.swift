@@ -1,8 +1,8 @@
 import Bundles
 import Files
-import FoundationEssentials
+package import FoundationEssentials
 import JSON
-import Trust
+package import Trust
 
 /// A release that was verified whole: every role, and every bundle that this person gets.
 struct LoadedRelease: Sendable {
@@ -155,7 +155,7 @@ extension Instant {
     /// The beginning of time, at which nothing has expired yet: for asking only who signed.
     static var anyTime: Instant { Instant(secondsSinceEpoch: 0) }
 
-    init(_ date: Date) { self.init(secondsSinceEpoch: Int64(date.timeIntervalSince1970.rounded(.down))) }
+    package init(_ date: Date) { self.init(secondsSinceEpoch: Int64(date.timeIntervalSince1970.rounded(.down))) }
 }
 
 extension Date {

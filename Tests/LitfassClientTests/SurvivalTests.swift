@@ -1,0 +1,158 @@
+import Bundles
+import Files
+import Foundation
+import TestKit
+import Testing
+import Trust
+
+@testable import LitfassClient
+
+@Suite struct `A client survives` {
+    let origin: SimulatedOrigin
+
+    init() throws { origin = try SimulatedOrigin() }
+
+    /// The writes of a first refresh, and of one with a new release, a new root and a new bundle.
+    static let writes = 0...24
+
+    @Test(arguments: writes) func `a kill at any write`(_ writes: Int) async throws {
+        let disk = MemoryFiles()
+        let device = Device(origin, files: disk)
+        try origin.publish(1)
+        try await device.client().refresh()
+        try origin.repository.publishRoot(origin.repository.root(version: 2))
+        try origin.publish(2, title: "Good day")
+        let dying = Device(origin, files: MortalFiles(disk, dyingAfter: writes))
+        // It may get through: that depends on how many writes it is allowed.
+        _ = try? await dying.client().refresh()
+        let next = try await device.client()
+        #expect(next.openingFault == nil)
+        #expect(["Hello fr", "Good day fr"].contains(next.release?.title))
+        origin.isDown = true
+        await #expect(throws: ClientFault.self) { try await next.refresh() }
+        origin.isDown = false
+        #expect(try await next.refresh().release.title == "Good day fr")
+        #expect(try await device.client().release?.title == "Good day fr")
+    }
+
+    @Test func `as many writes as the test above allows`() async throws {
+        let counting = MortalFiles(MemoryFiles())
+        let device = Device(origin, files: counting)
+        try origin.publish(1)
+        try await device.client().refresh()
+        let before = counting.writes
+        try origin.repository.publishRoot(origin.repository.root(version: 2))
+        try origin.publish(2, title: "Good day")
+        try await device.client().refresh()
+        #expect(counting.writes - before <= Self.writes.upperBound)
+        #expect(counting.writes - before > Self.writes.upperBound / 2)
+    }
+
+    enum Damage: CaseIterable, Sendable {
+        case emptied, cut, flipped, replaced, removed
+
+        func applied(to bytes: [UInt8]) -> [UInt8]? {
+            var bytes = bytes
+            switch self {
+            case .emptied: return []
+            case .cut: return Array(bytes.prefix(bytes.count / 2))
+            case .flipped:
+                bytes[bytes.count / 2] ^= 1
+                return bytes
+            case .replaced: return Array(repeating: 0x20, count: bytes.count)
+            case .removed: return nil
+            }
+        }
+    }
+
+    /// Every file of the state, one after the other, is damaged in every way.
+    @Test(arguments: Damage.allCases) func `a damaged disk`(_ damage: Damage) async throws {
+        try origin.publish(1)
+        let disk = MemoryFiles()
+        try await Device(origin, files: disk).client().refresh()
+        let paths = try ["trusted", "objects"].flatMap { folder in
+            try disk.names(in: ClientState.fixed(folder)).map { "\(folder)/\($0)" }
+        }
+        #expect(paths.count == 12)
+        for path in (paths + ["release.json"]).map(ClientState.fixed) {
+            let files = MemoryFiles(over: disk)
+            let bytes = try #require(try disk.readIfPresent(path, limitBytes: 1 << 20))
+            if let damaged = damage.applied(to: bytes) {
+                try files.replace(path, with: damaged)
+            } else {
+                try files.removeFile(path)
+            }
+            let client = try await Device(origin, files: files).client()
+            #expect(try await client.refresh().release.title == "Hello fr", "\(path)")
+            let healed = try await Device(origin, files: files).client()
+            #expect(healed.openingFault == nil, "\(path)")
+            #expect(healed.release?.title == "Hello fr", "\(path)")
+        }
+    }
+
+    @Test func `and tells damage from an attack`() async throws {
+        try origin.publish(1)
+        let disk = MemoryFiles()
+        let device = Device(origin, files: disk)
+        try await device.client().refresh()
+        try disk.replace(ClientState.fixed("trusted/snapshot.json"), with: Array("{}".utf8))
+        let bundle = SimulatedOrigin.bundle(language: "fr", title: "Hello fr").encoded()
+        let object = "objects/\(try #require(TargetFile(name: "", bytes: bundle).content.sha256))"
+        try disk.replace(ClientState.fixed(object), with: [])
+        let client = try await device.client()
+        #expect(client.openingFault?.kind == .notStored)
+        #expect(
+            client.openingFault?.description.replacing(/[0-9a-f]{64}/, with: "SHA256")
+                == "the state on disk is damaged: targets/SHA256.content.fr.json is not what was stored")
+        let refresh = try await client.refresh()
+        #expect(refresh.repaired == ["snapshot.json"])
+        #expect(refresh.fetched == ["content.fr.json"])
+    }
+
+    @Test func `a disk that is full: the release is offered, and said not to be kept`() async throws {
+        try origin.publish(1)
+        let disk = MemoryFiles()
+        try await Device(origin, files: disk).client().refresh()
+        try origin.publish(2, title: "Good day")
+        // The metadata is written, the objects are not.
+        let client = try await Device(origin, files: MortalFiles(disk, dyingAfter: 3)).client()
+        let refresh = try await client.refresh()
+        #expect(refresh.release.title == "Good day fr")
+        #expect(refresh.storageFault?.kind == .notStored)
+        #expect(client.release?.title == "Good day fr")
+    }
+
+    @Test func `another process on the same folder`() async throws {
+        try origin.publish(1)
+        let folder = try TemporaryFolder()
+        let devices = (0..<4).map { _ in Device(origin, files: Folder(folder.path)) }
+        for number in 2...6 {
+            try origin.publish(number, title: "Title \(number)")
+            await withTaskGroup { group in
+                for device in devices {
+                    group.addTask { [number] in
+                        let title = try? await device.client().refresh().release.title  // nil fails the test as well
+                        #expect(title == "Title \(number) fr")
+                    }
+                }
+            }
+            let client = try await devices[0].client()
+            #expect(client.openingFault == nil)
+            #expect((client.release?.number ?? 0) >= number - 1)
+        }
+    }
+
+    @Test func `on a disk, with plain files that others can read`() async throws {
+        try origin.publish(1)
+        let folder = try TemporaryFolder()
+        try await Device(origin, files: Folder(folder.path)).client().refresh()
+        let names = try Folder(folder.path).walk().map(\.string).filter { !$0.hasPrefix("objects/") }
+        #expect(
+            names == [
+                "release.json", "trusted/1.root.json", "trusted/content.json", "trusted/root.json",
+                "trusted/snapshot.json", "trusted/targets.json", "trusted/timestamp.json",
+            ])
+        let kept = try Folder(folder.path).read(ClientState.fixed("trusted/timestamp.json"), limitBytes: 1 << 20)
+        #expect(kept == origin.repository["metadata/timestamp.json"])
+    }
+}
