@@ -1,8 +1,8 @@
 internal import CCompression
-internal import Files
+package import Files
 
 /// Smaller ways to write the same bytes. Every result depends on the bytes alone: no times, no names, no machine.
-enum Compression {
+package enum Compression {
     /// Larger bytes are served as they are: zlib counts a call's input in 32 bits.
     static let limitBytes = 1 << 30
 
@@ -17,7 +17,7 @@ enum Compression {
     }
 
     /// Whether `compressed` is `bytes` in the coding, whole and with nothing after it.
-    static func decompresses(_ compressed: [UInt8], as coding: Coding, to bytes: [UInt8]) -> Bool {
+    package static func decompresses(_ compressed: [UInt8], as coding: Coding, to bytes: [UInt8]) -> Bool {
         guard compressed.count <= limitBytes, bytes.count <= limitBytes else { return false }
         // One byte of room more than wanted, so that longer contents are seen as such.
         return switch coding {

@@ -6,5 +6,6 @@ extension Command {
         diff,
         publish,
         fetch,
+        verify,
     ]
 }

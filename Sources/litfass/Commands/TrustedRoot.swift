@@ -12,25 +12,22 @@ struct TrustedRoot {
 
     /// The file that the option names, else the first root of the workspace that the command was called in.
     static func read(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot {
-        if let path = invocation[option] {
-            return try read(invocation.absolute(path))
-        }
-        return try read(try invocation.workspace().path + "/Publish/trust/1.root.json")
+        if let path = invocation[option] { return try read(invocation.absolute(path)) }
+        return try read(try invocation.workspace().path + first)
     }
 
-    /// The first root of the workspace, where there is a workspace and it has one.
-    static func ofWorkspace(for invocation: Invocation) throws -> TrustedRoot? {
+    /// The same; nil where no file is named, and there is no workspace or it has no root.
+    static func find(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot? {
         do {
-            let root = try read(for: invocation, option: FetchOptions.root)
-            return root
-        } catch let fault as UsageFault {
-            if case .noWorkspace = fault { return nil }
-            throw fault
-        } catch let fault as FileFault {
-            if fault.isMissing && invocation[FetchOptions.root] == nil { return nil }
-            throw fault
+            return try read(for: invocation, option: option)
+        } catch UsageFault.noWorkspace {
+            return nil
+        } catch let fault as FileFault where fault.isMissing && invocation[option] == nil {
+            return nil
         }
     }
+
+    private static let first = "/Publish/trust/1.root.json"
 
     private static func read(_ path: String) throws -> TrustedRoot {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -47,6 +44,8 @@ enum TreeFault: Error, Hashable, CustomStringConvertible {
     case noAddress(String)
     case noRelease(String)
     case noCollection(String, known: [String])
+    case noTree(String)
+    case noRoot(String)
 
     var description: String {
         switch self {
@@ -55,6 +54,8 @@ enum TreeFault: Error, Hashable, CustomStringConvertible {
         case .noRelease(let text): "'\(text)' holds no release: it has no metadata/timestamp.json"
         case .noCollection(let name, let known):
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
+        case .noTree(let path): "there is no folder '\(path)'"
+        case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
         }
     }
 }

@@ -1,0 +1,33 @@
+import Files
+import LitfassClient
+import Publishing
+import Trust
+
+/// Where a tree stands: in a folder or behind a URL.
+struct TreeAddress: Sendable {
+    /// As it was typed.
+    let words: String
+    let transport: any Transport
+    private let folder: Folder?
+
+    init(_ text: String, in invocation: Invocation) throws {
+        words = text
+        if text.contains("://") {
+            guard let transport = URLSessionTransport(text) else { throw TreeFault.noAddress(text) }
+            self.transport = transport
+            folder = nil
+        } else {
+            let folder = Folder(invocation.absolute(text))
+            guard try folder.exists else { throw TreeFault.noTree(text) }
+            self.folder = folder
+            transport = FolderTransport(folder)
+        }
+    }
+
+    func inspector(root: [UInt8], at now: Trust.Instant) -> TreeInspector {
+        guard let folder else { return TreeInspector(of: transport, root: root, at: now) }
+        return TreeInspector(of: folder, root: root, at: now) { compressed, coding, bytes in
+            Compression.decompresses(compressed, as: coding, to: bytes)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Files
+import JSON
+import LitfassClient
+import Trust
+
+extension Command {
+    static let verify = Command(
+        name: "verify",
+        summary: "Check a whole tree as a stranger would",
+        discussion: """
+            Follows every signature from the root to every role, downloads every file that is vouched for, holds it to its \
+            length and digest, and reads it as the bundle that it says it is. Of a tree in a folder, the index and the \
+            compressed files beside each file are checked too. Everything that does not hold is reported, not only the first.
+
+            --at answers what a monitor wants to know: will phones still believe this in 30 days?
+
+            With --format json one object is printed: 'trusted', 'release', 'roles' with 'version', 'expires' and \
+            'days-left', 'bundles', 'bytes', and 'findings' with 'kind' and 'message'.
+            """,
+        operands: [
+            .optional(
+                "TREE", "A folder that holds metadata/ and targets/, or a URL; by default the workspace's own site")
+        ],
+        options: [VerifyRun.root.shape, Moment.option.shape, workspace.shape, format.shape],
+        examples: [
+            Example(line: "litfass verify", meaning: "Check what 'litfass publish' wrote"),
+            Example(
+                line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d",
+                meaning: "Ask whether phones will still believe an origin in 30 days"),
+        ],
+        exits: [
+            .done: "everything holds", .notTrusted: "something does not hold, or is not what it says",
+            .machine: "something is missing, or the disk or the network failed",
+        ],
+        run: { try await VerifyRun(invocation: $0).run() })
+}
+
+/// One call of `litfass verify`.
+private struct VerifyRun {
+    static let root = Option<String?>.text(
+        "root", "FILE", "The root of trust from which to begin",
+        defaultText: "Publish/trust/1.root.json of the workspace; without one, the tree's own first root is believed")
+
+    let invocation: Invocation
+
+    func run() async throws -> ExitCode {
+        let moment = try Moment(invocation)
+        let tree = try TreeAddress(
+            invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
+        let root = try await trustedRoot(of: tree)
+        let inspection = try await tree.inspector(root: root.bytes, at: Instant(moment.now)).run()
+        let report = InspectionReport(
+            inspection: inspection, tree: tree.words, root: root.path, now: Instant(moment.now))
+        switch invocation[Command.format] {
+        case .text: invocation.console.output.line(report.text)
+        case .json: invocation.console.output.write(report.json.encodedPretty())
+        }
+        return report.exitCode
+    }
+
+    private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {
+        if let root = try TrustedRoot.find(for: invocation, option: Self.root) { return root }
+        let path = "metadata/1.root.json"
+        guard
+            let transfer = try await tree.transport.fetch(
+                path, limits: TransferLimits(bytes: TrustLimits.desk.rootBytes))
+        else { throw TreeFault.noRoot(tree.words) }
+        invocation.console.problems.line(
+            """
+            litfass verify: no root was given, and there is none in a workspace: the tree's own first root is believed.
+              Whoever made this tree could have made that root. Name one that you trust with --root FILE.
+            """)
+        return TrustedRoot(bytes: transfer.bytes, path: "\(path) of the tree itself, which nobody vouches for")
+    }
+}
