@@ -96,3 +96,14 @@ extension SourceText {
         return (String(decoding: bytes[from..<to], as: UTF8.self), column)
     }
 }
+
+extension String {
+    /// At most 40 characters, so that a word in a message stays a word whatever a file holds.
+    var shortened: String {
+        guard
+            let end = unicodeScalars.index(unicodeScalars.startIndex, offsetBy: 40, limitedBy: unicodeScalars.endIndex),
+            end < unicodeScalars.endIndex
+        else { return self }
+        return String(unicodeScalars.prefix(39)) + "…"
+    }
+}

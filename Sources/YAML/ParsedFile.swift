@@ -122,7 +122,7 @@ private struct FileParse {
             .error(
                 YAMLRule.directive.rawValue,
                 at: SourceRange(at: Position(line: line, column: 1), scalars: word.unicodeScalars.count), in: source,
-                "'\(word)' is a directive, and files here have none", fix: "remove the line"))
+                "'\(String(word).shortened)' is a directive, and files here have none", fix: "remove the line"))
     }
 }
 

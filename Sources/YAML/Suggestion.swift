@@ -1,5 +1,6 @@
 /// The candidate that somebody who wrote `word` most likely meant, or nil if none is near: at most one slip in three letters
-/// (a letter missing, added, wrong, or swapped with its neighbour), capitals aside. Of equally near ones, the first.
+/// (a letter missing, added, wrong, or swapped with its neighbour), capitals aside. Of equally near ones, the first. If none is
+/// near, the only one that begins with the word.
 package func suggestion(for word: String, among candidates: [String]) -> String? {
     let word = Array(word.lowercased().unicodeScalars)
     guard !word.isEmpty, word.count <= 100 else { return nil }
@@ -12,7 +13,13 @@ package func suggestion(for word: String, among candidates: [String]) -> String?
         guard distance <= allowed, distance < max(word.count, letters.count) else { continue }
         if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.candidate
+    return best?.candidate ?? onlyContinuation(of: word, among: candidates)
+}
+
+/// The one candidate that begins with a word of at least three letters: `--lang` for `--language`.
+private func onlyContinuation(of word: [Unicode.Scalar], among candidates: [String]) -> String? {
+    let longer = candidates.filter { $0.lowercased().unicodeScalars.starts(with: word) }
+    return longer.count == 1 && word.count { $0 != "-" } >= 3 ? longer.first : nil
 }
 
 /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours.

@@ -49,10 +49,10 @@ extension SyntaxWords {
             let value = text(line[(colon + 1)...])
             return error(
                 .colonInValue, SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
-                fix: "write \(text(line[..<colon]).trimmed): \(value.inQuotes)")
+                fix: "write \(text(line[..<colon]).trimmed.shortened): \(value.inQuotes)")
         }
         let start = Position(line: fault.place.line, column: indentation(of: line) + 1)
-        let key = text(before).trimmed
+        let key = text(before).trimmed.shortened
         return error(
             .indentation, SourceRange(start: start, end: fault.place),
             "'\(key)' is indented under a key that already has a value",
@@ -68,12 +68,12 @@ extension SyntaxWords {
             return other(at: range)
         }
         if let colon = rest.firstIndex(of: ":"), colon + 1 < line.endIndex, line[colon + 1] != " " {
-            let key = text(rest[..<colon])
+            let key = text(rest[..<colon]).shortened
             if key.unicodeScalars.allSatisfy({ $0.isASCII && UInt8($0.value).isKeyCharacter }) {
                 return error(
                     .spaceAfterColon, SourceRange(at: Position(line: start.line, column: colon + 1)),
                     "'\(key):' needs a space after the colon",
-                    fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed)'")
+                    fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed.shortened)'")
             }
         }
         return error(
@@ -207,7 +207,7 @@ extension SyntaxWords {
     private func noContent() -> Diagnostic {
         let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
         if rest.isEmpty, let openBracket { return noBracket(openBracket) }
-        let sign = rest.first.map { String($0) } ?? ""
+        let sign = rest.unicodeScalars.first.map { String($0) } ?? ""
         if openBracket != nil, [",", "]", "}"].contains(sign) {
             return error(
                 .yamlSyntax, SourceRange(at: fault.place), "a value is missing before '\(sign)'",
@@ -281,9 +281,6 @@ extension String {
         while text.last == " " || text.last == "\t" { text.removeLast() }
         return String(text)
     }
-
-    /// At most 40 characters, for a message.
-    fileprivate var shortened: String { count <= 40 ? self : prefix(39) + "…" }
 
     /// As a double-quoted YAML scalar.
     fileprivate var inQuotes: String {

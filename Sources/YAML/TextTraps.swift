@@ -27,7 +27,7 @@ struct TextTraps {
             diagnostics.append(
                 .error(
                     YAMLRule.dashInText.rawValue, at: range, in: source,
-                    "'\(item)' is no list item: it goes on with the text that begins in line \(record.startLine)",
+                    "'\(item.shortened)' is no list item: it goes on with the text that begins in line \(record.startLine)",
                     fix: "put it in line with the other items, or put the text in quotes"))
         }
     }
@@ -51,7 +51,7 @@ struct TextTraps {
             diagnostics.append(
                 .warning(
                     YAMLRule.commentInValue.rawValue, at: SourceRange(at: place, scalars: word.count), in: source,
-                    "'\(String(String.UnicodeScalarView(word)))' is a comment and no part of the value",
+                    "'\(String(String.UnicodeScalarView(word)).shortened)' is a comment and no part of the value",
                     fix: "put the whole value in quotes, or a blank behind the '#' of a comment"))
         }
     }

@@ -8,7 +8,7 @@ extension TreeBuilder {
     mutating func reportAnchor(_ name: String, at start: Position) {
         let range = range(of: "&" + name, onLineOf: start)
         report(
-            .anchor, range, "'&\(name)' names a value for use elsewhere, and files here have no anchors",
+            .anchor, range, "'&\(name.shortened)' names a value for use elsewhere, and files here have no anchors",
             fix: "remove it; if the value begins with '&', put it in quotes")
     }
 
@@ -18,7 +18,7 @@ extension TreeBuilder {
         let tag = word.isEmpty ? "!" : String(String.UnicodeScalarView(word))
         report(
             .tag, range(of: tag, onLineOf: start),
-            "'\(tag)' is a tag, and files here have none: the model knows the types",
+            "'\(tag.shortened)' is a tag, and files here have none: the model knows the types",
             fix: "remove it; if the value begins with '!', put it in quotes")
     }
 
@@ -87,7 +87,7 @@ extension TreeBuilder {
             let key = String(decoding: keyText(later), as: UTF8.self)
             report(
                 .duplicateKey, records[later].ownRange,
-                "'\(key)' is here twice: it already stands in line \(records[earlier].startLine)",
+                "'\(key.shortened)' is here twice: it already stands in line \(records[earlier].startLine)",
                 fix: "remove one of the two")
         }
     }

@@ -113,7 +113,7 @@ extension TreeBuilder {
         append(.scalar, style: .plain, range: range, textStart: text.count, count: 0)
         report(
             .alias, range,
-            "'*\(events.anchor ?? "")' stands for a value written elsewhere, and files here have no aliases",
+            "'*\((events.anchor ?? "").shortened)' stands for a value written elsewhere, and files here have no aliases",
             fix: "write the value out; if it begins with '*', put it in quotes")
     }
 

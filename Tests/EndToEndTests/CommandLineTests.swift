@@ -11,6 +11,13 @@ import Testing
 
     static let buildUsage = "usage: litfass build [--output DIR] [--workspace DIR] [--format text|json]\n"
 
+    static let fetchUsage = """
+        usage: litfass fetch URL [--root FILE] [--state DIR] [--language TAG] ...
+               [--bundle NAME] ... [--collection NAME] ... [--at MOMENT]
+               [--workspace DIR] [--format text|json]
+
+        """
+
     @Test(
         arguments: [
             (["chek"], "litfass: 'chek' is not a command\n  fix: did you mean 'check'?\n"),
@@ -20,6 +27,16 @@ import Testing
             (
                 ["build", "--outptu", "x"],
                 "litfass build: '--outptu' is not an option here\n  fix: did you mean '--output'?\n" + buildUsage
+            ),
+            (["fetch"], "litfass fetch: URL is missing\n" + fetchUsage),
+            (
+                ["fetch", "a", "b"],
+                "litfass fetch: 'b' is one word too many\n  fix: put it in quotes if it belongs to the word before it\n"
+                    + fetchUsage
+            ),
+            (
+                ["fetch", "--language", "de", "--language=en", "--lang"],
+                "litfass fetch: '--lang' is not an option here\n  fix: did you mean '--language'?\n" + fetchUsage
             ),
             (["build", "--zzz"], "litfass build: '--zzz' is not an option here\n" + buildUsage),
             (["build", "-o"], "litfass build: '-o' is not an option here\n" + buildUsage),

@@ -8,7 +8,7 @@ import YAML
         arguments: [
             ("titel", "title"), ("Title", "title"), ("titl", "title"), ("answr", "answer"), ("anwser", "answer"),
             ("opening-hour", "opening-hours"), ("openinghours", "opening-hours"), ("posittion", "position"),
-            ("di", "id"),
+            ("di", "id"), ("open", "opening-hours"), ("OPENING", "opening-hours"),
         ])
     func `is the nearest word`(word: String, expected: String) {
         #expect(suggestion(for: word, among: Self.keys) == expected)
