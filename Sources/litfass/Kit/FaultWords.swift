@@ -1,6 +1,7 @@
 import Files
 import LitfassClient
 import Publishing
+import Trust
 
 /// What ended a command, for the person at the terminal.
 struct FaultWords {
@@ -23,7 +24,10 @@ struct FaultWords {
             self.init(message: fault.description, fix: nil, code: ExitCode(fault.kind))
         case let fault as PublishingFault:
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
+        case let fault as TrustFault:
+            self.init(message: fault.description, fix: nil, code: .notTrusted)
         default:
+            // The rooms' other faults end inside them; what comes here all the same has words, and is no reason to go on.
             self.init(message: "\(fault)", fix: nil, code: .machine)
         }
     }
