@@ -76,6 +76,11 @@ package struct Folder: Hashable, Sendable {
         return status.size
     }
 
+    /// What tells one state of a file from another without reading it; nil where nothing stands at the path.
+    package func identity(of path: RelativePath) throws(FileFault) -> FileIdentity? {
+        try status(of: path)?.identity
+    }
+
     /// Whether anything stands at the path.
     package func exists(_ path: RelativePath) throws(FileFault) -> Bool {
         try status(of: path) != nil

@@ -8,6 +8,7 @@ enum System {
     struct Status {
         let kind: EntryKind
         let size: Int
+        let identity: FileIdentity
     }
 
     static func words(for code: CInt) -> String {
@@ -218,6 +219,9 @@ extension System.Status {
             default: .other
             }
         size = Int(info.st_size)
+        identity = FileIdentity(
+            file: UInt64(info.st_ino), size: size, seconds: Int64(info.st_mtim.tv_sec),
+            nanoseconds: Int64(info.st_mtim.tv_nsec))
     }
 }
 

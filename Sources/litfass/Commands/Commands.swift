@@ -5,6 +5,7 @@ extension Command {
         build,
         diff,
         publish,
+        serve,
         fetch,
         verify,
     ]

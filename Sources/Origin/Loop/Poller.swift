@@ -1,0 +1,43 @@
+internal import CLinux
+internal import Files
+internal import Glibc
+
+/// Waits for descriptors to become ready: epoll(7), level-triggered.
+struct Poller: ~Copyable {
+    struct Interest: OptionSet {
+        let rawValue: UInt32
+
+        static let reading = Interest(rawValue: EPOLLIN.rawValue)
+        static let writing = Interest(rawValue: EPOLLOUT.rawValue)
+    }
+
+    private let descriptor: Descriptor
+    private var descriptors = [Int32](repeating: 0, count: 256)
+
+    init() throws(SocketFault) {
+        let number = epoll_create1(CInt(EPOLL_CLOEXEC))
+        guard number >= 0 else { throw .last("make an event queue") }
+        descriptor = Descriptor(takingOwnershipOf: number)
+    }
+
+    /// - Returns: whether the kernel took it.
+    func add(_ socket: CInt, _ interest: Interest) -> Bool { control(EPOLL_CTL_ADD, socket, interest) }
+
+    func change(_ socket: CInt, to interest: Interest) { _ = control(EPOLL_CTL_MOD, socket, interest) }
+
+    /// Closing a descriptor removes it by itself; this is for one that stays open.
+    func remove(_ socket: CInt) { _ = control(EPOLL_CTL_DEL, socket, []) }
+
+    private func control(_ operation: CInt, _ socket: CInt, _ interest: Interest) -> Bool {
+        litfass_epoll_ctl(descriptor.rawValue, operation, socket, interest.rawValue) == 0
+    }
+
+    /// How many descriptors are ready; 0 after the time or a signal.
+    mutating func wait(milliseconds: CInt) -> Int {
+        let count = unsafe litfass_epoll_wait(descriptor.rawValue, &descriptors, CInt(descriptors.count), milliseconds)
+        return max(0, Int(count))
+    }
+
+    /// The descriptor of one of those that `wait` counted.
+    func ready(_ place: Int) -> CInt { descriptors[place] }
+}

@@ -1,0 +1,151 @@
+internal import CLinux
+internal import Files
+internal import Glibc
+
+/// Why a listener or a loop cannot be set up.
+package struct SocketFault: Error, Sendable, CustomStringConvertible {
+    package let operation: String
+    package let code: CInt
+
+    package var description: String {
+        let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+        return "cannot \(operation): \(words)"
+    }
+
+    static func last(_ operation: String) -> SocketFault { SocketFault(operation: operation, code: errno) }
+}
+
+/// The system calls of the origin, each in one place. Calls that a signal interrupts are made again here.
+enum Sockets {
+    /// What became of an attempt to read, write or accept.
+    enum Outcome: Equatable {
+        /// So many bytes, or the descriptor of a new connection.
+        case done(Int)
+        /// The other side has closed its sending half.
+        case ended
+        /// Nothing can be done now without waiting.
+        case wouldBlock
+        /// The connection is gone, or the machine has no descriptor or memory left.
+        case failed(CInt)
+    }
+
+    static func retrying(_ call: () -> Int) -> Outcome {
+        while true {
+            let result = call()
+            if result > 0 { return .done(result) }
+            if result == 0 { return .ended }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .wouldBlock
+            case let code: return .failed(code)
+            }
+        }
+    }
+
+    static func receive(_ socket: CInt, into buffer: inout [UInt8], at offset: Int) -> Outcome {
+        retrying {
+            unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe recv(socket, bytes.baseAddress.map { unsafe $0 + offset }, bytes.count - offset, 0)
+            }
+        }
+    }
+
+    /// Sends two pieces in one call; MSG_NOSIGNAL, since a client that went away is no reason to end.
+    static func send(_ socket: CInt, _ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8> = []) -> Outcome {
+        retrying {
+            unsafe first.withUnsafeBytes { first in
+                unsafe second.withUnsafeBytes { second in
+                    unsafe litfass_send2(socket, first.baseAddress, first.count, second.baseAddress, second.count)
+                }
+            }
+        }
+    }
+
+    static func accept(_ listener: CInt) -> Outcome {
+        while true {
+            let socket = litfass_accept4(listener)
+            if socket >= 0 { return .done(Int(socket)) }
+            switch errno {
+            case EINTR, ECONNABORTED: continue
+            case EAGAIN: return .wouldBlock
+            case let code: return .failed(code)
+            }
+        }
+    }
+
+    /// Tells the other side that nothing more comes, and leaves the reading half open.
+    static func endSending(_ socket: CInt) { _ = shutdown(socket, CInt(SHUT_WR)) }
+
+    static func makeWakeup() throws(SocketFault) -> Descriptor {
+        let number = eventfd(0, CInt(EFD_NONBLOCK | EFD_CLOEXEC))
+        guard number >= 0 else { throw .last("make an event descriptor") }
+        return Descriptor(takingOwnershipOf: number)
+    }
+
+    static func wake(_ wakeup: CInt) {
+        var one: UInt64 = 1
+        _ = unsafe write(wakeup, &one, 8)
+    }
+
+    static func clearWakeup(_ wakeup: CInt) {
+        var count: UInt64 = 0
+        _ = unsafe read(wakeup, &count, 8)
+    }
+
+    /// A listening socket. Several loops listen at one port, and the kernel spreads connections over them (SO_REUSEPORT).
+    /// - Parameters:
+    ///   - address: an IPv4 or IPv6 address in digits.
+    ///   - port: 0 for any that is free.
+    static func listen(address: String, port: UInt16) throws(SocketFault) -> Descriptor {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV
+        unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
+            throw SocketFault(operation: "listen at '\(address)', which is no IP address", code: EINVAL)
+        }
+        defer { unsafe freeaddrinfo(info) }
+        let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        let number = unsafe socket(info.pointee.ai_family, type, 0)
+        guard number >= 0 else { throw .last("make a socket") }
+        let listener = Descriptor(takingOwnershipOf: number)
+        // TCP_NODELAY is inherited by accepted connections, and answers leave in one piece.
+        for (level, name, value) in [
+            (SOL_SOCKET, SO_REUSEADDR, 1), (SOL_SOCKET, SO_REUSEPORT, 1), (CInt(IPPROTO_TCP), TCP_NODELAY, 1),
+        ] as [(CInt, CInt, CInt)] {
+            var value = value
+            guard unsafe setsockopt(number, level, name, &value, socklen_t(MemoryLayout<CInt>.size)) == 0 else {
+                throw .last("set up the listener")
+            }
+        }
+        guard unsafe bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0, Glibc.listen(number, 4096) == 0
+        else { throw .last("listen at \(address) port \(port)") }
+        return listener
+    }
+
+    /// The port that a listener was given.
+    static func port(of listener: borrowing Descriptor) throws(SocketFault) -> UInt16 {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let number = listener.rawValue
+        let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(number, $0, &length) }
+        }
+        guard status == 0 else { throw .last("read the listener's address") }
+        // The port stands at the same place in sockaddr_in and sockaddr_in6, in network order.
+        return unsafe withUnsafeBytes(of: address) { bytes in unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
+    }
+
+    /// Seconds of a clock that nobody sets.
+    static func monotonicSeconds() -> UInt32 {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt32(truncatingIfNeeded: time.tv_sec)
+    }
+
+    static func secondsSinceEpoch() -> Int64 {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec)
+    }
+}

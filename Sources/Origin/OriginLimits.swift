@@ -1,0 +1,31 @@
+/// How much of the origin one client, or all of them together, may take. Every refusal names the limit that was hit.
+package struct OriginLimits: Hashable, Sendable {
+    /// Bytes of a request line (414 beyond).
+    package var requestLineBytes = 8 << 10
+    /// Bytes of a whole request head (431 beyond).
+    package var headBytes = 16 << 10
+    /// Field lines of a request (431 beyond).
+    package var fields = 64
+    /// Bytes of a request body that are read and thrown away to keep the connection; 413 and an end beyond.
+    package var discardedBodyBytes = 64 << 10
+    /// Requests on one connection; the last one is answered with `Connection: close`.
+    package var requestsPerConnection = 100_000
+    /// Connections of one loop; further ones wait in the kernel's queue.
+    package var connectionsPerLoop = 10_000
+    /// Seconds from the first byte of a request head, or from the connection, to the end of the head (408 beyond).
+    package var headSeconds: UInt32 = 10
+    /// Seconds between two requests.
+    package var idleSeconds: UInt32 = 65
+    /// Seconds in which a client must take some of its answer.
+    package var writeSeconds: UInt32 = 30
+    /// Seconds in which what is left of a refused body is read before the connection ends.
+    package var lingerSeconds: UInt32 = 5
+    /// Seconds that answers under way have after a request to stop.
+    package var drainSeconds: UInt32 = 10
+    /// Bytes of all files of a tree together, which are held in memory.
+    package var contentBytes = 1 << 30
+    /// Bytes of one pipelined batch of answers before it is sent.
+    package var batchBytes = 64 << 10
+
+    package init() {}
+}

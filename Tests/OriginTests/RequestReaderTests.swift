@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Origin
+
+/// What a reader makes of a text, in words that a test can compare.
+private func verdict(_ text: String, limits: OriginLimits = OriginLimits()) -> String {
+    verdict(Array(text.utf8), limits: limits)
+}
+
+private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) -> String {
+    switch RequestReader(limits: limits).read(bytes.span, from: 0) {
+    case .incomplete: "incomplete"
+    case .refused(let refusal): "\(refusal.rawValue)"
+    case .head(let head, let end):
+        "\(head.method) \(String(decoding: bytes[head.path], as: UTF8.self)) \(head.keepsAlive ? "keep" : "close") +\(bytes.count - end)"
+    }
+}
+
+@Suite struct `A request is read` {
+    @Test(arguments: [
+        ("GET /a HTTP/1.1\r\nHost: x\r\n\r\n", "get /a keep +0"),
+        ("\r\nHEAD /a?b#c HTTP/1.1\r\nhost:x\r\n\r\nGET", "head /a keep +3"),  // RFC 9112 §2.2, RFC 9110 §5.1
+        ("GET http://x.org/a?b HTTP/1.1\r\nHost: y\r\n\r\n", "get /a keep +0"),  // RFC 9112 §3.2.2
+        ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", "options  keep +0"),  // RFC 9112 §3.2.4
+        ("GET /a HTTP/1.0\r\n\r\n", "get /a close +0"),  // RFC 9112 §9.3
+        ("GET /a HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: foo , CLOSE\r\n\r\n", "get /a close +0"),
+        ("GET /a HTTP/1.7\r\nHost: x\r\n\r\n", "get /a keep +0"),  // RFC 9110 §2.5
+        ("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", "notAllowed /a keep +3"),
+        ("BREW /a HTTP/1.1\r\nHost: x\r\n\r\n", "unknown /a keep +0"),
+        ("get /a HTTP/1.1\r\nHost: x\r\n\r\n", "unknown /a keep +0"),  // RFC 9110 §9.1: case counts
+        ("GET /a HTTP/1.1\r\nHost: x\r\nX-Empty:\r\nX-Blanks: \t a b \t \r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost:\r\n\r\n", "get /a keep +0"),
+    ])
+    func `as it was meant`(text: String, expected: String) {
+        #expect(verdict(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("GET /a\r\n\r\n", "400"),  // HTTP/0.9 is no HTTP/1 (RFC 9112 §3)
+        ("GET  /a HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        ("GET /a  HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        (" GET /a HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        ("GET a HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        ("GET * HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        ("GET /ä HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        ("GET /a\u{1} HTTP/1.1\r\nHost: x\r\n\r\n", "400"),
+        ("GET /a http/2.0\r\nHost: x\r\n\r\n", "505"),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505"),
+        ("GET /a HTTP/1.1\nHost: x\n\n", "400"),  // bare LF (RFC 9112 §2.2)
+        ("GET /a HTTP/1.1\r\nHost: x\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\rY: z\r\n\r\n", "400"),  // bare CR
+        ("GET /a HTTP/1.1\r\nHost: x\r\nA: b\u{0}c\r\n\r\n", "400"),  // NUL (RFC 9110 §5.5)
+        ("GET /a HTTP/1.1\r\nHost: x\r\nA: ü\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", "400"),  // obs-fold (RFC 9112 §5.2)
+        ("GET /a HTTP/1.1\r\nHost : x\r\n\r\n", "400"),  // RFC 9112 §5.1
+        ("GET /a HTTP/1.1\r\n: x\r\nHost: x\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nNoColon\r\nHost: x\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\n\r\n", "400"),  // RFC 9112 §3.2
+        ("GET /a HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x y\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x/y\r\n\r\n", "400"),
+        // Smuggling (RFC 9112 §6.1, §6.3, §11.2).
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 1\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0x1\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding : chunked\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "413"),
+        ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", "400"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", "417"),  // RFC 9110 §10.1.1
+        ("GET /" + String(repeating: "a", count: 9000) + " HTTP/1.1\r\nHost: x\r\n\r\n", "414"),
+        ("GET /" + String(repeating: "a", count: 9000), "414"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nA: " + String(repeating: "a", count: 17_000) + "\r\n\r\n", "431"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nA: " + String(repeating: "a", count: 17_000), "431"),
+        ("GET / HTTP/1.1\r\nHost: x\r\n" + String(repeating: "A: b\r\n", count: 70) + "\r\n", "431"),
+    ])
+    func `or refused, where two readers could differ`(text: String, expected: String) {
+        #expect(verdict(text) == expected)
+    }
+
+    @Test func `the same, however its bytes are cut`() {
+        let text =
+            "GET /metadata/timestamp.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\nIf-None-Match: \"a\", W/\"b\"\r\n\r\n"
+        let bytes = Array(text.utf8)
+        for count in 0..<bytes.count {
+            #expect(verdict(Array(bytes.prefix(count))) == "incomplete", "after \(count) bytes")
+        }
+        #expect(verdict(bytes) == "get /metadata/timestamp.json keep +0")
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>) func `without harm when it is damaged at random`(seed: UInt64) {
+        var random = Seeded(state: seed)
+        let valid = Array(
+            "GET http://x/a?b HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nAccept-Encoding: br;q=0.5, *;q=0\r\nIf-None-Match: W/\"x\"\r\n\r\nabc"
+                .utf8)
+        var verdicts: Set<String> = []
+        for _ in 0..<1000 {
+            var bytes = valid
+            for _ in 0...random.next() % 3 {
+                bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+            }
+            verdicts.insert(verdict(bytes))
+        }
+        #expect(verdicts.contains("400"))
+    }
+}
+
+/// SplitMix64.
+struct Seeded {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
