@@ -79,6 +79,28 @@ private struct Notices {
     }
 }
 
+@Suite struct `A terminal` {
+    /// `script` (util-linux) runs a command on a terminal of its own.
+    private func check(_ environment: [String: String]) throws -> String {
+        let notices = try Notices()
+        try notices.replace("position: 1", with: "position: 0", in: "Content/notices/water.yaml")
+        let clean = ["NO_COLOR": "", "TERM": "xterm"].merging(environment) { $1 }
+        let script = ["-qec", "'\(Binaries.litfass)' check", "/dev/null"]
+        return try Command.run("script", script, in: notices.url, environment: clean).output
+    }
+
+    @Test func `has colours`() throws {
+        #expect(try check([:]).contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    }
+
+    @Test(arguments: [("NO_COLOR", "1"), ("TERM", "dumb")])
+    func `has none where they are not wanted`(name: String, value: String) throws {
+        let output = try check([name: value])
+        #expect(output.contains("Content/notices/water.yaml:1:11: error: '0' is below 1"))
+        #expect(!output.contains("\u{1B}"))
+    }
+}
+
 @Suite struct `litfass build` {
     @Test func `writes the bundles and lists them`() throws {
         let notices = try Notices()
