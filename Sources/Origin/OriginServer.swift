@@ -1,4 +1,3 @@
-internal import CLinux
 package import Files
 internal import Glibc
 internal import Synchronization

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// SIGTERM and SIGINT as something to wait for. Made before the first thread is, since threads inherit what is blocked.

@@ -10,7 +10,9 @@ enum Inspection {
     /// `public` and `open` are words for the room that apps see.
     static func publicWords(of file: SourceFile) -> [String] {
         guard !House.publicRooms.contains(file.room) else { return [] }
-        return matches(of: #/(?:^|\s)(?:public|open) (?!import)/#, in: file) { "'\($0)' in a room that no app imports" }
+        let declaration =
+            #/\b(?:public|open) (?:actor|class|enum|extension|final|func|init|let|mutating|protocol|static|struct|subscript|typealias|var)\b/#
+        return matches(of: declaration, in: file) { "'\($0)' in a room that no app imports" }
     }
 
     static func sizes(of file: SourceFile) -> [String] {
