@@ -20,17 +20,19 @@ struct RefreshAttempt {
     }
 
     private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Refresh {
-        let claim = try claim()
+        let (claim, claimFault) = claim()
         defer { withExtendedLifetime(claim) {} }
         // While another process writes the state, this one reads it and leaves writing to the other.
-        let work = claim == nil ? ClientState(files: MemoryFiles(over: state.files)) : state
+        let files = MemoryFiles(over: claim == nil ? .readOnly(state.files) : .writtenThrough(state.files))
+        let work = ClientState(files: files)
         await takeOverEmbedded(into: work)
         // TUF §5.1 takes the time once. The latest time seen is a floor: a clock that was set back would bring expired
         // metadata back to life.
         let now = max(deviceTime, lastRefresh ?? deviceTime)
         let source = OriginSource(meter, state: work)
         let loaded = try await ReleaseLoader(configuration).load(from: source, into: work.files, at: Instant(now))
-        let storageFault = keep(loaded, targets: source.notes.bytes, in: work, at: now)
+        let readFault = keep(loaded, targets: source.notes.bytes, in: work, at: now)
+        let storageFault = claimFault ?? files.fault.map { ClientFault(.file($0)) } ?? readFault
         let cost = meter.cost
         return Refresh(
             release: loaded.release(origin: .network, verifiedAt: now),
@@ -42,11 +44,12 @@ struct RefreshAttempt {
             storageFault: storageFault)
     }
 
-    private func claim() throws(ClientFault) -> (any StateClaim)? {
+    /// The right to write the state. Where the disk does not give it, there is a fault to tell, and no reason to stop.
+    private func claim() -> ((any StateClaim)?, ClientFault?) {
         do throws(FileFault) {
-            return try state.files.claim()
+            return (try state.files.claim(), nil)
         } catch {
-            throw ClientFault(.file(error))
+            return (nil, ClientFault(.file(error)))
         }
     }
 

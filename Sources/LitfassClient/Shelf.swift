@@ -49,7 +49,8 @@ struct Shelf {
 
     private func kept(_ record: KeptRelease, verifiedAt: Date?) async throws(ClientFault) -> Release {
         let source = KeptSource(release: record, state: state)
-        let loaded = try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .anyTime)
+        let loaded = try await ReleaseLoader(configuration).load(
+            from: source, into: MemoryFiles(), at: .anyTime, onlyFrom: Set(record.files.values))
         return loaded.release(origin: .kept, verifiedAt: verifiedAt)
     }
 

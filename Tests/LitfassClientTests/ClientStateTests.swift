@@ -6,31 +6,32 @@ import Testing
 
 @testable import LitfassClient
 
-/// Files that end the process's work after so many writes, as a kill does: nothing that comes later reaches the disk.
+/// Files of which some writes fail: from one on, as after a kill, or a single one, as on a disk that is full for a moment.
 final class MortalFiles: StateFiles {
-    struct Killed: Error {}
-
     private let files: any StateFiles
-    private let writesLeft: Mutex<Int>
+    /// Counted from 0.
+    private let failing: Range<Int>
     private let written = Mutex(0)
 
+    /// Nothing from this write on reaches the disk.
     init(_ files: any StateFiles, dyingAfter writes: Int = .max) {
         self.files = files
-        writesLeft = Mutex(writes)
+        failing = writes..<Int.max
+    }
+
+    init(_ files: any StateFiles, failingOnlyAt write: Int) {
+        self.files = files
+        failing = write..<write + 1
     }
 
     var writes: Int { written.withLock { $0 } }
 
     private func write(_ body: () throws(FileFault) -> Void) throws(FileFault) {
-        guard
-            writesLeft.withLock({
-                $0 -= 1
-                return $0 >= 0
-            })
-        else {
-            throw FileFault(.write, "state", .system(5))
+        let number = written.withLock { written in
+            defer { written += 1 }
+            return written
         }
-        written.withLock { $0 += 1 }
+        guard !failing.contains(number) else { throw FileFault(.write, "state", .system(28)) }
         try body()
     }
 
@@ -102,7 +103,7 @@ final class MortalFiles: StateFiles {
     ])
     func `says when its record is damaged`(text: String) throws {
         let files = MemoryFiles()
-        try files.replace(ClientState.fixed("release.json"), with: Array(text.utf8))
+        files.replace(ClientState.fixed("release.json"), with: Array(text.utf8))
         let fault = #expect(throws: ClientFault.self) { try ClientState(files: files).keptRelease() }
         #expect(fault?.kind == .notStored)
         #expect(fault?.description == "the state on disk is damaged: release.json is not a record of a release")
@@ -125,12 +126,12 @@ final class MortalFiles: StateFiles {
 
     @Test func `reads what lies beneath it and never writes it`() throws {
         let base = MemoryFiles()
-        try base.replace(path, with: [1])
-        try base.replace(other, with: [2])
-        let over = MemoryFiles(over: base)
+        base.replace(path, with: [1])
+        base.replace(other, with: [2])
+        let over = MemoryFiles(over: .readOnly(base))
         #expect(try over.readIfPresent(path, limitBytes: 10) == [1])
-        try over.replace(path, with: [3])
-        try over.removeFile(other)
+        over.replace(path, with: [3])
+        over.removeFile(other)
         #expect(try over.readIfPresent(path, limitBytes: 10) == [3])
         #expect(try over.readIfPresent(other, limitBytes: 10) == nil)
         #expect(try over.names(in: ClientState.fixed("objects")) == ["a"])
@@ -140,7 +141,7 @@ final class MortalFiles: StateFiles {
 
     @Test func `has limits too`() throws {
         let files = MemoryFiles()
-        try files.replace(path, with: [1, 2, 3])
+        files.replace(path, with: [1, 2, 3])
         #expect(throws: FileFault.self) { try files.readIfPresent(path, limitBytes: 2) }
     }
 }

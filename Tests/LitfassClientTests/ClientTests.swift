@@ -162,6 +162,19 @@ import Trust
         #expect(client.release?.title == "Hello fr")
     }
 
+    @Test func `after a change of language, before the next refresh`() async throws {
+        try await device.client(["fr"]).refresh()
+        origin.isDown = true
+        let client = try await device.client(["de"])
+        #expect(client.openingFault == nil)
+        #expect(client.release?.title == "Hello fr")
+        origin.isDown = false
+        #expect(try await client.refresh().release.title == "Hello de")
+        var configuration = device.configuration(["de"])
+        configuration.bundles = ["content", "not-yet"]
+        #expect(try await LitfassClient(configuration).release?.title == "Hello de")
+    }
+
     @Test func `on the first start, with the release that the app was shipped with`() async throws {
         let folder = try shippedTree()
         origin.isDown = true

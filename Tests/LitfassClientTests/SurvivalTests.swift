@@ -48,6 +48,20 @@ import Trust
         #expect(counting.writes - before > Self.writes.upperBound / 2)
     }
 
+    @Test(arguments: writes) func `a single write that fails`(_ write: Int) async throws {
+        let disk = MemoryFiles()
+        try origin.publish(1)
+        try await Device(origin, files: disk).client().refresh()
+        try origin.repository.publishRoot(origin.repository.root(version: 2))
+        try origin.publish(2, title: "Good day")
+        let client = try await Device(origin, files: MortalFiles(disk, failingOnlyAt: write)).client()
+        #expect(try await client.refresh().release.title == "Good day fr")
+        let next = try await Device(origin, files: disk).client()
+        #expect(next.openingFault == nil)
+        #expect(["Hello fr", "Good day fr"].contains(next.release?.title))
+        #expect(try await next.refresh().release.title == "Good day fr")
+    }
+
     enum Damage: CaseIterable, Sendable {
         case emptied, cut, flipped, replaced, removed
 
@@ -75,12 +89,12 @@ import Trust
         }
         #expect(paths.count == 12)
         for path in (paths + ["release.json"]).map(ClientState.fixed) {
-            let files = MemoryFiles(over: disk)
+            let files = MemoryFiles(over: .readOnly(disk))
             let bytes = try #require(try disk.readIfPresent(path, limitBytes: 1 << 20))
             if let damaged = damage.applied(to: bytes) {
-                try files.replace(path, with: damaged)
+                files.replace(path, with: damaged)
             } else {
-                try files.removeFile(path)
+                files.removeFile(path)
             }
             let client = try await Device(origin, files: files).client()
             #expect(try await client.refresh().release.title == "Hello fr", "\(path)")
@@ -95,10 +109,10 @@ import Trust
         let disk = MemoryFiles()
         let device = Device(origin, files: disk)
         try await device.client().refresh()
-        try disk.replace(ClientState.fixed("trusted/snapshot.json"), with: Array("{}".utf8))
+        disk.replace(ClientState.fixed("trusted/snapshot.json"), with: Array("{}".utf8))
         let bundle = SimulatedOrigin.bundle(language: "fr", title: "Hello fr").encoded()
         let object = "objects/\(try #require(TargetFile(name: "", bytes: bundle).content.sha256))"
-        try disk.replace(ClientState.fixed(object), with: [])
+        disk.replace(ClientState.fixed(object), with: [])
         let client = try await device.client()
         #expect(client.openingFault?.kind == .notStored)
         #expect(
@@ -114,12 +128,13 @@ import Trust
         let disk = MemoryFiles()
         try await Device(origin, files: disk).client().refresh()
         try origin.publish(2, title: "Good day")
-        // The metadata is written, the objects are not.
-        let client = try await Device(origin, files: MortalFiles(disk, dyingAfter: 3)).client()
-        let refresh = try await client.refresh()
-        #expect(refresh.release.title == "Good day fr")
-        #expect(refresh.storageFault?.kind == .notStored)
-        #expect(client.release?.title == "Good day fr")
+        for writes in 0...3 {
+            let client = try await Device(origin, files: MortalFiles(disk, dyingAfter: writes)).client()
+            let refresh = try await client.refresh()
+            #expect(refresh.release.title == "Good day fr")
+            #expect(refresh.storageFault?.kind == .notStored)
+            #expect(client.release?.title == "Good day fr")
+        }
     }
 
     @Test func `another process on the same folder`() async throws {
@@ -140,6 +155,18 @@ import Trust
             #expect(client.openingFault == nil)
             #expect((client.release?.number ?? 0) >= number - 1)
         }
+    }
+
+    @Test func `a writer that holds the folder: it refreshes and leaves the writing to the other`() async throws {
+        try origin.publish(1)
+        let folder = try TemporaryFolder()
+        let claim = try #require(try Folder(folder.path).claim())
+        let client = try await Device(origin, files: Folder(folder.path)).client()
+        let refresh = try await client.refresh()
+        #expect(refresh.release.title == "Hello fr")
+        #expect(refresh.storageFault == nil)
+        #expect(try Folder(folder.path).walk() == [])
+        withExtendedLifetime(claim) {}
     }
 
     @Test func `on a disk, with plain files that others can read`() async throws {

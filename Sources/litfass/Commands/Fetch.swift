@@ -59,7 +59,9 @@ struct FetchRun {
         configuration.bundles = invocation[FetchOptions.bundle].isEmpty ? nil : invocation[FetchOptions.bundle]
         configuration.clock = { moment.now }
         let client = try await LitfassClient(configuration)
-        if let fault = client.openingFault { invocation.console.problems.line("litfass fetch: \(fault)") }
+        if let fault = client.openingFault {
+            invocation.console.problems.line("litfass fetch: \(fault)\n  what is damaged is fetched anew")
+        }
         return try await fetch(with: client, at: moment.now)
     }
 
@@ -67,7 +69,7 @@ struct FetchRun {
     private func state(at moment: Moment) -> any StateFiles {
         guard let path = invocation[FetchOptions.state] else { return MemoryFiles() }
         let folder = Folder(invocation.absolute(path))
-        return moment.isNow ? folder : MemoryFiles(over: folder)
+        return moment.isNow ? folder : MemoryFiles(over: .readOnly(folder))
     }
 
     private func fetch(with client: LitfassClient, at now: Date) async throws -> ExitCode {

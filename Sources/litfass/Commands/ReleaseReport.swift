@@ -71,9 +71,11 @@ struct ReleaseReport {
     }
 
     private var contents: [(term: String, meaning: String)] {
-        release.collections.map { ($0, "\(release.documents(in: $0).count) documents") }
-            + release.parameterSets.map { ($0, "\(release.parameters($0)?.names.count ?? 0) parameters") }
+        release.collections.map { ($0, counted(release.documents(in: $0).count, "document")) }
+            + release.parameterSets.map { ($0, counted(release.parameters($0)?.names.count ?? 0, "parameter")) }
     }
+
+    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     private func section(_ name: String) throws(TreeFault) -> String {
         if let parameters = release.parameters(name) {
