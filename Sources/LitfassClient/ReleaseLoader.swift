@@ -144,6 +144,10 @@ struct TrustedStore: MetadataStore {
         try files.replace(try Self.path(name), with: bytes)
     }
 
+    func forget(_ name: String) throws {
+        try files.removeFile(try Self.path(name))
+    }
+
     /// - Throws: `.unusableName` for the name of a role that is too long for a file.
     private static func path(_ name: String) throws(FileFault) -> RelativePath {
         guard let path = folder.appending(name) else { throw FileFault(.open, name, .unusableName) }

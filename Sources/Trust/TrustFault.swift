@@ -30,8 +30,8 @@ package enum TrustFault: Error, Hashable, Sendable {
     case missing(file: String)
     /// A role is delegated to, and the snapshot does not list it.
     case notInSnapshot(RoleName)
-    /// More new roots than a client follows in one refresh.
-    case tooManyRotations(limit: Int)
+    /// A target whose name would lead out of the repository.
+    case unusableTargetName(String)
     /// The search for a target visits too many roles.
     case tooManyDelegations(target: String, limit: Int)
 

@@ -26,14 +26,15 @@ package struct PublicKey: Hashable, Sendable {
     init(_ reader: MetadataReader) throws(TrustFault) {
         type = try reader.string("keytype")
         scheme = try reader.string("scheme")
-        let value = try reader.object("keyval").string("public")
+        // Only the types that we know must have a public half of this form: others do no harm to the keys beside them.
+        let value = try reader.object("keyval").object["public"]?.string
         json = reader.object
         guard let id = Self.id(of: reader.object) else {
             throw reader.malformed("a key holds a number that is no integer")
         }
         self.id = id
-        verifier = Self.knownScheme(type: type, scheme: scheme).flatMap {
-            SignatureVerifier(scheme: $0, publicKey: value)
+        verifier = Self.knownScheme(type: type, scheme: scheme).flatMap { known in
+            value.flatMap { SignatureVerifier(scheme: known, publicKey: $0) }
         }
     }
 
@@ -59,6 +60,29 @@ package struct PublicKey: Hashable, Sendable {
         self.id = id
         verifier = SignatureVerifier(scheme: scheme, publicKey: publicKey)
     }
+
+    /// The public half that somebody sent: a SubjectPublicKeyInfo in PEM, as `openssl pkey -pubout` writes it.
+    /// - Returns: nil where the text is none, or is of a key that nobody signs metadata with here.
+    package init?(pem: String) {
+        guard let der = PEM.content(of: pem, label: PEM.publicKey) else { return nil }
+        let prefix = Self.ed25519Prefix
+        // Always in the form that OpenSSL writes: the key id covers the line breaks.
+        let text = PEM.text(der, label: PEM.publicKey)
+        if der.count == prefix.count + 32, der.starts(with: prefix) {
+            self.init(scheme: .ed25519, publicKey: Hexadecimal.text(Array(der.dropFirst(prefix.count))))
+        } else if SignatureVerifier(scheme: .ecdsaP256, publicKey: text) != nil {
+            self.init(scheme: .ecdsaP256, publicKey: text)
+        } else if SignatureVerifier(scheme: .rsaPSS, publicKey: text) != nil {
+            self.init(scheme: .rsaPSS, publicKey: text)
+        } else {
+            return nil
+        }
+    }
+
+    /// What every Ed25519 SubjectPublicKeyInfo begins with (RFC 8410 §4).
+    private static let ed25519Prefix: [UInt8] = [
+        0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00,
+    ]
 
     /// Nil where the object holds a number without a canonical form.
     private static func id(of object: JSONObject) -> String? {
@@ -95,34 +119,14 @@ package struct Signature: Hashable, Sendable {
 
     package init(keyID: String, bytes: [UInt8]) {
         self.keyID = keyID
-        hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        hex = Hexadecimal.text(bytes)
     }
 
-    init(keyID: String, hex: String) {
+    package init(keyID: String, hex: String) {
         self.keyID = keyID
         self.hex = hex
     }
 
     /// Nil where the text is not pairs of hexadecimal digits.
-    var bytes: [UInt8]? {
-        let digits = Array(hex.utf8)
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for position in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = Self.value(of: digits[position]), let low = Self.value(of: digits[position + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
+    package var bytes: [UInt8]? { Hexadecimal.bytes(hex) }
 }

@@ -9,8 +9,8 @@ internal import COpenSSL
     private let scheme: PublicKey.Scheme
     private let key: OpaquePointer
 
-    /// RSA keys below this many bits are not believed.
-    static let minimumRSABits: CInt = 2048
+    /// In bits. A smaller key is not believed; a larger one costs a phone too much.
+    static let rsaBits: ClosedRange<CInt> = 2048...8192
 
     /// - Parameter publicKey: 64 hexadecimal digits for Ed25519, else a PEM SubjectPublicKeyInfo.
     /// - Returns: nil where the text is no public key of the scheme.
@@ -19,7 +19,7 @@ internal import COpenSSL
             switch scheme {
             case .ed25519: unsafe Self.ed25519(hex: publicKey)
             case .ecdsaP256: unsafe Self.fromPEM(publicKey, accepting: Self.isP256)
-            case .rsaPSS: unsafe Self.fromPEM(publicKey, accepting: Self.isLargeRSA)
+            case .rsaPSS: unsafe Self.fromPEM(publicKey, accepting: Self.isFittingRSA)
             }
         guard let key = unsafe key else { return nil }
         self.scheme = scheme
@@ -49,25 +49,25 @@ internal import COpenSSL
     }
 
     private static func ed25519(hex: String) -> OpaquePointer? {
-        guard let raw = Signature(keyID: "", hex: hex).bytes, raw.count == 32 else { return nil }
+        guard let raw = Hexadecimal.bytes(hex), raw.count == 32 else { return nil }
+        defer { ERR_clear_error() }
         return unsafe EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, raw, raw.count)
     }
 
+    /// The bytes come from the network: the PEM is taken apart here, since OpenSSL's reader also understands headers that
+    /// make it ask for a passphrase at the terminal.
     private static func fromPEM(_ pem: String, accepting isRight: (OpaquePointer) -> Bool) -> OpaquePointer? {
+        guard let der = PEM.content(of: pem, label: PEM.publicKey) else { return nil }
         defer { ERR_clear_error() }
-        let bytes = Array(pem.utf8)
-        guard let count = CInt(exactly: bytes.count) else { return nil }
-        let key: OpaquePointer? = unsafe bytes.withUnsafeBytes { buffer in
-            guard let bio = unsafe BIO_new_mem_buf(buffer.baseAddress, count) else { return nil }
-            defer { unsafe BIO_free(bio) }
-            return unsafe PEM_read_bio_PUBKEY(bio, nil, nil, nil)
+        return unsafe der.withUnsafeBufferPointer { bytes in
+            var next = bytes.baseAddress
+            guard let key = unsafe d2i_PUBKEY(nil, &next, bytes.count) else { return nil }
+            guard unsafe next == bytes.baseAddress?.advanced(by: bytes.count), unsafe isRight(key) else {
+                unsafe EVP_PKEY_free(key)
+                return nil
+            }
+            return unsafe key
         }
-        guard let key = unsafe key else { return nil }
-        guard unsafe isRight(key) else {
-            unsafe EVP_PKEY_free(key)
-            return nil
-        }
-        return unsafe key
     }
 
     private static func isP256(_ key: OpaquePointer) -> Bool {
@@ -78,7 +78,19 @@ internal import COpenSSL
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) == "prime256v1"
     }
 
-    private static func isLargeRSA(_ key: OpaquePointer) -> Bool {
-        unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA && EVP_PKEY_get_bits(key) >= minimumRSABits
+    private static func isFittingRSA(_ key: OpaquePointer) -> Bool {
+        unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA && rsaBits.contains(EVP_PKEY_get_bits(key))
+    }
+}
+
+/// SHA-512 (FIPS 180-4), which some repositories list beside SHA-256 or instead of it.
+func sha512(_ content: [UInt8]) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 64) { digest, count in
+        let done = unsafe content.withUnsafeBufferPointer { input in
+            unsafe EVP_Digest(input.baseAddress, input.count, digest.baseAddress, nil, EVP_sha512(), nil)
+        }
+        // SHA-512 of bytes in memory has no way to fail but a broken build of the library.
+        guard done == 1 else { preconditionFailure("libcrypto has no SHA-512") }
+        count = 64
     }
 }

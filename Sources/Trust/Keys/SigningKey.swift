@@ -97,15 +97,28 @@ extension KeyFault: CustomStringConvertible {
         return Signature(keyID: publicKey.id, bytes: Array(bytes.prefix(count)))
     }
 
+    /// How often a passphrase is hashed before it opens a key: what OWASP recommends for PBKDF2 with HMAC-SHA-256.
+    package static let passphraseRounds = 600_000
+
     /// The private key as PKCS#8, encrypted with AES-256-CBC under a passphrase: PEM, as `openssl pkcs8` reads it.
-    package func encryptedPEM(passphrase: [UInt8]) throws(KeyFault) -> [UInt8] {
-        guard let count = CInt(exactly: passphrase.count) else {
-            throw .failed(operation: "write a key", reason: "long passphrase")
+    /// - Parameter rounds: fewer only where the passphrase is no secret.
+    package func encryptedPEM(passphrase: [UInt8], rounds: Int = passphraseRounds) throws(KeyFault) -> [UInt8] {
+        let operation = "write a key"
+        guard let count = CInt(exactly: passphrase.count), let rounds = CInt(exactly: rounds) else {
+            throw .failed(operation: operation, reason: "long passphrase")
         }
+        guard let plain = unsafe EVP_PKEY2PKCS8(key) else { throw Self.failure(operation) }
+        defer { unsafe PKCS8_PRIV_KEY_INFO_free(plain) }
+        let scheme = unsafe PKCS5_pbe2_set_iv(EVP_aes_256_cbc(), rounds, nil, 16, nil, NID_hmacWithSHA256)
+        guard let scheme = unsafe scheme else { throw Self.failure(operation) }
         let phrase = passphrase.map(CChar.init(bitPattern:))
-        return try unsafe Self.written("write a key") { bio in
-            unsafe PEM_write_bio_PKCS8PrivateKey(bio, key, EVP_aes_256_cbc(), phrase, count, nil, nil)
+        // On success the sealed key owns the scheme.
+        guard let sealed = unsafe PKCS8_set0_pbe(phrase, count, plain, scheme) else {
+            unsafe X509_ALGOR_free(scheme)
+            throw Self.failure(operation)
         }
+        defer { unsafe X509_SIG_free(sealed) }
+        return try unsafe Self.written(operation) { bio in unsafe PEM_write_bio_PKCS8(bio, sealed) }
     }
 
     /// The public half as a PEM SubjectPublicKeyInfo, to mail and to give to `openssl`.

@@ -1,5 +1,7 @@
 /// Who signs: one of the four roles of TUF, or a role that targets delegated to.
-package enum RoleName: Hashable, Sendable {
+///
+/// A delegated name comes from the network: names are told apart by their bytes, and none becomes a file name unescaped.
+package enum RoleName: Sendable {
     case root
     case timestamp
     case snapshot
@@ -32,6 +34,16 @@ package enum RoleName: Hashable, Sendable {
         return version.map { "\($0).\(encoded).json" } ?? "\(encoded).json"
     }
 
+    /// What the role's file is called in a store, where `N.root.json` is the history of trust: a delegated role of the name
+    /// `2.root` must not take its place.
+    package var storedName: String {
+        let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].elementsEqual("root".utf8), let first = parts[0].first else {
+            return fileName()
+        }
+        return "%" + String(first, radix: 16, uppercase: true) + fileName().dropFirst()
+    }
+
     private static func percentEncoded(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
@@ -52,6 +64,14 @@ package enum RoleName: Hashable, Sendable {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): true
         default: "_.-~".utf8.contains(byte)
         }
+    }
+}
+
+extension RoleName: Hashable {
+    package static func == (left: RoleName, right: RoleName) -> Bool { left.name.utf8.elementsEqual(right.name.utf8) }
+
+    package func hash(into hasher: inout Hasher) {
+        for byte in name.utf8 { hasher.combine(byte) }
     }
 }
 

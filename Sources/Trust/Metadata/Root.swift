@@ -49,6 +49,12 @@ package struct Root: Hashable, Sendable {
         }
     }
 
+    /// Whether a key of timestamp or snapshot that an earlier root trusted is trusted no longer (TUF §5.3.11).
+    func replacesOnlineKeys(of earlier: Root) -> Bool {
+        !Set(earlier.timestampKeys.keyIDs).isSubset(of: timestampKeys.keyIDs)
+            || !Set(earlier.snapshotKeys.keyIDs).isSubset(of: snapshotKeys.keyIDs)
+    }
+
     package var signed: JSON {
         let roles = [
             ("root", rootKeys), ("snapshot", snapshotKeys), ("targets", targetsKeys), ("timestamp", timestampKeys),

@@ -22,11 +22,20 @@ package struct Targets: Hashable, Sendable {
         let listed = try header.reader.object("targets")
         var files: [String: TargetFile] = [:]
         for member in listed.object.members {
+            // A dictionary of texts holds "é" and "e" with an accent for one name; TUF holds them for two.
+            guard files[member.key] == nil else {
+                throw header.reader.malformed("two targets are called '\(member.key)' in different bytes")
+            }
             files[member.key] = try TargetFile(name: member.key, listed.object(member.key))
         }
         self.files = files
         delegations =
             header.reader.object["delegations"] == nil ? nil : try Delegations(header.reader.object("delegations"))
+    }
+
+    /// The file of exactly this name, byte for byte.
+    package func file(named name: String) -> TargetFile? {
+        files[name].flatMap { $0.name.hasSameBytes(as: name) ? $0 : nil }
     }
 
     package func signed(as role: RoleName = .targets) -> JSON {

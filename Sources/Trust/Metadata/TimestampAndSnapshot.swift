@@ -50,6 +50,9 @@ package struct Snapshot: Hashable, Sendable {
         let listed = try header.reader.object("meta")
         var files: [String: MetadataDescription] = [:]
         for member in listed.object.members {
+            guard files[member.key] == nil else {
+                throw header.reader.malformed("two files are called '\(member.key)' in different bytes")
+            }
             files[member.key] = try MetadataDescription(listed.object(member.key))
         }
         self.files = files

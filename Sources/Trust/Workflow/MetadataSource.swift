@@ -17,6 +17,8 @@ package protocol MetadataStore: Sendable {
     func load(_ name: String) throws -> [UInt8]?
     /// Replaces what is kept under the name in one step.
     func save(_ bytes: [UInt8], as name: String) throws
+    /// Removes what is kept under the name, if anything is.
+    func forget(_ name: String) throws
 }
 
 /// A store that forgets: for a stranger who verifies a tree once.
@@ -28,4 +30,6 @@ package final class MemoryStore: MetadataStore {
     package func load(_ name: String) -> [UInt8]? { files.withLock { $0[name] } }
 
     package func save(_ bytes: [UInt8], as name: String) { files.withLock { $0[name] = bytes } }
+
+    package func forget(_ name: String) { files.withLock { $0[name] = nil } }
 }

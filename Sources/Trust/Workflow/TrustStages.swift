@@ -119,10 +119,8 @@ package struct SnapshotStage: ~Copyable {
         self.limits = limits
     }
 
-    /// Whether the trusted snapshot is the one that the timestamp names.
-    package var isCurrent: Bool {
-        snapshot?.version == timestamp.snapshot.version && snapshot.map { now < $0.expires } == true
-    }
+    /// Whether the trusted snapshot is the very file that the timestamp names, so that none has to be fetched.
+    package private(set) var isCurrent = false
 
     package mutating func update(with file: UntrustedBytes, from origin: FileOrigin) throws(TrustFault) {
         let listed = timestamp.snapshot
@@ -142,6 +140,7 @@ package struct SnapshotStage: ~Copyable {
         snapshot = offered
         // TUF §5.5.6.
         guard now < offered.expires else { throw .expired(.snapshot, at: offered.expires, now: now) }
+        isCurrent = offered.version == listed.version && listed.content.fits(file.bytes)
     }
 
     /// TUF §5.5.5: what was listed is still listed, and not in a lower version.

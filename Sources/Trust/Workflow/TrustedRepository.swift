@@ -43,7 +43,7 @@ package struct TrustedRepository: Sendable {
                 throw TrustFault.tooManyDelegations(target: name, limit: limits.delegations)
             }
             let targets = try await load(step.delegated, under: step.parent)
-            if let file = targets.files[name] { return Verified(file) }
+            if let file = targets.file(named: name) { return Verified(file) }
             var children: [Step] = []
             for delegation in targets.delegations?.roles ?? [] where delegation.covers(name) {
                 let child = TargetsStage.Delegated(role: delegation.name, delegator: step.delegated.role)
@@ -85,7 +85,7 @@ package struct TrustedRepository: Sendable {
         guard target.length <= limits.targetBytes else {
             throw TrustFault.overLimit(file: target.name, limit: "targetBytes", allowed: limits.targetBytes)
         }
-        let path = try path(of: target)
+        let path = try target.path(consistentSnapshot: stage.root.consistentSnapshot)
         guard let bytes = try await source.fetch(path, limitBytes: target.length) else {
             throw TrustFault.missing(file: target.name)
         }
@@ -98,15 +98,6 @@ package struct TrustedRepository: Sendable {
         return Verified(bytes)
     }
 
-    /// TUF §7: with consistent snapshots the digest stands before the last segment of the name.
-    private func path(of target: TargetFile) throws(TrustFault) -> String {
-        guard stage.root.consistentSnapshot else { return "targets/\(target.name)" }
-        guard let digest = target.content.sha256 else { throw .noKnownDigest(file: target.name) }
-        guard let slash = target.name.lastIndex(of: "/") else { return "targets/\(digest.hex).\(target.name)" }
-        let afterSlash = target.name.index(after: slash)
-        return "targets/\(target.name[..<afterSlash])\(digest.hex).\(target.name[afterSlash...])"
-    }
-
     private struct Step {
         let delegated: TargetsStage.Delegated
         let parent: Targets?
@@ -116,11 +107,11 @@ package struct TrustedRepository: Sendable {
     private mutating func load(_ delegated: TargetsStage.Delegated, under parent: Targets?) async throws -> Targets {
         if let known = stage[delegated] { return known }
         let role = delegated.role
-        if let stored = try store.load(role.fileName()) {
+        if let stored = try store.load(role.storedName) {
             do throws(TrustFault) {
                 try stage.update(delegated, under: parent, with: UntrustedBytes(stored))
             } catch {
-                setAside.append(StoredFileFault(name: role.fileName(), fault: error))
+                setAside.append(StoredFileFault(name: role.storedName, fault: error))
             }
         }
         if let known = stage[delegated] { return known }
@@ -131,7 +122,7 @@ package struct TrustedRepository: Sendable {
             throw TrustFault.missing(file: role.fileName(version: version))
         }
         try stage.update(delegated, under: parent, with: file)
-        try store.save(file.bytes, as: role.fileName())
+        try store.save(file.bytes, as: role.storedName)
         guard let targets = stage[delegated] else { preconditionFailure("an update without a throw keeps the role") }
         return targets
     }

@@ -54,18 +54,22 @@ package struct Updater: Sendable {
             }
         }
         try keep(newest, as: RoleName.root.fileName())
-        var rotations = 0
         let limit = ("rootBytes", limits.rootBytes)
-        // TUF §5.3.3: one after the other; without an answer there is no newer one.
-        while let next = try await source.fetch(.root, version: stage.root.version + 1, limit: limit) {
-            guard rotations < limits.rootRotations else {
-                throw TrustFault.tooManyRotations(limit: limits.rootRotations)
-            }
+        // TUF §5.3.3: one after the other; without an answer there is no newer one. After so many rotations the last one has to
+        // do, and the next refresh goes on from there.
+        for _ in 0..<limits.rootRotations {
+            let before = stage.root
+            guard let next = try await source.fetch(.root, version: before.version + 1, limit: limit) else { return }
             try stage.update(with: next)
+            if stage.root.replacesOnlineKeys(of: before) {
+                // TUF §5.3.11, before the root is kept: were the process killed in between, the next refresh would not see the
+                // change, and a thief's high versions would block it for ever.
+                try store.forget(RoleName.timestamp.fileName())
+                try store.forget(RoleName.snapshot.fileName())
+            }
             // TUF §5.3.8: kept even if it turns out to have expired.
             try keep(next, as: RoleName.root.fileName(version: stage.root.version))
             try keep(next, as: RoleName.root.fileName())
-            rotations += 1
         }
     }
 
