@@ -88,7 +88,7 @@ extension PublishingFault: CustomStringConvertible {
             "the policy asks for keys that are not for development, and publish knows no passphrase but theirs"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"
         case .signaturesMissing(let role, let version, let have, let need):
-            "\(role.rawValue) \(version) needs \(need) signatures, and the keys for \(have) of them are here"
+            "\(role.rawValue) \(version) must be signed by \(need) of the keys that may, and \(have) of them are here"
         case .rejected(let fault): "our own client refuses the new release: \(fault)"
         case .misread(let target, let words): "'\(target)' does not read as it was written: \(words)"
         case .other(let words): words

@@ -43,6 +43,7 @@ package struct Publisher: Sendable {
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?, at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         guard let lock = try doing({ () throws(FileFault) in try publishing.lock() }) else { throw .locked }
+        try doing { () throws(FileFault) in try sweep(holding: lock) }
         let candidate = try await candidate(bundles, defaultLanguage, at: now)
         try await ReleaseVerification(candidate, on: site, limits: limits, now: now).verify()
         guard case .publication = purpose else { return PublishingReport(of: candidate, placed: nil) }
@@ -134,6 +135,13 @@ package struct Publisher: Sendable {
             let placement = try candidate.tree.place(on: site)
             try history.remember(candidate.release.kept)
             return placement
+        }
+    }
+
+    /// Takes away files that killed publications left half made.
+    private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
+        for name in ["keys", "trust", "trust/published", "site", "site/metadata", "site/targets", "cache"] {
+            try publishing.removeTemporaryFiles(in: RelativePath(name))
         }
     }
 

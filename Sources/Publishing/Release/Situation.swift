@@ -65,12 +65,8 @@ struct Situation: Sendable {
         }
     }
 
-    /// Takes away what a killed publication left half made, so that no index lists a file while it is made anew.
+    /// Writes the index without leftovers, so that no index lists a file while it is made anew.
     func mend(_ site: Folder) throws(FileFault) {
-        try site.removeTemporaryFiles()
-        for name in ["metadata", "targets"] {
-            if let folder = RelativePath(name) { try site.removeTemporaryFiles(in: folder) }
-        }
         if hasLeftovers { try site.write(index.encoded(), to: TreeIndex.path) }
     }
 }

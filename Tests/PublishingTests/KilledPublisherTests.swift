@@ -1,0 +1,75 @@
+import Bundles
+import Files
+import Foundation
+import Publishing
+import TestKit
+import Testing
+import Trust
+
+/// A publisher may be killed between any two writes. Which writes there are, and in which order, is seen from a publication
+/// that was not: in the times of its files.
+@Suite struct `A publisher that is killed` {
+    @Test(arguments: ["the first release", "a new release", "a new root"])
+    func `at any write leaves the old release or the new one, and the next mends the rest`(situation: String)
+        async throws
+    {
+        let workplace = try Workplace()
+        if situation != "the first release" { try await workplace.publish() }
+        let before = try workplace.files(".")
+        let policy = try Workplace.read(
+            situation == "a new root"
+                ? Workplace.development.replacing("365 days", with: "364 days")
+                    .replacing("root: {signers: [development]", with: "root: {signers: [development, anna]")
+                    .replacing("people:\n", with: "people:\n  anna: {name: Anna}\n")
+                : Workplace.development)
+        try await workplace.publish("Neu", number: 2, under: policy)
+        let writes = try Self.writes(in: workplace, since: before)
+        #expect(writes.count >= 15)
+        #expect(writes.last?.name == "trust/published/timestamp.json")
+
+        for count in 0...writes.count {
+            let killed = try Workplace()
+            for (name, bytes) in before { try killed.write(bytes, to: name) }
+            for write in writes.prefix(count) { try killed.write(write.bytes, to: write.name) }
+            // And half of the next one, under the name that it has until it is whole.
+            if count < writes.count {
+                let folder = writes[count].name.split(separator: "/").dropLast().joined(separator: "/")
+                try killed.write([1, 2, 3], to: (folder.isEmpty ? "" : folder + "/") + ".4711-0.tmp")
+            }
+            try await Self.check(killed, policy, hadRelease: situation != "the first release", "after \(count) writes")
+        }
+    }
+
+    private static func check(_ killed: Workplace, _ policy: Policy, hadRelease: Bool, _ place: String) async throws {
+        if try killed.files("site")["metadata/timestamp.json"] != nil {
+            let release = try await killed.client().snapshot.value.version
+            #expect(hadRelease ? (1...2).contains(release) : release == 1, "\(place)")
+        } else {
+            #expect(!hadRelease, "\(place)")
+        }
+        let report = try await killed.publish("Neu", number: 2, under: policy)
+        #expect(report.release == (hadRelease ? 2 : 1), "\(place)")
+        var repository = try await killed.client()
+        let text = try #require(try await repository.target(named: "content.de.json"))
+        let expected = Workplace.bundles("Neu", number: 2, languages: ["de"])[0].encoded()
+        #expect(try await repository.download(text).value == expected, "\(place)")
+        #expect(try killed.files(".").keys.filter { $0.hasSuffix(".tmp") } == [], "\(place)")
+        #expect(try await killed.publish("Neu", number: 2, under: policy).outcome == .unchanged, "\(place)")
+    }
+
+    private struct Write {
+        let name: String
+        let bytes: [UInt8]
+        let time: Date
+    }
+
+    /// Files that are new or differ, in the order in which they were written, without the cache.
+    private static func writes(in workplace: Workplace, since before: [String: [UInt8]]) throws -> [Write] {
+        try workplace.files(".").filter { before[$0.key] != $0.value && !$0.key.hasPrefix("cache/") }.map {
+            name, bytes in
+            let url = workplace.temporary.url.appending(path: name)
+            let time = try url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+            return Write(name: name, bytes: bytes, time: try #require(time))
+        }.sorted { $0.time < $1.time }
+    }
+}

@@ -1,0 +1,181 @@
+import Bundles
+import Files
+import JSON
+import Publishing
+import TestKit
+import Testing
+import Trust
+
+@Suite struct `A publisher` {
+    private let workplace: Workplace
+
+    init() throws { workplace = try Workplace() }
+
+    @Test func `makes keys, a root and a release out of nothing`() async throws {
+        let report = try await workplace.publish()
+        #expect(report.outcome == .released)
+        #expect(report.release == 1)
+        #expect(report.madeKeys == ["development", "online"])
+        #expect(report.bundles.map(\.change) == [.added, .added, .added])
+        #expect(report.roles.map(\.version) == [1, 1, 1, 1, 1, 1])
+        #expect(report.roles.map(\.reason) == Array(repeating: .first, count: 6))
+        #expect(
+            report.roles.map { "\($0.role.rawValue) \($0.expires) \($0.signers.joined())" } == [
+                "root 2027-11-21T08:00:00Z Development", "targets 2027-11-21T08:00:00Z Development",
+                "content 2027-05-20T08:00:00Z Development", "parameters 2027-05-20T08:00:00Z Development",
+                "snapshot 2027-05-20T08:00:00Z the online key", "timestamp 2026-11-28T08:00:00Z the online key",
+            ])
+        #expect(try workplace.read("trust/1.root.json") == workplace.read("site/metadata/1.root.json"))
+        #expect(
+            try Set(workplace.files("keys").keys) == ["development.pem", "development.pub", "online.pem", "online.pub"])
+    }
+
+    @Test func `gives clients every bundle, with what they choose by`() async throws {
+        try await workplace.publish()
+        var repository = try await workplace.client()
+        let bundles = Workplace.bundles("Hallo", number: 1, languages: ["de", "en"])
+        for bundle in bundles {
+            let target = try #require(try await repository.target(named: bundle.targetName.string))
+            #expect(try await repository.download(target).value == bundle.encoded())
+        }
+        let listed = try await repository.everyRole().map { "\($0.role) \($0.targets.value.files.keys.sorted())" }
+        #expect(
+            listed == [
+                "targets []", #"content ["content.de.json", "content.en.json"]"#, #"parameters ["parameters.json"]"#,
+            ])
+        let custom = try await repository.target(named: "content.en.json")?.value.custom
+        #expect(custom.map(JSON.object) == ["bundle": "content", "language": "en", "default": true])
+        let other = try await repository.target(named: "content.de.json")?.value.custom
+        #expect(other.map(JSON.object) == ["bundle": "content", "language": "de"])
+    }
+
+    @Test func `keeps private keys to their owner, encrypted as OpenSSL writes them`() async throws {
+        try await workplace.publish()
+        let key = workplace.temporary.path + "/keys/development.pem"
+        #expect(try Command.run("stat", ["-c", "%a", key]).output == "600\n")
+        let opened = try Command.run("openssl", ["pkey", "-in", key, "-passin", "pass:development", "-pubout"])
+        #expect(opened.output == String(decoding: try workplace.read("keys/development.pub"), as: UTF8.self))
+        #expect(try Command.run("openssl", ["pkey", "-in", key, "-passin", "pass:other", "-noout"]).status != 0)
+    }
+
+    @Test func `says so and changes nothing where the sources did not change`() async throws {
+        try await workplace.publish()
+        let before = try (workplace.files("site"), workplace.files("trust"))
+        let report = try await workplace.publish(after: .days(3))
+        #expect(report.outcome == .unchanged)
+        #expect(report.written?.files == 0)
+        #expect(try workplace.files("site") == before.0)
+        #expect(try workplace.files("trust") == before.1)
+    }
+
+    @Test func `signs anew only what says something else`() async throws {
+        try await workplace.publish()
+        let before = try workplace.files("site")
+        let report = try await workplace.publish(number: 2)
+        #expect(report.release == 2)
+        #expect(report.bundles.map(\.change) == [.unchanged, .unchanged, .changed])
+        #expect(signed(report) == ["parameters 2", "snapshot 2", "timestamp 2"])
+        let after = try workplace.files("site")
+        let added = after.keys.filter { before[$0] == nil }
+            .map { $0.hasPrefix("targets/") ? "targets/" + $0.dropFirst(8 + 65) : $0 }.sorted()
+        #expect(
+            added == ["metadata/2.parameters.json", "metadata/2.snapshot.json"]
+                + ["", ".br", ".gz"].map { "targets/parameters.json" + $0 })
+        #expect(before.filter { after[$0.key] != $0.value }.keys.sorted() == ["metadata/timestamp.json", "tree.index"])
+    }
+
+    @Test func `renews the timestamp when half of its life is over, and not before`() async throws {
+        try await workplace.publish()
+        #expect(try await workplace.publish(after: .days(3)).outcome == .unchanged)
+        let report = try await workplace.publish(after: .days(4))
+        #expect(report.outcome == .renewed)
+        #expect(report.release == 1)
+        #expect(signed(report) == ["timestamp 2"])
+        let expired = try #require(Instant("2026-11-28T08:00:00Z"))
+        #expect(report.roles.last?.reason == .expiring(expired))
+        #expect(try await workplace.client(after: .days(10)).snapshot.value.version == 1)
+    }
+
+    @Test func `mends a release that nobody renewed in time`() async throws {
+        try await workplace.publish()
+        let report = try await workplace.publish(after: .days(400))
+        #expect(report.release == 2)
+        #expect(report.bundles.allSatisfy { $0.change == .unchanged })
+        #expect(
+            signed(report) == ["root 2", "targets 2", "content 2", "parameters 2", "snapshot 2", "timestamp 2"])
+        #expect(try await workplace.client(after: .days(400)).root.value.version == 2)
+        #expect(try workplace.read("trust/2.root.json") == workplace.read("site/metadata/2.root.json"))
+    }
+
+    @Test func `leaves a bundle that goes to those who read an older release`() async throws {
+        try await workplace.publish()
+        let before = try workplace.files("site").filter { $0.key.hasPrefix("targets/") }
+        let report = try await workplace.publish(languages: ["en"])
+        #expect(report.removedBundles == ["content.de.json"])
+        let after = try workplace.files("site")
+        #expect(before.allSatisfy { after[$0.key] == $0.value })
+        var repository = try await workplace.client()
+        #expect(try await repository.target(named: "content.de.json") == nil)
+    }
+
+    @Test func `goes on counting where the site is gone`() async throws {
+        try await workplace.publish()
+        try await workplace.publish("Neu")
+        let store = MemoryStore()
+        _ = try await workplace.client(store)
+        for file in try workplace.files("site").keys { try workplace.remove("site/" + file) }
+        let same = try await workplace.publish("Neu")
+        #expect(same.outcome == .renewed)
+        #expect(same.release == 2)
+        #expect(try await workplace.client(store).snapshot.value.version == 2)
+        for file in try workplace.files("site").keys { try workplace.remove("site/" + file) }
+        #expect(try await workplace.publish("Neuer").release == 3)
+        #expect(try await workplace.client(store).snapshot.value.version == 3)
+    }
+
+    @Test func `compresses nothing twice`() async throws {
+        #expect(try await workplace.publish().compressedFiles == 6)
+        #expect(try await workplace.publish("Neu").compressedFiles == 4)
+        #expect(try await workplace.publish().compressedFiles == 0)
+    }
+
+    @Test func `writes nothing but the cache when it rehearses`() async throws {
+        let report = try await workplace.publish(for: .rehearsal)
+        #expect(report.outcome == .released)
+        #expect(report.written == nil)
+        #expect(try workplace.folder.list().map(\.name) == ["cache"])
+        try await workplace.publish()
+        let before = try (workplace.files("site"), workplace.files("trust"), workplace.files("keys"))
+        #expect(try await workplace.publish("Neu", for: .rehearsal).release == 2)
+        #expect(try workplace.files("site") == before.0)
+        #expect(try workplace.files("trust") == before.1)
+        #expect(try workplace.files("keys") == before.2)
+    }
+
+    @Test func `is one at a time`() async throws {
+        let lock = try workplace.folder.lock()
+        let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish() }
+        #expect(fault?.description == "another publisher is at work in this workspace")
+        #expect(fault?.fix == "wait for it to end, then publish again")
+        extendLifetime(lock)
+    }
+
+    @Test func `refuses bundles that nobody answers for, and no bundles at all`() async throws {
+        let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
+        let stray = Workplace.bundle("media", nil, [], [])
+        let noRole = await #expect(throws: PublishingFault.self) {
+            try await publisher.publish([stray], defaultLanguage: nil, at: Workplace.start)
+        }
+        #expect(
+            noRole?.description
+                == "no role answers for the bundle 'media': its name begins with neither content nor parameters")
+        let nothing = await #expect(throws: PublishingFault.self) {
+            try await publisher.publish([], defaultLanguage: nil, at: Workplace.start)
+        }
+        #expect(nothing == .noBundles)
+    }
+
+    private func signed(_ report: PublishingReport) -> [String] {
+        report.roles.filter { $0.reason != nil }.map { "\($0.role.rawValue) \($0.version)" }
+    }
+}
