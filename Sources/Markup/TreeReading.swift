@@ -134,6 +134,8 @@ extension TreeReading {
 
     /// Two asterisks or `](` that a reader would see: emphasis or a link that somebody meant and did not get.
     private mutating func noteStraySigns(in text: String, at place: MarkupPlace) {
+        // Most texts are without either, and bytes are searched faster than characters.
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "]") }) else { return }
         for sign in ["**", "]("] where text.contains(sign) {
             // Written with backslashes, the sign is meant: then it is not in the source as such.
             let source = self.text.utf8.dropFirst(place.offset).prefix(2 * text.utf8.count)

@@ -1,4 +1,3 @@
-import Markup
 import YAML
 
 /// A translation links to the documents that its source links to. Links to the web may differ: pages have languages.
@@ -8,9 +7,9 @@ enum LinksDiffer: TranslationRule {
         "A translation leads to other documents than its source, so that readers of one language get lost.")
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard pair.isRich, !pair.isSameLanguage else { return [] }
-        let source = documents(in: pair.source)
-        let translation = documents(in: pair.translation)
+        guard !pair.isSameLanguage else { return [] }
+        let source = pair.sourceLinks
+        let translation = pair.translationLinks
         let missing = source.subtracting(translation).sorted().map { destination in
             Flaw(
                 rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here",
@@ -22,12 +21,5 @@ enum LinksDiffer: TranslationRule {
                 fix: "link to what the source links to", word: destination)
         }
         return missing + added
-    }
-
-    private static func documents(in template: Template) -> Set<String> {
-        // A text without a bracket has no link, and most texts need not be read as Markdown a second time.
-        guard template.text.utf8.contains(UInt8(ascii: "[")) else { return [] }
-        let text = template.literals.joined(separator: "q")
-        return Set(Markdown(text).links.map(\.destination).filter { !$0.contains("//") && $0.contains(":") })
     }
 }

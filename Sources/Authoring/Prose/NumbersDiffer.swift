@@ -58,9 +58,9 @@ enum NumbersInText {
     static func all(in text: String, _ separators: Separators) -> [Found] {
         var found: [Found] = []
         var rest = text[...]
-        while let start = rest.firstIndex(where: \.isASCIIDigit) {
+        while let start = rest.utf8.firstIndex(where: \.isDigit) {
             let before = start > text.startIndex ? text[text.index(before: start)] : " "
-            let run = rest[start...].prefix { $0.isASCIIDigit || isSeparator($0) }
+            let run = run(at: rest[start...])
             let written = String(run.trimmedOfSeparators)
             rest = rest[start...].dropFirst(run.count)
             // COVID-19, iOS13.5 and v2 are names.
@@ -73,7 +73,23 @@ enum NumbersInText {
         return found
     }
 
-    private static func isSeparator(_ character: Character) -> Bool { ".,:".contains(character) }
+    /// Digits with what stands between them. A narrow blank divides groups of three, as in French.
+    private static func run(at rest: Substring) -> Substring {
+        var end = rest.startIndex
+        while end < rest.endIndex {
+            let character = rest[end]
+            if !character.isASCIIDigit, !".,:".contains(character) {
+                let group = rest[end...].dropFirst().prefix(3)
+                guard isNarrowBlank(character), group.count == 3, group.allSatisfy(\.isASCIIDigit) else { break }
+            }
+            end = rest.index(after: end)
+        }
+        return rest[..<end]
+    }
+
+    private static func isNarrowBlank(_ character: Character) -> Bool {
+        character == "\u{A0}" || character == "\u{202F}"
+    }
 
     /// 1.000,5 and 1,000.5 as 1000.5; 20:00 as 20; 0.50 as 0.5; the numbers of 3.1.2021 one by one.
     private static func values(of written: String, _ separators: Separators) -> [String] {
@@ -81,7 +97,7 @@ enum NumbersInText {
             let isFull = written.hasSuffix(":00")
             return [withoutLeadingZeros(isFull ? String(written.dropLast(3)) : written)]
         }
-        var text = written
+        var text = written.filter { !isNarrowBlank($0) }
         if isGrouped(text, separators.group) { text = text.replacing(separators.group, with: "") }
         let parts = text.split { !$0.isASCIIDigit }.map(String.init)
         guard parts.count == 2, text == parts.joined(separator: separators.decimal) else {
@@ -120,10 +136,6 @@ enum NumbersInText {
         if word.hasPrefix("am"), hour == 12 { return "24\(minutes)" }
         return value
     }
-}
-
-extension Character {
-    var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension Substring {

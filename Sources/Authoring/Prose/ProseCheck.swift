@@ -55,7 +55,7 @@ struct ProseCheck {
     private func phoneFlaws(in text: String) -> [Flaw] {
         var flaws: [Flaw] = []
         var rest = text[...]
-        while let start = rest.firstIndex(where: { $0.isASCIIDigit || $0 == "+" }) {
+        while let start = rest.utf8.firstIndex(where: { $0.isDigit || $0 == UInt8(ascii: "+") }) {
             let run = rest[start...].prefix { $0.isASCIIDigit || "+ -./()\u{A0}\u{202F}".contains($0) }
             let before = rest[..<start].last ?? " "
             defer { rest = rest[start...].dropFirst(run.count) }
@@ -99,15 +99,28 @@ struct ProseCheck {
     }
 
     private func placeholderFlaws(in text: String) -> [Flaw] {
-        if let found = text.firstRange(of: "orem ipsum"), found.lowerBound > text.startIndex {
-            return [Self.placeholder("ipsum")]
-        }
-        guard Self.standIns.contains(where: text.contains) else { return [] }
+        guard Self.mayStandIn(text) else { return [] }
+        if text.containsBytes(of: "orem ipsum") { return [Self.placeholder("ipsum")] }
         let words = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
         return words.first(where: Self.standIns.contains).map { [Self.placeholder($0)] } ?? []
     }
 
     private static let standIns = ["FIXME", "TBD", "TODO", "XXX"]
+
+    /// A quick look for two bytes of any of the words, which hardly any text has.
+    private static func mayStandIn(_ text: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            switch (last, byte) {
+            case (UInt8(ascii: "F"), UInt8(ascii: "I")), (UInt8(ascii: "T"), UInt8(ascii: "B")),
+                (UInt8(ascii: "T"), UInt8(ascii: "O")), (UInt8(ascii: "X"), UInt8(ascii: "X")),
+                (UInt8(ascii: "i"), UInt8(ascii: "p")):
+                return true
+            default: last = byte
+            }
+        }
+        return false
+    }
 
     private static func placeholder(_ word: String) -> Flaw {
         Flaw(

@@ -9,7 +9,9 @@ struct TextPair: Sendable {
     let translationWords: LanguageWords?
     /// Whether both are varieties of one language, as German and German in plain language: then a text may be the same.
     let isSameLanguage: Bool
-    let isRich: Bool
+    /// The documents that both link to.
+    let sourceLinks: Set<String>
+    let translationLinks: Set<String>
     let name: String
     /// Where the translation stands.
     let node: Node

@@ -32,25 +32,33 @@ struct Template: Hashable, Sendable {
         }
         var parts: [Part] = []
         var rest = text[...]
-        while let opening = rest.firstRange(of: "{{") {
+        while let opening = rest.firstPlace(of: "{{") {
             let literal = rest[..<opening.lowerBound]
-            guard !literal.contains("}}") else { throw Self.flawOfClosing }
+            guard !literal.containsBytes(of: "}}") else { throw Self.flawOfClosing }
             if !literal.isEmpty { parts.append(.literal(String(literal))) }
             let inside = rest[opening.upperBound...]
-            guard let closing = inside.firstRange(of: "}}"), Quote.canStand(inside: inside[..<closing.lowerBound])
+            guard let closing = inside.firstPlace(of: "}}"), Quote.canStand(inside: inside[..<closing.lowerBound])
             else {
                 throw Self.flaw(ofOpening: inside)
             }
             parts.append(.quote(try Quote(inside: inside[..<closing.lowerBound])))
             rest = inside[closing.upperBound...]
         }
-        guard !rest.contains("}}") else { throw Self.flawOfClosing }
+        guard !rest.containsBytes(of: "}}") else { throw Self.flawOfClosing }
         if !parts.isEmpty, !rest.isEmpty { parts.append(.literal(String(rest))) }
         self.parts = parts
     }
 
     private static func flaw(ofOpening inside: Substring) -> Flaw {
         let word = "{{" + inside.prefix { !$0.isNewline && $0 != "{" && $0 != "}" }
+        let isOnNextLine = inside.firstPlace(of: "}}").map {
+            !inside[..<$0.lowerBound].contains { $0 == "{" || $0 == "}" }
+        }
+        if isOnNextLine == true {
+            return Flaw(
+                .malformedQuote, "'\(word.trimmed)' goes on in the next line, and a quote stands in one",
+                fix: "write the whole quote, with '}}', in one line", word: word.trimmed)
+        }
         return Flaw(
             .malformedQuote, "'\(word.trimmed)' begins a quote that no '}}' ends",
             fix: "write '}}' behind it, as in {{ hotlines.technical.number }}", word: word.trimmed)
@@ -71,16 +79,18 @@ struct Quote: Hashable, Sendable {
     static let stepsLimit = 12
 
     static func canStand(inside text: Substring) -> Bool {
-        !text.contains { $0.isNewline || $0 == "{" || $0 == "}" }
+        !text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
     /// - Parameter inside: what stands between the braces, on one line.
     init(inside: Substring) throws(Flaw) {
-        let name = inside.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        let path = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+        let name = String(inside).trimmed
+        let path = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+            String($0) ?? ""
+        }
         guard (2...Self.stepsLimit).contains(path.count), path.allSatisfy(\.isKebabCase) else {
             throw Flaw(
-                .malformedQuote, "'\(String(name))' does not say what to quote: names divided by dots",
+                .malformedQuote, "'\(name)' does not say what to quote: names divided by dots",
                 fix: "write collection.document.field or parameter-set.parameter", word: "{{\(inside)}}")
         }
         self.path = path

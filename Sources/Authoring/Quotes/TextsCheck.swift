@@ -11,6 +11,8 @@ struct TextsCheck {
     private(set) var findings = Findings()
     /// Texts with a finding: what differs between them and another language is no further news.
     private(set) var faulty: Set<TextPlace> = []
+    /// The documents that rich texts link to; a text without such links is not among them.
+    private(set) var links: [TextPlace: Set<String>] = [:]
 
     init(content: WorkspaceContent, modelNames: [String]) {
         self.content = content
@@ -86,7 +88,10 @@ struct TextsCheck {
             let place = text.node.place(ofLine: finding.place.line, word: finding.word)
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
-        for link in markdown.links where quotes[link.destination] == nil && !link.destination.isEmpty {
+        let links = markdown.links
+        let documents = Set(links.map(\.destination).filter { $0.contains(":") && !$0.contains("//") })
+        if !documents.isEmpty { self.links[TextPlace(text.node)] = documents }
+        for link in links where quotes[link.destination] == nil && !link.destination.isEmpty {
             guard let flaw = flaw(of: link.destination) else { continue }
             let place = text.node.place(of: link.destination, occurrence: 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)

@@ -13,39 +13,59 @@ struct SourceDigest: Hashable, Sendable {
 
     /// The digest of a list: its items' texts, each normalised, divided by U+001E.
     init(of texts: [String]) {
-        self.init(normalized: texts.map(Self.normalized).joined(separator: "\u{1E}"))
+        self.init(normalized: Array(texts.map(Self.normalized).joined(separator: [0x1E])))
     }
 
-    private init(normalized: String) {
-        hex = String(SHA256Digest(of: Array(normalized.utf8)).hex.prefix(Self.digits))
+    private init(normalized: [UInt8]) {
+        hex = String(SHA256Digest(of: normalized).hex.prefix(Self.digits))
     }
 
-    /// Line breaks become blanks, except before a list item, quotation or heading, and between paragraphs.
-    static func normalized(_ text: String) -> String {
-        let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-        var result = ""
+    /// Line breaks become blanks, except before a list item, quotation or heading, and between paragraphs; runs of blanks
+    /// become one.
+    static func normalized(_ text: String) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
         var blankLines = 0
-        for line in lines {
-            let words = line.split { $0 == " " || $0 == "\t" }
-            guard !words.isEmpty else {
+        for line in text.utf8.split(separator: newline, omittingEmptySubsequences: false) {
+            var words = Words(of: line.last == 0x0D ? line.dropLast() : line)
+            guard let first = words.next() else {
                 blankLines += 1
                 continue
             }
-            let text = words.joined(separator: " ")
             if !result.isEmpty {
-                result += blankLines > 0 ? "\n\n" : beginsBlock(text) ? "\n" : " "
+                result += blankLines > 0 ? [newline, newline] : beginsBlock(first) ? [newline] : [blank]
             }
-            result += text
             blankLines = 0
+            result += first
+            while let word = words.next() {
+                result.append(blank)
+                result += word
+            }
         }
         return result
     }
 
+    private static let newline = UInt8(ascii: "\n")
+    private static let blank = UInt8(ascii: " ")
+
     /// `-`, `*`, `+`, `>`, `#`, or digits with `.` or `)` behind them.
-    private static func beginsBlock(_ line: String) -> Bool {
-        guard let first = line.utf8.first else { return false }
-        if "-*+>#".utf8.contains(first) { return true }
-        let rest = line.utf8.drop { $0.isDigit }
-        return rest.count < line.utf8.count && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
+    private static func beginsBlock(_ first: Substring.UTF8View) -> Bool {
+        if let sign = first.first, "-*+>#".utf8.contains(sign) { return true }
+        let rest = first.drop { $0.isDigit }
+        return rest.count < first.count && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
+    }
+
+    /// The pieces of a line between blanks and tabs.
+    private struct Words {
+        private var rest: Substring.UTF8View
+
+        init(of line: Substring.UTF8View) { rest = line }
+
+        mutating func next() -> Substring.UTF8View? {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+            let word = rest.prefix { $0 != 0x20 && $0 != 0x09 }
+            rest = rest[word.endIndex...]
+            return word.isEmpty ? nil : word
+        }
     }
 }

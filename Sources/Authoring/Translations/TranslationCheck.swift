@@ -7,14 +7,14 @@ struct TranslationCheck {
     /// By index of the language.
     private let words: [LanguageWords?]
     private let sourceLanguage: Int?
-    private let faulty: Set<TextPlace>
+    private let prose: TextsCheck
     private(set) var findings = Findings()
 
-    /// - Parameter faulty: texts that are not compared, because they have findings already.
-    init(_ content: WorkspaceContent, faulty: Set<TextPlace>) {
+    /// - Parameter prose: what is known of each text by itself; one with findings is not compared.
+    init(_ content: WorkspaceContent, after prose: TextsCheck) {
         configuration = content.configuration
         words = content.words
-        self.faulty = faulty
+        self.prose = prose
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
     }
 
@@ -73,16 +73,16 @@ struct TranslationCheck {
 
     private mutating func compare(_ source: Value?, _ translation: Value?, _ field: Field, language: Int) {
         guard let source, let translation, case .text(let sourceText) = source.content,
-            case .text(let text) = translation.content, let sourceLanguage,
-            faulty.isDisjoint(with: [TextPlace(source.node), TextPlace(translation.node)])
+            case .text(let text) = translation.content, let sourceLanguage
         else { return }
-        var isRich = false
-        if case .richText = field.type { isRich = true }
+        let (sourcePlace, place) = (TextPlace(source.node), TextPlace(translation.node))
+        guard !prose.faulty.contains(sourcePlace), !prose.faulty.contains(place) else { return }
         let tags = configuration.languages.map(\.tag)
         let pair = TextPair(
             source: sourceText, translation: text, sourceWords: words[sourceLanguage],
             translationWords: words[language],
-            isSameLanguage: tags[sourceLanguage].subtags.first == tags[language].subtags.first, isRich: isRich,
+            isSameLanguage: tags[sourceLanguage].subtags.first == tags[language].subtags.first,
+            sourceLinks: prose.links[sourcePlace] ?? [], translationLinks: prose.links[place] ?? [],
             name: field.name, node: translation.node)
         for rule in translationRules {
             for flaw in rule.flaws(of: pair) { findings.add(flaw, at: translation.node) }

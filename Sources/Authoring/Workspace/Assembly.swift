@@ -50,7 +50,7 @@ struct Assembly {
         var prose = TextsCheck(content: content, modelNames: modelNames)
         prose.check(texts)
         findings.append(prose.findings)
-        var translations = TranslationCheck(content, faulty: prose.faulty)
+        var translations = TranslationCheck(content, after: prose)
         for collection in collections { translations.check(collection) }
         findings.append(translations.findings)
         return content

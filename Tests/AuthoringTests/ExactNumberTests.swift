@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Authoring
+
+@Suite struct `A number of an author` {
+    @Test(arguments: [
+        ("0.1", "0.10"), ("-0", "0"), ("1", "1.000"), ("-2.50", "-2.5"), ("999999999999999999", "999999999999999999.0"),
+    ])
+    func `equals another one by value`(left: String, right: String) throws {
+        // 19 digits are too many for one number.
+        guard right.filter(\.isNumber).count <= ExactNumber.digitsLimit else {
+            #expect(throws: Flaw.self) { try ExactNumber(right) }
+            return
+        }
+        #expect(try ExactNumber(left) == ExactNumber(right))
+        #expect(try ExactNumber(left).hashValue == ExactNumber(right).hashValue)
+        #expect(try !(ExactNumber(left) < ExactNumber(right)))
+    }
+
+    @Test(arguments: [
+        ("0.1", "0.11"), ("-1", "0"), ("-1.5", "-1.25"), ("0.00000000000000001", "999999999999999999"), ("9", "10"),
+    ])
+    func `is smaller than another one by value`(small: String, large: String) throws {
+        #expect(try ExactNumber(small) < ExactNumber(large))
+        #expect(try !(ExactNumber(large) < ExactNumber(small)))
+    }
+
+    @Test func `adds up exactly where binary fractions do not`() throws {
+        let tenths = try (0..<10).map { _ in try ExactNumber("0.1") }
+        #expect(ExactNumber.sum(tenths, equals: ExactNumber(1)))
+        #expect(try ExactNumber.sumText([ExactNumber("0.05"), ExactNumber("-0.1")]) == "-0.05")
+    }
+
+    @Test(arguments: ["", "-", "+1", "01", "1.", ".5", "1e3", "1,5", "0x10", "1.2.3", "٣", "1_000", " 1", "--1", "NaN"])
+    func `is nothing but digits with a point`(text: String) {
+        #expect(throws: Flaw.self) { try ExactNumber(text) }
+    }
+}

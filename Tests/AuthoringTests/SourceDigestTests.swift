@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Authoring
+
+@Suite struct `The digest of a source text` {
+    @Test(arguments: [
+        ("Ein Satz.\nNoch einer.", "Ein Satz. Noch einer."),
+        ("  Ein   Satz.\t \r\n\r\n\r\n\r\n  Ein Absatz. \n", "Ein Satz.\n\nEin Absatz."),
+        ("Liste:\n- eins\n  und mehr\n- zwei", "Liste:\n- eins und mehr\n- zwei"),
+        ("Liste:\n\n1. eins\n2) zwei\n3 drei", "Liste:\n\n1. eins\n2) zwei 3 drei"),
+        ("# Titel\n> Zitat\n* a\n+ b", "# Titel\n> Zitat\n* a\n+ b"),
+        ("12\u{A0}Uhr", "12\u{A0}Uhr"), ("", ""), ("\n \n", ""),
+    ])
+    func `is made of the text without the accidents of its layout`(text: String, normalized: String) {
+        #expect(String(decoding: SourceDigest.normalized(text), as: UTF8.self) == normalized)
+    }
+
+    // Counted with `printf '%s' … | sha256sum`, so that every other tool can make the same.
+    @Test func `is the first twelve digits of SHA-256`() {
+        #expect(SourceDigest(of: "Ein Satz.\nNoch einer.").hex == "d6d639ad2e99")
+        #expect(SourceDigest(of: ["App", " Warnung "]).hex == "30c54449724f")
+    }
+
+    @Test func `changes with a word`() {
+        #expect(SourceDigest(of: "24 Stunden") != SourceDigest(of: "48 Stunden"))
+        #expect(SourceDigest(of: ["a", "b"]) != SourceDigest(of: ["a b"]))
+    }
+}
