@@ -45,6 +45,7 @@ private final class PublishedNotices: Sendable {
     private func masked(_ text: String) -> String {
         text.replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, with: "INSTANT").replacing(url.path, with: "WORKSPACE")
             .replacing(address, with: "ADDRESS").replacing(/requests, \d+ bytes/, with: "requests, SIZE bytes")
+            .replacing(/\d+ days left/, with: "N days left")
     }
 
     func change(_ path: String, _ change: (inout Data) -> Void) throws {
@@ -77,7 +78,7 @@ private final class PublishedNotices: Sendable {
                         release 1, the first
                           product      town-notices (test)
                           language     de (asked for: de-AT)
-                          valid until  INSTANT, 6 days left
+                          valid until  INSTANT, N days left
                           bundles      content.de.json (fetched), parameters.json (fetched)
                           cost         8 requests, SIZE bytes
 
@@ -97,7 +98,7 @@ private final class PublishedNotices: Sendable {
                         release 1, nothing newer
                           product      town-notices (test)
                           language     de (asked for: de-AT)
-                          valid until  INSTANT, 6 days left
+                          valid until  INSTANT, N days left
                           bundles      content.de.json (at hand), parameters.json (at hand)
                           cost         2 requests, SIZE bytes
 
@@ -199,12 +200,12 @@ private final class PublishedNotices: Sendable {
     @Test func `finds that all holds, in the folder and behind the address`() throws {
         let rows = """
             release 1 of town-notices (test): everything holds
-              root        version 1, until INSTANT, 364 days left
-              timestamp   version 1, until INSTANT, 6 days left
-              snapshot    version 1, until INSTANT, 179 days left
-              targets     version 1, until INSTANT, 364 days left
-              content     version 1, until INSTANT, 179 days left
-              parameters  version 1, until INSTANT, 179 days left
+              root        version 1, until INSTANT, N days left
+              timestamp   version 1, until INSTANT, N days left
+              snapshot    version 1, until INSTANT, N days left
+              targets     version 1, until INSTANT, N days left
+              content     version 1, until INSTANT, N days left
+              parameters  version 1, until INSTANT, N days left
               bundles     3 in de, en, 1409 bytes
 
             """
@@ -270,7 +271,7 @@ private final class PublishedNotices: Sendable {
         let outcome = try notices.run("verify", "--format", "json")
         let json = try JSON.parse(Array(outcome.output.utf8))
         #expect(json["trusted"]?.bool == false)
-        #expect(json["roles"]?["root"]?["days-left"]?.integer == 364)
+        #expect(json["roles"]?["root"]?["days-left"]?.integer.map { $0 >= 364 } == true)
         #expect(json["findings"]?.array?.first?["kind"]?.string == "not trusted")
     }
 }
