@@ -84,7 +84,8 @@ package enum DifferenceText {
             case .deleted(let text): ink.went(ValueText.oneLine(text), bracketed: true)
             case .inserted(let text): ink.came(ValueText.oneLine(text), bracketed: true)
             case .kept(let text):
-                ValueText.oneLine(elided(text, isFirst: place == 0, isLast: place == pieces.count - 1))
+                ValueText.oneLine(
+                    ValueText.flowing(elided(text, isFirst: place == 0, isLast: place == pieces.count - 1)))
             }
         }.joined()
     }

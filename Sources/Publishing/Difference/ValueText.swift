@@ -31,6 +31,22 @@ enum ValueText {
         return "\(seconds) s"
     }
 
+    /// Text that did not change, as a reader sees it: a line break is a blank there, and a blank line a new paragraph.
+    static func flowing(_ text: String) -> String {
+        var flowing = ""
+        var breaks = 0
+        for character in text {
+            if character.isNewline {
+                breaks += 1
+                continue
+            }
+            if breaks > 0 { flowing += breaks == 1 ? " " : " ¶ " }
+            breaks = 0
+            flowing.append(character)
+        }
+        return flowing + (breaks == 0 ? "" : breaks == 1 ? " " : " ¶ ")
+    }
+
     /// Line breaks and other control characters as visible marks: a difference must not move a terminal's cursor.
     static func oneLine(_ text: String) -> String {
         var line = String.UnicodeScalarView()
