@@ -7,7 +7,7 @@ extension Command {
         name: "check",
         summary: "Find everything that is wrong in the workspace",
         discussion: """
-            Reads Content/ and Config/, and reports all mistakes at once, in the order of the files: where each one is, what \
+            Reads Content/, Config/ and Publish/policy.yaml, and reports all mistakes at once, in the order of the files: where each one is, what \
             is wrong, why, and what to do. Nothing is written and nothing is fetched.
 
             Warnings are for people; only errors keep a workspace from being published. Each finding ends with the id of \
@@ -26,8 +26,12 @@ extension Command {
         ],
         exits: [.done: "no errors; there may be warnings", .diagnostics: "the workspace has errors"],
         run: { invocation in
-            let workspace = Workspace.load(from: try invocation.workspace())
-            let account = CheckAccount(workspace.diagnostics, fileCount: workspace.fileCount)
+            let folder = try invocation.workspace()
+            let workspace = Workspace.load(from: folder)
+            let policy = try invocation.readPolicy(in: folder)?.diagnostics
+            let account = CheckAccount(
+                (workspace.diagnostics + (policy ?? [])).sorted(),
+                fileCount: workspace.fileCount + (policy == nil ? 0 : 1))
             switch invocation[format] {
             case .text: account.print(to: invocation.console.output, of: invocation.console)
             case .json: invocation.console.output.write(account.json.encodedPretty())

@@ -35,6 +35,8 @@ extension Command {
         exits: [
             .done: "compared, whether anything differs or not",
             .diagnostics: "the working tree has errors and cannot be compared",
+            .usage: "the command line is wrong, or there is no such release",
+            .notTrusted: "a tree does not hold what its own metadata lists",
         ],
         run: { invocation in
             guard let old = try await Side.read(invocation.optionalOperand(0) ?? "live", for: invocation),
@@ -53,6 +55,16 @@ extension Command {
             }
             return .done
         })
+}
+
+extension ExitCode {
+    init(_ fault: ReleaseReadingFault) {
+        switch fault.reason {
+        case .noRelease: self = .usage
+        case .missing, .file: self = .machine
+        case .malformed, .otherDigest, .bundle: self = .notTrusted
+        }
+    }
 }
 
 /// One side of a comparison.

@@ -61,16 +61,19 @@ extension Invocation {
 
     /// The workspace's policy, or nil where it has errors: then they have been shown.
     func policy(in workspace: Folder) throws -> Policy? {
-        guard let path = RelativePath(Self.policyPath) else { preconditionFailure("it is a relative path") }
-        let limitBytes = YAMLLimits().fileBytes
-        let (policy, diagnostics): (Policy?, [Diagnostic]) =
-            if let bytes = try workspace.readIfPresent(path, limitBytes: limitBytes) {
-                Policy.read(bytes, path: Self.policyPath)
-            } else {
-                (nil, [.error("missing-file", file: Self.policyPath, "it says who signs what, and it is not there")])
-            }
+        let (policy, diagnostics) =
+            try readPolicy(in: workspace)
+            ?? (nil, [.error("missing-file", file: Self.policyPath, "it says who signs what, and it is not there")])
         if policy == nil { CheckAccount(diagnostics, fileCount: 1).print(to: console.problems, of: console) }
         return policy
+    }
+
+    /// The policy and what is wrong with it; nil where the workspace has none.
+    func readPolicy(in workspace: Folder) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
+        guard let path = RelativePath(Self.policyPath) else { preconditionFailure("it is a relative path") }
+        return try workspace.readIfPresent(path, limitBytes: YAMLLimits().fileBytes).map {
+            Policy.read($0, path: Self.policyPath)
+        }
     }
 }
 

@@ -10,9 +10,8 @@ struct PublishAccount {
 
     var lines: [String] {
         var lines = [headline]
-        if report.outcome != .unchanged {
-            lines += [""] + Self.table(bundleRows) + [""] + Self.table(roleRows)
-        }
+        if report.outcome == .released { lines += [""] + Self.table(bundleRows) }
+        if report.roles.contains(where: { $0.reason != nil }) { lines += [""] + Self.table(roleRows) }
         if !report.madeKeys.isEmpty { lines += ["", developmentWarning] }
         if let next { lines += ["", "next: \(next)"] }
         return lines

@@ -22,6 +22,8 @@ struct FaultWords {
             self.init(message: fault.description, fix: nil, code: .usage)
         case let fault as ClientFault:
             self.init(message: fault.description, fix: nil, code: ExitCode(fault.kind))
+        case let fault as ReleaseReadingFault:
+            self.init(message: fault.description, fix: nil, code: ExitCode(fault))
         case let fault as PublishingFault:
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
         case let fault as TrustFault:

@@ -1,0 +1,35 @@
+import Foundation
+import TestKit
+import Testing
+
+/// A copy of the workspace `Tests/Fixtures/workspaces/notices`, to be changed.
+struct Notices {
+    let folder: TemporaryFolder
+    var url: URL { folder.url.appending(path: "notices") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let fixture = Snapshot.fixtures.appending(path: "workspaces/notices")
+        try FileManager.default.copyItem(at: fixture, to: url)
+    }
+
+    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
+    }
+
+    func replace(_ old: String, with new: String, in path: String) throws {
+        let file = url.appending(path: path)
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        #expect(text.contains(old))
+        try Data(text.replacing(old, with: new).utf8).write(to: file)
+    }
+
+    func files(in path: String) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        let folder = url.appending(path: path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            files[name] = try Data(contentsOf: folder.appending(path: name))
+        }
+        return files
+    }
+}

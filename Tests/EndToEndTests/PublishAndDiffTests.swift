@@ -1,0 +1,62 @@
+import Foundation
+import TestKit
+import Testing
+
+/// What `publish` and `diff` say to a person, in `Tests/Fixtures/publish`. Sizes differ between versions of the compressors,
+/// and stand there as N.
+@Suite struct `litfass publish and diff` {
+    private let notices: Notices
+
+    init() throws {
+        notices = try Notices()
+        let policy = Snapshot.fixtures.appending(path: "../../Publish/policy.yaml").standardized
+        let publish = notices.url.appending(path: "Publish")
+        try FileManager.default.createDirectory(at: publish, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: policy, to: publish.appending(path: "policy.yaml"))
+    }
+
+    @Test func `tell the first release, the next one, and that there is nothing to tell`() throws {
+        try expect("rehearsal", litfass("publish", "--dry-run"))
+        try expect("first", litfass("publish"))
+        try expect("unchanged", litfass("publish", at: "2026-11-23 08:00:00"))
+        try expect("timestamp", litfass("publish", at: "2026-11-26 08:00:00"))
+        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        try notices.replace("drei Minuten", with: "fünf Minuten", in: "Content/notices/water.yaml")
+        try expect("diff-working", litfass("diff"))
+        try expect("second", litfass("publish", at: "2026-11-26 09:00:00"))
+        try expect("diff-nothing", litfass("diff"))
+        try expect("diff-releases", litfass("diff", "1", "2"))
+        #expect(
+            try litfass("diff", "1", "2").output
+                == litfass("diff", "1", "Publish/site").output.replacing(" of Publish/site", with: ""))
+        try expect("diff-json", litfass("diff", "1", "2", "--format", "json"))
+        try expect("json", litfass("publish", "--format", "json"))
+    }
+
+    @Test func `refuse what they must, and say why`() throws {
+        try expect("diff-nothing-published", litfass("diff", "live", "live"))
+        try expect("diff-no-release", litfass("diff", "7"))
+        try expect("diff-no-tree", litfass("diff", "nowhere"))
+        _ = try litfass("publish")
+        try notices.replace("immutable", with: "immutabel", in: "Publish/site/tree.index")
+        try expect("stranger", litfass("publish"))
+        try notices.replace("threshold: 1", with: "threshold: 2", in: "Publish/policy.yaml")
+        try expect("policy", litfass("publish"))
+        try notices.replace("title: Wasser abkochen", with: "titel: Wasser abkochen", in: "Content/notices/water.yaml")
+        try expect("mistake", litfass("publish"))
+        try expect("diff-mistake", litfass("diff", "1"))
+    }
+
+    private func litfass(_ arguments: String..., at time: String = "2026-11-21 08:00:00") throws -> Outcome {
+        try Command.run(
+            "faketime", ["-f", time, Binaries.litfass] + arguments, in: notices.url, environment: ["TZ": "UTC"])
+    }
+
+    private func expect(_ name: String, _ outcome: Outcome) throws {
+        let output = outcome.output.replacing(/(?<name>\.json +)[0-9]+ +[0-9]+ +[0-9]+/) { "\($0.output.name)N N N" }
+            .replacing(/(?<name>"[a-z-]*bytes": )[0-9]+/) { "\($0.output.name)0" }
+        try Snapshot.expect(
+            "exit \(outcome.status)\n\n\(output)\(outcome.errors.isEmpty ? "" : "\n--\n" + outcome.errors)",
+            in: "publish/\(name).txt")
+    }
+}
