@@ -41,6 +41,15 @@ import Testing
         }
     }
 
+    @Test func `of which the network gets only what is dynamic`() throws {
+        var files = try Situation.files(nil)
+        let path = "Config/models/samples.yaml"
+        files[path] = (files[path] ?? []) + Array("delivery: static\n".utf8)
+        let workspace = try #require(Workspace(Inventory(files: files.map { ($0.key, $0.value) })).checked)
+        #expect(workspace.bundles().map { $0.collections.map(\.name) } == [["faq"], ["faq"], ["faq"], []])
+        #expect(workspace.bundles(.withTheApp).map { $0.encoded() } == bundles.map { $0.encoded() })
+    }
+
     @Test func `but none where something is wrong`() throws {
         #expect(try Situation.workspace("out-of-bounds").checked == nil)
     }

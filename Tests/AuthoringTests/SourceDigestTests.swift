@@ -9,6 +9,7 @@ import Testing
         ("Liste:\n- eins\n  und mehr\n- zwei", "Liste:\n- eins und mehr\n- zwei"),
         ("Liste:\n\n1. eins\n2) zwei\n3 drei", "Liste:\n\n1. eins\n2) zwei 3 drei"),
         ("# Titel\n> Zitat\n* a\n+ b", "# Titel\n> Zitat\n* a\n+ b"),
+        ("Es ist\n**wichtig**,\n-5 Grad,\n3.1.2021\n#1", "Es ist **wichtig**, -5 Grad, 3.1.2021 #1"),
         ("12\u{A0}Uhr", "12\u{A0}Uhr"), ("", ""), ("\n \n", ""),
     ])
     func `is made of the text without the accidents of its layout`(text: String, normalized: String) {

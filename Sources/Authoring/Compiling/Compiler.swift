@@ -4,13 +4,20 @@ import JSON
 /// Makes bundles of a workspace without errors.
 struct Compiler {
     let content: WorkspaceContent
+    let way: CheckedWorkspace.Way
 
-    init(_ content: WorkspaceContent) { self.content = content }
+    init(_ content: WorkspaceContent, _ way: CheckedWorkspace.Way) {
+        self.content = content
+        self.way = way
+    }
 
     func bundles() -> [ContentBundle] {
         content.configuration.bundles.flatMap { plan -> [ContentBundle] in
             let collections = plan.collections.compactMap { content.collection(named: $0.text) }
+                .filter { $0.model.delivery == .dynamic || way == .withTheApp }
             let sets = plan.parameterSets.compactMap { content.parameters(named: $0.text) }
+                .filter { $0.model.delivery == .dynamic || way == .withTheApp }
+            guard !collections.isEmpty || !sets.isEmpty else { return [] }
             guard collections.contains(where: \.model.isLocalized) else {
                 return [bundle(plan.name, language: nil, collections, sets)]
             }

@@ -48,11 +48,15 @@ struct SourceDigest: Hashable, Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let blank = UInt8(ascii: " ")
 
-    /// `-`, `*`, `+`, `>`, `#`, or digits with `.` or `)` behind them.
+    /// Whether a line with this first word begins a list item, quotation, heading or ruler, and not just another line of
+    /// its paragraph: `**bold**` and `-5` do not. Source: CommonMark 0.30 §4.1–4.3, §5.1, §5.2.
     private static func beginsBlock(_ first: Substring.UTF8View) -> Bool {
-        if let sign = first.first, "-*+>#".utf8.contains(sign) { return true }
-        let rest = first.drop { $0.isDigit }
-        return rest.count < first.count && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
+        guard let sign = first.first else { return false }
+        if sign == UInt8(ascii: ">") { return true }
+        if "-*+=_#".utf8.contains(sign), first.allSatisfy({ $0 == sign }) { return true }
+        let mark = first.drop { $0.isDigit }
+        return mark.count == 1 && mark.count < first.count
+            && (mark.first == UInt8(ascii: ".") || mark.first == UInt8(ascii: ")"))
     }
 
     /// The pieces of a line between blanks and tabs.

@@ -10,6 +10,7 @@ struct Assembly {
     private var models: [Model] = []
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []
+    private var modelReferences: [(collection: String, node: Node)] = []
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
     private var collections: [Collection] = []
     private var parameters: [Parameters] = []
@@ -30,6 +31,7 @@ struct Assembly {
         }
         readConfiguration(sorted.configuration)
         readModels(sorted.models)
+        checkModelReferences()
         readWords(sorted.words)
         readParameters(sorted.parameters)
         readDocuments(sorted)
@@ -79,11 +81,23 @@ struct Assembly {
             var reader = ModelReader()
             if let model = reader.read(root, name: name) { models.append(model) }
             findings.append(reader.findings)
-            for (collection, node) in reader.references where !modelNames.contains(collection) {
-                findings.add(
-                    .unknownCollection, at: node, "'\(collection)' is not a collection of this workspace",
-                    fix: suggestedName(for: collection, among: modelNames) ?? "add Config/models/\(collection).yaml")
-            }
+            modelReferences += reader.references
+        }
+    }
+
+    /// A reference leads to a collection; a model that could not be read is taken for one.
+    private mutating func checkModelReferences() {
+        let parameterSets = models.filter { $0.kind == .parameters }.map(\.name)
+        let collections = modelNames.filter { !parameterSets.contains($0) }
+        for (name, node) in modelReferences where !collections.contains(name) {
+            let isParameterSet = parameterSets.contains(name)
+            findings.add(
+                .unknownCollection, at: node,
+                isParameterSet
+                    ? "'\(name)' is a parameter set, and a reference leads to a document"
+                    : "'\(name)' is not a collection of this workspace",
+                fix: suggestedName(for: name, among: collections)
+                    ?? (isParameterSet ? "name a collection" : "add Config/models/\(name).yaml"))
         }
     }
 

@@ -43,7 +43,15 @@ package struct CheckedWorkspace: Sendable {
 
     /// Every bundle that the workspace declares, in its order: one for each language, or one without language where
     /// nothing in it is localized. The same input gives the same bytes.
-    package func bundles() -> [ContentBundle] { Compiler(content).bundles() }
+    package func bundles(_ way: Way = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
+
+    /// How bundles reach a phone.
+    package enum Way: Sendable {
+        /// Without collections whose model says `delivery: static`, and without bundles in which nothing else is.
+        case overTheNetwork
+        /// Embedded in the app: everything.
+        case withTheApp
+    }
 }
 
 /// Everything that the files of a workspace say.
