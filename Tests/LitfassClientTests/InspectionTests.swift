@@ -57,7 +57,7 @@ import Trust
         let inspection = try await inspection()
         #expect(
             inspection.findings.map(\.words) == [
-                "content.de.json is listed, and the repository does not have it",
+                "the repository does not have content.de.json",
                 "content.en.json has 1 bytes where 285 are listed",
             ])
         #expect(inspection.findings.map(\.kind) == [.notReachable, .notTrusted])

@@ -81,7 +81,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         },
         Mishap(
             "a bundle that is not there", .notReachable,
-            "content.fr.json is listed, and the repository does not have it"
+            "the repository does not have content.fr.json"
         ) { origin, _ in
             try origin.publish(3, title: "Servus")
             let bytes = SimulatedOrigin.bundle(language: "fr", title: "Servus fr").encoded()
@@ -106,7 +106,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
             let german = SimulatedOrigin.bundle(language: "de", title: "Hallo").encoded()
             try origin.publish(3, replacing: ["content.fr.json": german])
         },
-        Mishap("no timestamp", .notReachable, "timestamp.json is listed, and the repository does not have it") {
+        Mishap("no timestamp", .notReachable, "the repository does not have timestamp.json") {
             origin, _ in
             origin.repository["metadata/timestamp.json"] = nil
         },

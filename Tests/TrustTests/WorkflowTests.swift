@@ -65,23 +65,3 @@ import Trust
         #expect(repository.setAside == [])
     }
 }
-
-/// A client with a memory.
-struct Phone {
-    let store = MemoryStore()
-    let shipped: UntrustedBytes
-
-    static func atFirstRelease(_ type: SigningKey.KeyType = .ed25519) throws -> (RepositorySimulator, Phone) {
-        let simulator = try RepositorySimulator(keyType: type)
-        let phone = Phone(shipped: try simulator.publishRoot())
-        try simulator.publishRelease()
-        return (simulator, phone)
-    }
-
-    func refresh(
-        _ simulator: RepositorySimulator, at now: Instant = RepositorySimulator.today,
-        limits: TrustLimits = TrustLimits()
-    ) async throws -> TrustedRepository {
-        try await Updater(source: simulator, store: store, now: now, limits: limits).refresh(trusting: shipped)
-    }
-}
