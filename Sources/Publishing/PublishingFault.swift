@@ -11,6 +11,8 @@ package enum PublishingFault: Error, Hashable, Sendable {
         case description
         case bytes
         case missing
+        /// A root that the history of trust does not have, or has otherwise.
+        case otherRoot
     }
 
     /// Another publisher is at work.
@@ -120,6 +122,7 @@ extension PublishingFault.Change: CustomStringConvertible {
         case .description: "is described otherwise in its index than we describe it"
         case .bytes: "was changed: it has not the bytes that its index says"
         case .missing: "is gone"
+        case .otherRoot: "is not the root that Publish/trust has in its place"
         }
     }
 }

@@ -29,12 +29,12 @@ import Trust
 
         for count in 0...writes.count {
             let killed = try Workplace()
-            for (name, bytes) in before { try killed.write(bytes, to: name) }
-            for write in writes.prefix(count) { try killed.write(write.bytes, to: write.name) }
+            for (name, bytes) in before { try Self.put(bytes, name, in: killed) }
+            for write in writes.prefix(count) { try Self.put(write.bytes, write.name, in: killed) }
             // And half of the next one, under the name that it has until it is whole.
             if count < writes.count {
                 let folder = writes[count].name.split(separator: "/").dropLast().joined(separator: "/")
-                try killed.write([1, 2, 3], to: (folder.isEmpty ? "" : folder + "/") + ".4711-0.tmp")
+                try Self.put([1, 2, 3], (folder.isEmpty ? "" : folder + "/") + ".4711-0.tmp", in: killed)
             }
             try await Self.check(killed, policy, hadRelease: situation != "the first release", "after \(count) writes")
         }
@@ -55,6 +55,13 @@ import Trust
         #expect(try await repository.download(text).value == expected, "\(place)")
         #expect(try killed.files(".").keys.filter { $0.hasSuffix(".tmp") } == [], "\(place)")
         #expect(try await killed.publish("Neu", number: 2, under: policy).outcome == .unchanged, "\(place)")
+    }
+
+    /// As fast as it goes: what a test sets up need not survive a power cut.
+    private static func put(_ bytes: [UInt8], _ name: String, in workplace: Workplace) throws {
+        let url = workplace.temporary.url.appending(path: name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
     }
 
     private struct Write {

@@ -125,6 +125,13 @@ struct Tampering: CustomTestStringConvertible, Sendable {
             try $0.edit("site/tree.index", "immutable", "immutabel")
         },
         Tampering(
+            testDescription: "another history of trust",
+            told: "'metadata/1.root.json' in the site is not the root that Publish/trust has in its place"
+        ) {
+            let root = try $0.read("trust/1.root.json")
+            try $0.write(root + [10], to: "trust/1.root.json")
+        },
+        Tampering(
             testDescription: "no roots of trust",
             told: "the site holds a release, and there is no root in the history of trust to verify it with"
         ) { try $0.remove("trust/1.root.json") },

@@ -25,7 +25,7 @@ package struct CompressionCache: Sendable {
         package fileprivate(set) var made = 0
     }
 
-    private let folder: Folder
+    let folder: Folder
 
     package init(_ folder: Folder) {
         self.folder = folder

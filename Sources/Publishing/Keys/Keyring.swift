@@ -28,7 +28,7 @@ package struct KeyFolder: Sendable {
     /// The passphrase of keys that are made for development. Everybody knows it: such a key protects nothing.
     package static let developmentPassphrase = Array("development".utf8)
 
-    private let folder: Folder
+    let folder: Folder
     /// Bytes of a key file.
     private static let limitBytes = 16 << 10
 

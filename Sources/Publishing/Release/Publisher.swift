@@ -140,8 +140,12 @@ package struct Publisher: Sendable {
 
     /// Takes away files that killed publications left half made.
     private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
-        for name in ["keys", "trust", "trust/published", "site", "site/metadata", "site/targets", "cache"] {
-            try publishing.removeTemporaryFiles(in: RelativePath(name))
+        for folder in [keys.folder, trust, site, cache.folder] {
+            try folder.removeTemporaryFiles()
+            for name in ["metadata", "targets", "published"] {
+                guard let below = RelativePath(name) else { preconditionFailure("a plain word is a usable name") }
+                try folder.removeTemporaryFiles(in: below)
+            }
         }
     }
 

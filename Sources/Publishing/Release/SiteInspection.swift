@@ -54,7 +54,7 @@ struct SiteInspection {
     private func inspect(_ entry: TreeIndex.Entry, ofRoot version: Int) throws(PublishingFault) {
         guard version <= roots.count, case .pinned(let contents) = entry.state,
             contents[.identity]?.sha256 == SHA256Digest(of: roots[version - 1]).hex
-        else { throw .changed(path: entry.path.string, .bytes) }
+        else { throw .changed(path: entry.path.string, .otherRoot) }
     }
 
     private func inspect(_ content: TreeIndex.Content, at name: String) throws(PublishingFault) {

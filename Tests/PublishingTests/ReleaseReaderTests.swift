@@ -1,0 +1,107 @@
+import Bundles
+import Digests
+import Files
+import JSON
+import Publishing
+import TestKit
+import Testing
+
+@Suite struct `A reader of releases` {
+    @Test func `gives the bundles of any release that the tree has`() async throws {
+        let workplace = try Workplace()
+        try await workplace.publish("Alt")
+        try await workplace.publish("Neu", languages: ["de"])
+        let reader = ReleaseReader(workplace.site)
+        #expect(try await reader.newest() == 2)
+        #expect(
+            try await reader.bundles(ofRelease: 1) == Workplace.bundles("Alt", number: 1, languages: ["de", "en"]))
+        #expect(try await reader.bundles(ofRelease: 2) == Workplace.bundles("Neu", number: 1, languages: ["de"]))
+    }
+
+    @Test func `finds no release where nothing is published`() async throws {
+        let workplace = try Workplace()
+        #expect(try await ReleaseReader(workplace.site).newest() == nil)
+        let fault = await #expect(throws: ReleaseReadingFault.self) {
+            try await ReleaseReader(workplace.site).bundles(ofRelease: 3)
+        }
+        #expect(fault?.description == "there is no release 3: no 'metadata/3.snapshot.json'")
+    }
+
+    @Test(arguments: [
+        ("not json", "'metadata/1.snapshot.json' is not what a release has there: unexpected byte 0x6f at byte 1"),
+        ("[]", "'metadata/1.snapshot.json' is not what a release has there: 'signed' is missing"),
+        (#"{"signed":{}}"#, "'metadata/1.snapshot.json' is not what a release has there: 'meta' is missing"),
+        (
+            #"{"signed":{"meta":{"../../key.json":{"version":1}}}}"#,
+            "'metadata/1.snapshot.json' is not what a release has there: '../../key.json' is not the file of a role"
+        ),
+        (
+            #"{"signed":{"meta":{"content.json":{"version":0}}}}"#,
+            "'metadata/1.snapshot.json' is not what a release has there: 'content.json' has no version"
+        ),
+        (
+            #"{"signed":{"meta":{"content.json":{"version":99999999999999999999}}}}"#,
+            "'metadata/1.snapshot.json' is not what a release has there: 'content.json' has no version"
+        ),
+        (#"{"signed":{"meta":{"content.json":{"version":7}}}}"#, "'metadata/7.content.json' is not in the tree"),
+        (
+            #"{"signed":{"meta":{"content.json":{"version":1}}}}"#,
+            "'metadata/1.content.json' is not what a release has there: the target '../x' has no SHA-256"
+        ),
+        (
+            #"{"signed":{"meta":{"content.json":{"version":2}}}}"#,
+            "'targets/\(digest("a")).content.json' does not have the SHA-256 that the release states for it"
+        ),
+        (
+            #"{"signed":{"meta":{"content.json":{"version":3}}}}"#,
+            "'targets/\(digest("b")).content.json': the bundle is not JSON: unexpected byte 0x62 at byte 0"
+        ),
+    ])
+    func `says what is wrong with a tree like this`(snapshot: String, words: String) async throws {
+        let workplace = try Workplace()
+        try workplace.write(Array(snapshot.utf8), to: "site/metadata/1.snapshot.json")
+        for (version, target) in [(1, ("../x", "a")), (2, ("content.json", "a")), (3, ("content.json", "b"))] {
+            let listed = #"{"signed":{"targets":{"\#(target.0)":{"hashes":{"sha256":"\#(Self.digest(target.1))"}}}}}"#
+            try workplace.write(Array(listed.utf8), to: "site/metadata/\(version).content.json")
+        }
+        try workplace.write(Array("b".utf8), to: "site/targets/\(Self.digest("a")).content.json")
+        try workplace.write(Array("b".utf8), to: "site/targets/\(Self.digest("b")).content.json")
+        let fault = await #expect(throws: ReleaseReadingFault.self) {
+            try await ReleaseReader(workplace.site).bundles(ofRelease: 1)
+        }
+        #expect(fault?.description == words)
+    }
+
+    @Test func `reads nothing beyond its limit`() async throws {
+        let workplace = try Workplace()
+        try await workplace.publish()
+        let reader = ReleaseReader(workplace.site, limits: PublishingLimits(fileBytes: 100))
+        let fault = await #expect(throws: FileFault.self) { try await reader.newest() }
+        #expect(fault?.reason == .larger(limitBytes: 100))
+    }
+
+    private static func digest(_ text: String) -> String {
+        SHA256Digest(of: Array(text.utf8)).hex
+    }
+}
+
+@Suite struct `A path of a tree` {
+    @Test(arguments: [
+        ("metadata/timestamp.json", TreePath.timestamp),
+        ("metadata/12.content.json", .metadata(role: "content", version: 12)),
+    ])
+    func `is understood`(text: String, path: TreePath) throws {
+        #expect(try TreePath(#require(RelativePath(text))) == path)
+        #expect(path.path.string == text)
+    }
+
+    @Test(arguments: [
+        "metadata", "tree.index", "metadata/root.json", "metadata/0.root.json", "metadata/01.root.json",
+        "metadata/+1.root.json", "metadata/1.root.json.br", "metadata/1..json", "metadata/1.a b.json",
+        "metadata/99999999999999999999.root.json", "metadata/x/1.root.json", "targets/abc.content.json", "targets/x",
+        "other/1.root.json",
+    ])
+    func `is nobody's`(text: String) throws {
+        #expect(try TreePath(#require(RelativePath(text))) == nil)
+    }
+}
