@@ -52,12 +52,18 @@ package enum Command {
         return process
     }
 
+    /// Ends a program that was started. Threads of the tests block signals, and a program inherits that: only SIGKILL is sure.
+    package static func end(_ process: Process) {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
     private static func wait(for process: Process, _ arguments: [String]) throws {
-        let watchdog = DispatchWorkItem { process.terminate() }
+        let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + limitSeconds, execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
-        if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGTERM {
+        if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL {
             throw TookTooLong(arguments: arguments)
         }
     }

@@ -1,0 +1,136 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `Others read what Litfass publishes` {
+    @Test func `python-tuf refreshes from the origin and verifies every target`() throws {
+        let workbench = try Workbench()
+        try workbench.publish()
+        let server = try Server.origin(workbench)
+        let outcome = try Peer.tufClient(
+            server.address, root: workbench.url("Publish/trust/1.root.json"), state: workbench.url("peer"))
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+        #expect(report.timestamp == 1)
+        #expect(
+            report.targets.keys.sorted() == [
+                "content.de-simple.json", "content.de.json", "content.en.json", "content.es.json", "content.fr.json",
+                "content.it.json", "parameters.json",
+            ])
+        #expect(report.targets.values.allSatisfy { $0 > 1000 })
+    }
+
+    private struct Report: Decodable {
+        let timestamp: Int
+        let targets: [String: Int]
+    }
+
+    @Test(arguments: [
+        ("root", "root.json", "root.json"), ("targets", "targets.json", "root.json"),
+        ("snapshot", "snapshot.json", "root.json"),
+        ("timestamp", "timestamp.json", "root.json"), ("content", "content.json", "targets.json"),
+        ("parameters", "parameters.json", "targets.json"),
+    ])
+    func `openssl verifies the signatures of a role over canonical bytes that are not made by us`(
+        role: String, file: String, keys: String
+    ) throws {
+        let workbench = try Workbench()
+        try workbench.publish()
+        let out = try TemporaryFolder()
+        let prepared = try Command.run(
+            Peer.python(),
+            [
+                Peer.script("canonical.py"), workbench.url(try workbench.siteFile("metadata", endingIn: file)).path,
+                workbench.url(try workbench.siteFile("metadata", endingIn: keys)).path, role, out.path,
+            ])
+        try #require(prepared.output == "1\n", "\(prepared.output)\(prepared.errors)")
+        #expect(try verify(in: out, signed: "signed.bin").output == "Verified OK\n")
+
+        try Data("{}".utf8).write(to: out.url.appending(path: "other.bin"))
+        #expect(try verify(in: out, signed: "other.bin").status == 1)
+    }
+
+    private func verify(in folder: TemporaryFolder, signed: String) throws -> Outcome {
+        try Command.run(
+            "openssl", ["dgst", "-sha256", "-verify", "0.pem", "-signature", "0.sig", signed], in: folder.url)
+    }
+}
+
+/// One attack on the way to the phone, prepared on the site of a second release.
+struct Attack: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let prepare: @Sendable (Workbench) throws -> Void
+
+    static let all = [
+        Attack(testDescription: "a flipped bit in a bundle") { workbench in
+            try workbench.flipBit(in: workbench.siteFile("targets", endingIn: ".content.fr.json"))
+        },
+        Attack(testDescription: "a flipped bit in the snapshot") { workbench in
+            try workbench.flipBit(in: workbench.siteFile("metadata", endingIn: ".snapshot.json"))
+        },
+        Attack(testDescription: "a flipped bit in the timestamp") { workbench in
+            try workbench.flipBit(in: "Publish/site/metadata/timestamp.json")
+        },
+    ]
+}
+
+@Suite struct `What must not be believed is refused by our client and by python-tuf alike` {
+    private static let hotline = "Content/hotlines/technical.yaml"
+
+    @Test(arguments: Attack.all) func `a tree that was changed on the way`(_ attack: Attack) throws {
+        let phones = try Phones()
+        try attack.prepare(phones.workbench)
+        try phones.bothRefuse()
+    }
+
+    @Test func `a timestamp that is older than the one before`() throws {
+        let phones = try Phones()
+        let timestamp = phones.workbench.url("Publish/site/metadata/timestamp.json")
+        let old = try Data(contentsOf: timestamp)
+        try phones.workbench.edit(Self.hotline, "position: ", to: "position: 9")
+        try phones.workbench.publish()
+        try phones.bothAccept()
+        try old.write(to: timestamp)
+        try phones.bothRefuse()
+    }
+
+    @Test func `a timestamp that has expired`() throws {
+        let phones = try Phones(publishedAt: "-30d")
+        try phones.bothRefuse()
+    }
+}
+
+/// Our client and python-tuf, each with a state of its own, behind a mirror that anybody could run.
+private struct Phones {
+    let workbench: Workbench
+    let mirror: Server
+
+    init(publishedAt time: String? = nil) throws {
+        workbench = try Workbench()
+        try workbench.publish(at: time)
+        mirror = try Server.mirror(workbench)
+    }
+
+    private var root: URL { workbench.url("Publish/trust/1.root.json") }
+
+    private func ours() throws -> Outcome {
+        try workbench.litfass(
+            "fetch", mirror.address, "--root", root.path, "--state", workbench.url("phone").path, "--language", "fr-CH")
+    }
+
+    private func theirs() throws -> Outcome {
+        try Peer.tufClient(mirror.address, root: root, state: workbench.url("peer"))
+    }
+
+    func bothAccept() throws {
+        let (ours, theirs) = (try ours(), try theirs())
+        #expect(ours.status == 0, "\(ours.errors)")
+        #expect(theirs.status == 0, "\(theirs.output)\(theirs.errors)")
+    }
+
+    func bothRefuse() throws {
+        let (ours, theirs) = (try ours(), try theirs())
+        #expect(ours.status == 3, "\(ours.output)\(ours.errors)")
+        #expect(theirs.status == 3, "\(theirs.output)\(theirs.errors)")
+    }
+}

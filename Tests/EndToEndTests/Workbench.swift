@@ -1,0 +1,126 @@
+import Foundation
+import TestKit
+import Testing
+
+/// A copy of this repository's workspace in a folder of its own, to work in as its people do.
+final class Workbench: Sendable {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for part in ["Content", "Config"] {
+            try FileManager.default.copyItem(
+                at: Self.checkout.appending(path: part), to: folder.url.appending(path: part))
+        }
+        try FileManager.default.createDirectory(at: url("Publish"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Self.checkout.appending(path: "Publish/policy.yaml"), to: url("Publish/policy.yaml"))
+    }
+
+    static let checkout = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    func url(_ path: String) -> URL { folder.url.appending(path: path) }
+
+    /// Runs `litfass` in the workspace.
+    func litfass(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try Command.run(Binaries.litfass, arguments, in: folder.url, environment: environment)
+    }
+
+    /// Runs `litfass` as if the clock showed another time, "-40d" or "2020-12-31 23:00:00".
+    func litfass(_ arguments: String..., at time: String, environment: [String: String] = [:]) throws -> Outcome {
+        try Command.run(
+            "faketime", ["-f", time, Binaries.litfass] + arguments, in: folder.url, environment: environment)
+    }
+
+    /// Publishes, and fails the test if that did not work.
+    func publish(at time: String? = nil) throws {
+        let outcome = try time.map { try litfass("publish", at: $0) } ?? litfass("publish")
+        try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    /// Replaces the only occurrence of a text in a file.
+    func edit(_ path: String, _ old: String, to new: String) throws {
+        let text = try String(contentsOf: url(path), encoding: .utf8)
+        try #require(text.components(separatedBy: old).count == 2, "'\(old)' does not stand once in \(path)")
+        try Data(text.replacing(old, with: new).utf8).write(to: url(path))
+    }
+
+    /// Flips one bit in the middle of a file.
+    func flipBit(in path: String) throws {
+        var bytes = try Data(contentsOf: url(path))
+        bytes[bytes.count / 2] ^= 0x01
+        try bytes.write(to: url(path))
+    }
+
+    /// The one file in a folder of the site that ends so, "snapshot.json"; of several versions the newest.
+    func siteFile(_ folder: String, endingIn suffix: String) throws -> String {
+        let names = try FileManager.default.contentsOfDirectory(atPath: url("Publish/site/\(folder)").path)
+        let found = names.filter { $0.hasSuffix(suffix) }.sorted {
+            $0.compare($1, options: .numeric) == .orderedAscending
+        }
+        return "Publish/site/\(folder)/\(try #require(found.last, "nothing in \(folder) ends in \(suffix)"))"
+    }
+}
+
+/// A server on a free port of the loopback, ended with the value.
+final class Server {
+    let address: String
+    private let process: Process
+    private let output: TemporaryFolder
+
+    /// Our origin on the site of a workbench.
+    static func origin(_ workbench: Workbench) throws -> Server {
+        try Server(Binaries.origin, [workbench.url("Publish/site").path, "--port", "0"])
+    }
+
+    /// A static server that we did not write, which neither checks nor keeps anything: any mirror on the way to a phone.
+    static func mirror(_ workbench: Workbench) throws -> Server {
+        try Server(
+            "python3",
+            ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", workbench.url("Publish/site").path, "0"])
+    }
+
+    private init(_ program: String, _ arguments: [String]) throws {
+        output = try TemporaryFolder()
+        process = try Command.start(program, arguments, output: output)
+        address = try Self.address(announcedIn: output, by: process)
+    }
+
+    deinit { Command.end(process) }
+
+    /// The server says where it serves in its first line; until then there is nothing to ask it.
+    private static func address(announcedIn output: TemporaryFolder, by process: Process) throws -> String {
+        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
+        while Date.now < deadline, process.isRunning {
+            let announced = try output.text("output") + output.text("errors")
+            if let found = announced.firstMatch(of: #/http://127\.0\.0\.1:[0-9]+/#) { return String(found.0) }
+            if let found = announced.firstMatch(of: #/port ([0-9]+)/#) { return "http://127.0.0.1:\(found.1)" }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        let said = try output.text("errors")
+        throw NotServing(said: said)
+    }
+
+    struct NotServing: Error {
+        let said: String
+    }
+}
+
+/// python-tuf beside our client: who reads what the other reads.
+enum Peer {
+    /// The interpreter that has the peers of `requirements.txt`; `Tests/run` prepares it and names it here.
+    static func python() throws -> String {
+        try #require(
+            ProcessInfo.processInfo.environment["LITFASS_TEST_PYTHON"],
+            "python-tuf is not prepared: run Tests/run EndToEndTests, which installs it beside the build")
+    }
+
+    static func script(_ name: String) -> String {
+        Workbench.checkout.appending(path: "Tests/EndToEndTests/Peers/\(name)").path
+    }
+
+    static func tufClient(_ address: String, root: URL, state: URL) throws -> Outcome {
+        try Command.run(python(), [script("tuf_client.py"), address, root.path, state.path])
+    }
+}
