@@ -35,6 +35,10 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case noBundles
     /// The keys are not for development, and nobody gave a passphrase.
     case noPassphrase
+    /// Neither half of a signer's key is here, and none may be made.
+    case noKey(signer: String, name: String)
+    /// The public half is no key.
+    case noPublicKey(signer: String)
     case key(signer: String, KeyFault)
     /// Too few of the keys that a role needs are here.
     case signaturesMissing(role: Policy.Role, version: Int, have: Int, need: Int)
@@ -88,6 +92,8 @@ extension PublishingFault: CustomStringConvertible {
         case .noBundles: "the workspace declares no bundle"
         case .noPassphrase:
             "the policy asks for keys that are not for development, and publish knows no passphrase but theirs"
+        case .noKey(let signer, let name): "the key of \(name) is not here: neither '\(signer).pub' nor '\(signer).pem'"
+        case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256 nor Ed25519 in PEM"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"
         case .signaturesMissing(let role, let version, let have, let need):
             "\(role.rawValue) \(version) must be signed by \(need) of the keys that may, and \(have) of them are here"
@@ -109,6 +115,7 @@ extension PublishingFault: CustomStringConvertible {
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
         case .noPassphrase: "set development-keys to true in Publish/policy.yaml"
+        case .noKey: "ask for the public half, and put it into Publish/keys"
         case .signaturesMissing: "publish where the missing keys are"
         default: nil
         }

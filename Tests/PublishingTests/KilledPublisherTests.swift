@@ -27,8 +27,10 @@ import Trust
         #expect(writes.count >= 15)
         #expect(writes.last?.name == "trust/published/timestamp.json")
 
+        let cache = try workplace.files("cache")
         for count in 0...writes.count {
             let killed = try Workplace()
+            for (name, bytes) in cache { try Self.put(bytes, "cache/" + name, in: killed) }
             for (name, bytes) in before { try Self.put(bytes, name, in: killed) }
             for write in writes.prefix(count) { try Self.put(write.bytes, write.name, in: killed) }
             // And half of the next one, under the name that it has until it is whole.
@@ -68,6 +70,15 @@ import Trust
         let name: String
         let bytes: [UInt8]
         let time: Date
+
+        /// Tells apart what was written within one tick of the file system's clock.
+        var phase: String {
+            let order = [
+                "keys/", "trust/", "site/targets", "site/metadata/", "site/tree.index", "site/metadata/timestamp",
+            ]
+            let phase = order.lastIndex { name.hasPrefix($0) } ?? order.count
+            return "\(name.hasPrefix("trust/published") ? 9 : phase) \(name)"
+        }
     }
 
     /// Files that are new or differ, in the order in which they were written, without the cache.
@@ -77,6 +88,6 @@ import Trust
             let url = workplace.temporary.url.appending(path: name)
             let time = try url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
             return Write(name: name, bytes: bytes, time: try #require(time))
-        }.sorted { $0.time < $1.time }
+        }.sorted { ($0.time, $0.phase) < ($1.time, $1.phase) }
     }
 }

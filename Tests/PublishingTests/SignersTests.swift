@@ -41,14 +41,45 @@ import Trust
         #expect(try await workplace.publish(under: policy).outcome == .unchanged)
     }
 
-    @Test func `a lost key stops everything, and says what is missing`() async throws {
+    @Test func `a lost key stops everything that needs it, and nothing else`() async throws {
         try await workplace.publish()
         let before = try workplace.files("site")
         try workplace.remove("keys/development.pem")
+        #expect(try await workplace.publish().outcome == .unchanged)
         let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish("Neu") }
+        #expect(fault?.description == "content 2 must be signed by 1 of the keys that may, and 0 of them are here")
+        #expect(fault?.fix == "publish where the missing keys are")
+        #expect(try workplace.files("site") == before)
+    }
+
+    @Test func `a key in the place of a lost one is not believed`() async throws {
+        try await workplace.publish()
+        let before = try workplace.files("site")
+        try workplace.remove("keys/development.pem")
+        try workplace.remove("keys/development.pub")
+        let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish() }
         #expect(fault?.description == "root 2 must be signed by 1 of the keys that may, and 0 of them are here")
         #expect(try workplace.files("site") == before)
-        #expect(try workplace.files("keys")["development.pem"] == nil, "no key is left that nobody trusts")
+        #expect(try workplace.files("keys").keys.sorted() == ["online.pem", "online.pub"], "no key is left behind")
+    }
+
+    @Test func `a public half that was lost or never written is written again`() async throws {
+        try await workplace.publish()
+        let before = try workplace.files("keys")
+        try workplace.remove("keys/development.pub")
+        try await workplace.publish("Neu")
+        #expect(try workplace.files("keys") == before)
+    }
+
+    @Test(arguments: [
+        ("development.pub", "'development.pub' is no public key: neither P-256 nor Ed25519 in PEM"),
+        ("development.pem", "'development.pem': the passphrase does not open the private key"),
+    ])
+    func `a damaged key is told`(file: String, words: String) async throws {
+        try await workplace.publish()
+        try workplace.write(Array("damaged".utf8), to: "keys/" + file)
+        let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish("Neu") }
+        #expect(fault?.description.hasPrefix(words) == true)
     }
 
     @Test func `a lost online key is replaced, for the root knows people who may`() async throws {
@@ -67,8 +98,12 @@ import Trust
     @Test func `keys that are not for development ask for more than publish knows`() async throws {
         let policy = try changed("development-keys: true", "development-keys: false")
         let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish(under: policy) }
-        #expect(fault == .noPassphrase)
+        #expect(
+            fault?.description == "the key of Development is not here: neither 'development.pub' nor 'development.pem'")
         #expect(try workplace.files("keys") == [:])
+        try await workplace.publish()
+        let other = await #expect(throws: PublishingFault.self) { try await workplace.publish("Neu", under: policy) }
+        #expect(other == .noPassphrase)
     }
 
     private func changed(_ old: String, _ new: String) throws -> Policy {

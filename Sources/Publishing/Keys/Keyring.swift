@@ -1,25 +1,68 @@
 package import Files
 internal import Trust
 
-/// The private keys with which a publisher signs, by signer of the policy.
+/// The keys of a policy's signers: all public halves, and the private keys that are here, opened when they are needed.
 struct Keyring: Sendable {
-    private let keys: [String: SigningKey]
-
-    init(_ keys: [String: SigningKey]) {
-        self.keys = keys
-    }
-
     /// By signer.
-    var publicKeys: [String: PublicKey] {
-        keys.mapValues(\.publicKey)
+    let publicKeys: [String: PublicKey]
+    /// Keys that nobody had yet, by signer; not written yet.
+    let made: [String: SigningKey]
+    private let folder: KeyFolder
+    /// Nil where there is none to open keys with.
+    private let passphrase: [UInt8]?
+    private var opened: [String: SigningKey]
+
+    /// Makes those keys of which neither half is here, where the policy says so.
+    init(of policy: Policy, in folder: KeyFolder) throws(PublishingFault) {
+        self.folder = folder
+        passphrase = policy.developmentKeys ? KeyFolder.developmentPassphrase : nil
+        var (publicKeys, made, opened): ([String: PublicKey], [String: SigningKey], [String: SigningKey]) = (
+            [:], [:], [:]
+        )
+        for signer in policy.signers {
+            if let key = try folder.publicKey(of: signer) {
+                publicKeys[signer] = key
+                continue
+            }
+            guard let passphrase else { throw .noKey(signer: signer, name: policy.name(of: signer)) }
+            let key: SigningKey
+            if let found = try folder.key(of: signer, passphrase: passphrase) {
+                key = found
+            } else {
+                key = try Self.make(for: signer)
+                made[signer] = key
+            }
+            (publicKeys[signer], opened[signer]) = (key.publicKey, key)
+        }
+        (self.publicKeys, self.made, self.opened) = (publicKeys, made, opened)
     }
 
-    /// Those keys that one of the lists names, sorted by id.
-    func keys(named lists: [RoleKeys]) -> [SigningKey] {
+    private static func make(for signer: String) throws(PublishingFault) -> SigningKey {
+        do throws(KeyFault) {
+            return try SigningKey.generate(.p256)
+        } catch {
+            throw .key(signer: signer, error)
+        }
+    }
+
+    /// Those private keys that one of the lists names and that are here, each once.
+    mutating func keys(named lists: [RoleKeys]) throws(PublishingFault) -> [SigningKey] {
         let wanted = Set(lists.flatMap(\.keyIDs))
         var found: [String: SigningKey] = [:]
-        for key in keys.values where wanted.contains(key.publicKey.id) { found[key.publicKey.id] = key }
-        return found.values.sorted { byBytes($0.publicKey.id, $1.publicKey.id) }
+        for (signer, publicKey) in publicKeys where wanted.contains(publicKey.id) {
+            if opened[signer] == nil {
+                guard let passphrase else { throw .noPassphrase }
+                opened[signer] = try folder.key(of: signer, passphrase: passphrase)
+            }
+            found[publicKey.id] = opened[signer]
+        }
+        return found.sorted { byBytes($0.key, $1.key) }.map(\.value)
+    }
+
+    /// Writes the keys that were made, and public halves that a killed publisher did not come to write.
+    func save() throws(PublishingFault) {
+        for (signer, key) in made { try folder.add(key, of: signer, passphrase: KeyFolder.developmentPassphrase) }
+        for (signer, key) in opened { try folder.addPublicHalf(of: key, of: signer) }
     }
 }
 
@@ -27,6 +70,8 @@ struct Keyring: Sendable {
 package struct KeyFolder: Sendable {
     /// The passphrase of keys that are made for development. Everybody knows it: such a key protects nothing.
     package static let developmentPassphrase = Array("development".utf8)
+    /// How often that passphrase is hashed: more would cost time, and protect nothing either.
+    private static let developmentRounds = 2048
 
     let folder: Folder
     /// Bytes of a key file.
@@ -52,11 +97,24 @@ package struct KeyFolder: Sendable {
         }
     }
 
-    /// Writes a key, the private half first: without it the other is worth nothing.
-    func add(_ key: SigningKey, of signer: String, passphrase: [UInt8]) throws(PublishingFault) {
+    /// The public half of a signer's key, nil where there is none.
+    func publicKey(of signer: String) throws(PublishingFault) -> PublicKey? {
+        let pem: [UInt8]?
+        do throws(FileFault) {
+            pem = try folder.readIfPresent(Self.path(signer, "pub"), limitBytes: Self.limitBytes)
+        } catch {
+            throw .file(error)
+        }
+        guard let pem else { return nil }
+        guard let key = PublicKey(pem: String(decoding: pem, as: UTF8.self)) else { throw .noPublicKey(signer: signer) }
+        return key
+    }
+
+    /// Writes a key for development, the private half first: without it the other is worth nothing.
+    fileprivate func add(_ key: SigningKey, of signer: String, passphrase: [UInt8]) throws(PublishingFault) {
         let pem: [UInt8]
         do throws(KeyFault) {
-            pem = try key.encryptedPEM(passphrase: passphrase)
+            pem = try key.encryptedPEM(passphrase: passphrase, rounds: Self.developmentRounds)
         } catch {
             throw .key(signer: signer, error)
         }
@@ -68,8 +126,8 @@ package struct KeyFolder: Sendable {
         try addPublicHalf(of: key, of: signer)
     }
 
-    /// Writes the public half where it is missing, as a publisher that was killed may have left it.
-    func addPublicHalf(of key: SigningKey, of signer: String) throws(PublishingFault) {
+    /// Writes the public half where it is missing.
+    fileprivate func addPublicHalf(of key: SigningKey, of signer: String) throws(PublishingFault) {
         let pem: [UInt8]
         do throws(KeyFault) {
             pem = try key.publicPEM()

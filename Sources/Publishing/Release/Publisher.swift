@@ -56,7 +56,7 @@ package struct Publisher: Sendable {
     ) async throws(PublishingFault) -> Candidate {
         let bundles = try named(bundles, defaultLanguage)
         let before = try await Situation(site: site, trust: trust, limits: limits)
-        let (keyring, made) = try keyring()
+        let keyring = try Keyring(of: policy, in: keys)
         let statements = ReleaseStatements(policy: policy, keys: keyring.publicKeys, bundles: bundles)
         let plan = ReleasePlan(after: before.history.newest, before.live, for: statements, at: now)
         let release = try SignedRelease(plan, saying: statements, after: before.live, before.history, with: keyring)
@@ -64,7 +64,7 @@ package struct Publisher: Sendable {
         do throws(TreeIndexFault) {
             let tree = try ReleaseTree.tree(of: release, bundles, siblings: siblings, after: before)
             return Candidate(
-                before: before, plan: plan, release: release, bundles: bundles, tree: tree, madeKeys: made,
+                before: before, plan: plan, release: release, bundles: bundles, tree: tree, keyring: keyring,
                 compressedFiles: compressed)
         } catch {
             throw .index(error)
@@ -84,25 +84,6 @@ package struct Publisher: Sendable {
             named.append(published)
         }
         return named.sorted { $0.name < $1.name }
-    }
-
-    /// The keys of all signers; those that are missing are made where the policy says so, and not written yet.
-    private func keyring() throws(PublishingFault) -> (keyring: Keyring, made: [String: SigningKey]) {
-        guard policy.developmentKeys else { throw .noPassphrase }
-        var (all, made): ([String: SigningKey], [String: SigningKey]) = ([:], [:])
-        for signer in policy.signers {
-            if let key = try keys.key(of: signer, passphrase: KeyFolder.developmentPassphrase) {
-                all[signer] = key
-                continue
-            }
-            do throws(KeyFault) {
-                let key = try SigningKey.generate(.p256)
-                (all[signer], made[signer]) = (key, key)
-            } catch {
-                throw .key(signer: signer, error)
-            }
-        }
-        return (Keyring(all), made)
     }
 
     /// Compressed siblings of those bundles that the site does not have, and how many had to be made.
@@ -125,9 +106,7 @@ package struct Publisher: Sendable {
     private func place(
         _ candidate: Candidate, holding lock: borrowing FolderLock
     ) throws(PublishingFault) -> RepositoryTree.Placement {
-        for (signer, key) in candidate.madeKeys {
-            try keys.add(key, of: signer, passphrase: KeyFolder.developmentPassphrase)
-        }
+        try candidate.keyring.save()
         return try doing { () throws(FileFault) in
             let history = candidate.before.history
             for root in candidate.release.roots.dropFirst(history.roots.count) { try history.add(root) }
@@ -167,8 +146,8 @@ struct Candidate: Sendable {
     let release: SignedRelease
     let bundles: [PublishedBundle]
     let tree: RepositoryTree
-    /// Keys that were made for it, by signer; written when it is placed.
-    let madeKeys: [String: SigningKey]
+    /// With the keys that were made for it, which are written when it is placed.
+    let keyring: Keyring
     /// How many siblings had to be compressed.
     let compressedFiles: Int
 }

@@ -68,7 +68,7 @@ extension PublishingReport {
         let before = live?.targets.values.flatMap(\.files.keys) ?? []
         removedBundles = before.filter { !names.contains($0) }.sorted(by: byBytes)
         roles = Policy.Role.allCases.compactMap { Self.role($0, candidate) }
-        madeKeys = candidate.madeKeys.keys.sorted(by: byBytes)
+        madeKeys = candidate.keyring.made.keys.sorted(by: byBytes)
         compressedFiles = candidate.compressedFiles
         written = placed.map { Written(files: $0.writtenFiles, bytes: $0.writtenBytes) }
     }

@@ -14,7 +14,7 @@ struct SignedRelease: Sendable {
     /// Names of those who signed each role of the plan.
     private(set) var signers: [Policy.Role: [String]] = [:]
 
-    private let keyring: Keyring
+    private var keyring: Keyring
     private let statements: ReleaseStatements
     private let history: TrustHistory
 
@@ -47,8 +47,9 @@ struct SignedRelease: Sendable {
         var demands = [statements.roleKeys(role)]
         // TUF §5.3.4: a new root is signed by those whom it names, and by those whom the root before it names.
         if role == .root, let previous = history.newest { demands.append(previous.rootKeys) }
+        let keys = try keyring.keys(named: demands)
         do throws(KeyFault) {
-            for key in keyring.keys(named: demands) { try envelope.sign(with: key) }
+            for key in keys { try envelope.sign(with: key) }
         } catch {
             throw .key(signer: role.rawValue, error)
         }
