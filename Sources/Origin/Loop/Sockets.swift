@@ -136,6 +136,26 @@ enum Sockets {
         return unsafe withUnsafeBytes(of: address) { bytes in unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
     }
 
+    private static var stopSignals: sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGTERM)
+        unsafe sigaddset(&signals, SIGINT)
+        return signals
+    }
+
+    static func blockStopSignals() {
+        var signals = stopSignals
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// - Returns: whether one of the signals came within the time.
+    static func waitForStopSignal(milliseconds: Int) -> Bool {
+        var signals = stopSignals
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        return unsafe sigtimedwait(&signals, nil, &time) > 0
+    }
+
     /// Seconds of a clock that nobody sets.
     static func monotonicSeconds() -> UInt32 {
         var time = timespec()
