@@ -39,6 +39,10 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case noKey(signer: String, name: String)
     /// The public half is no key.
     case noPublicKey(signer: String)
+    /// Two signers have the same key.
+    case sharedKey(String, String)
+    /// The public half is not that of the private key.
+    case unlikeHalves(signer: String)
     case key(signer: String, KeyFault)
     /// Too few of the keys that a role needs are here.
     case signaturesMissing(role: Policy.Role, version: Int, have: Int, need: Int)
@@ -94,6 +98,8 @@ extension PublishingFault: CustomStringConvertible {
             "the policy asks for keys that are not for development, and publish knows no passphrase but theirs"
         case .noKey(let signer, let name): "the key of \(name) is not here: neither '\(signer).pub' nor '\(signer).pem'"
         case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256 nor Ed25519 in PEM"
+        case .sharedKey(let one, let other): "'\(one).pub' and '\(other).pub' are one key, and two signers need two"
+        case .unlikeHalves(let signer): "'\(signer).pub' is not the public half of '\(signer).pem'"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"
         case .signaturesMissing(let role, let version, let have, let need):
             "\(role.rawValue) \(version) must be signed by \(need) of the keys that may, and \(have) of them are here"

@@ -71,6 +71,24 @@ import Trust
         #expect(try workplace.files("keys") == before)
     }
 
+    @Test func `nobody is two people`() async throws {
+        try await workplace.publish()
+        let policy = try changed(
+            "content: {signers: [development], threshold: 1", "content: {signers: [development, anna], threshold: 2")
+        for half in ["pem", "pub"] {
+            try workplace.write(workplace.read("keys/development.\(half)"), to: "keys/anna.\(half)")
+        }
+        let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish(under: policy) }
+        #expect(fault?.description == "'development.pub' and 'anna.pub' are one key, and two signers need two")
+    }
+
+    @Test func `halves that do not belong together are told`() async throws {
+        try await workplace.publish()
+        try workplace.write(workplace.read("keys/online.pem"), to: "keys/development.pem")
+        let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish("Neu") }
+        #expect(fault?.description == "'development.pub' is not the public half of 'development.pem'")
+    }
+
     @Test(arguments: [
         ("development.pub", "'development.pub' is no public key: neither P-256 nor Ed25519 in PEM"),
         ("development.pem", "'development.pem': the passphrase does not open the private key"),

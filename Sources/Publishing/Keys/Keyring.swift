@@ -35,6 +35,17 @@ struct Keyring: Sendable {
             (publicKeys[signer], opened[signer]) = (key.publicKey, key)
         }
         (self.publicKeys, self.made, self.opened) = (publicKeys, made, opened)
+        try demandOneKeyEach(policy)
+    }
+
+    /// Two signers with one key would count as two where there is one.
+    private func demandOneKeyEach(_ policy: Policy) throws(PublishingFault) {
+        var owners: [String: String] = [:]
+        for signer in policy.signers {
+            guard let id = publicKeys[signer]?.id else { continue }
+            if let owner = owners[id] { throw .sharedKey(owner, signer) }
+            owners[id] = signer
+        }
     }
 
     private static func make(for signer: String) throws(PublishingFault) -> SigningKey {
@@ -54,6 +65,7 @@ struct Keyring: Sendable {
                 guard let passphrase else { throw .noPassphrase }
                 opened[signer] = try folder.key(of: signer, passphrase: passphrase)
             }
+            if let key = opened[signer], key.publicKey != publicKey { throw .unlikeHalves(signer: signer) }
             found[publicKey.id] = opened[signer]
         }
         return found.sorted { byBytes($0.key, $1.key) }.map(\.value)

@@ -3,7 +3,7 @@ internal import Trust
 /// What each role is to say, for a policy, the public keys of its signers, and the bundles of a release.
 struct ReleaseStatements: Sendable {
     let policy: Policy
-    /// By the id of the signer; one for each signer of the policy.
+    /// By the id of the signer; one for each signer of the policy, no two alike.
     let keys: [String: PublicKey]
     let bundles: [PublishedBundle]
 
@@ -30,10 +30,10 @@ struct ReleaseStatements: Sendable {
             })
     }
 
-    /// Sorted by id, so that the order of the policy's file says nothing. Two signers with one key count as one.
+    /// Sorted by id, so that the order of the policy's file says nothing.
     func roleKeys(_ role: Policy.Role) -> RoleKeys {
-        let ids = Set(policy[role].signers.compactMap { keys[$0]?.id }).sorted(by: byBytes)
-        return RoleKeys(keyIDs: ids, threshold: min(policy[role].threshold, ids.count))
+        let ids = policy[role].signers.compactMap { keys[$0]?.id }.sorted(by: byBytes)
+        return RoleKeys(keyIDs: ids, threshold: policy[role].threshold)
     }
 
     private func keys(of roles: [Policy.Role]) -> [PublicKey] {
