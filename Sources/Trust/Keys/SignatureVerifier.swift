@@ -49,10 +49,28 @@ internal import COpenSSL
     }
 
     private static func ed25519(hex: String) -> OpaquePointer? {
-        guard let raw = Hexadecimal.bytes(hex), raw.count == 32 else { return nil }
+        guard let raw = Hexadecimal.bytes(hex), raw.count == 32, !isOfLowOrder(raw) else { return nil }
         defer { ERR_clear_error() }
         return unsafe EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, raw, raw.count)
     }
+
+    /// Whether a point lies in the small subgroup: signatures that hold for every message can be made for such a key, and
+    /// OpenSSL believes them. The sign bit does not matter.
+    /// Source: the list of libsodium's `ge25519_has_small_order`, with the forms that are not reduced.
+    private static func isOfLowOrder(_ point: [UInt8]) -> Bool {
+        let unsigned = Array(point.dropLast()) + [point[31] & 0x7F]
+        return lowOrderPoints.contains(Hexadecimal.text(unsigned))
+    }
+
+    private static let lowOrderPoints: Set<String> = [
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        "0100000000000000000000000000000000000000000000000000000000000000",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+        "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+    ]
 
     /// The bytes come from the network: the PEM is taken apart here, since OpenSSL's reader also understands headers that
     /// make it ask for a passphrase at the terminal.

@@ -4,6 +4,8 @@ internal import COpenSSL
 package enum KeyFault: Error, Hashable, Sendable {
     /// The passphrase does not open the file, or the file is no encrypted PKCS#8 key.
     case notOpened(reason: String)
+    /// A private key that whoever reads the file can use. Such files are not taken, lest they spread.
+    case notEncrypted
     /// A key that opens, of a type that Litfass does not sign with.
     case unknownType
     case failed(operation: String, reason: String)
@@ -13,6 +15,7 @@ extension KeyFault: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notOpened(let reason): "the passphrase does not open the private key (\(reason))"
+        case .notEncrypted: "the private key is not encrypted"
         case .unknownType: "the private key is neither P-256 nor Ed25519"
         case .failed(let operation, let reason): "OpenSSL could not \(operation) (\(reason))"
         }
@@ -47,18 +50,25 @@ extension KeyFault: CustomStringConvertible {
     }
 
     /// Reads an encrypted PKCS#8 file as OpenSSL writes it.
-    /// - Parameter passphrase: without a NUL byte. Never asks at a terminal.
+    /// - Parameter passphrase: any bytes. Nobody is asked at a terminal.
     package convenience init(pem: [UInt8], passphrase: [UInt8]) throws(KeyFault) {
-        guard let count = CInt(exactly: pem.count) else { throw .notOpened(reason: "too large") }
-        let terminated = passphrase + [0]
-        let key: OpaquePointer? = unsafe pem.withUnsafeBytes { buffer in
-            guard let bio = unsafe BIO_new_mem_buf(buffer.baseAddress, count) else { return nil }
-            defer { unsafe BIO_free(bio) }
-            return unsafe terminated.withUnsafeBytes { phrase in
-                // Without a callback OpenSSL takes the last argument for the passphrase itself (PEM_read_bio_PrivateKey(3)).
-                unsafe PEM_read_bio_PrivateKey(bio, nil, nil, UnsafeMutableRawPointer(mutating: phrase.baseAddress))
-            }
+        let text = String(decoding: pem, as: UTF8.self)
+        guard PEM.content(of: text, label: "PRIVATE KEY") == nil else { throw .notEncrypted }
+        guard let der = PEM.content(of: text, label: "ENCRYPTED PRIVATE KEY"),
+            let count = CInt(exactly: passphrase.count)
+        else { throw .notOpened(reason: "no encrypted PKCS#8 key in PEM") }
+        let sealed = unsafe der.withUnsafeBufferPointer { bytes in
+            var next = bytes.baseAddress
+            return unsafe d2i_X509_SIG(nil, &next, bytes.count)
         }
+        guard let sealed = unsafe sealed else { throw .notOpened(reason: Self.drainErrors()) }
+        defer { unsafe X509_SIG_free(sealed) }
+        let phrase = passphrase.map(CChar.init(bitPattern:))
+        guard let plain = unsafe PKCS8_decrypt(sealed, phrase, count) else {
+            throw .notOpened(reason: Self.drainErrors())
+        }
+        defer { unsafe PKCS8_PRIV_KEY_INFO_free(plain) }
+        let key = unsafe EVP_PKCS82PKEY(plain)
         guard let key = unsafe key else { throw .notOpened(reason: Self.drainErrors()) }
         try unsafe self.init(takingOwnershipOf: key)
     }
