@@ -128,6 +128,57 @@ import YAML
     }
 }
 
+@Suite struct `Check takes no long time` {
+    private static let quote = "{{ samples.all.nothing }}"
+
+    /// Each of these costs the square of its length where somebody is careless.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            (
+                "Content/samples/all.yaml", "hours: {zone: Europe/Berlin, weekly: [",
+                "{days: daily, from: \"00:00\", to: \"24:00\"},", "]}"
+            ),
+            ("Content/samples/all.yaml", "{", "key-#: 1,", "}"),
+            ("Content/samples/all.yaml", "countries: [", "DE,", "]"),
+            ("Content/samples/all.yaml", "code: ", "A", ""),
+            ("Content/faq/data.yaml", "answer: \"", quote, "\""),
+            ("Content/faq/data.yaml", "answer: \"", "<b ", "\""),
+            ("Content/faq/data.yaml", "answer: \"", "[a](b) ", "\""),
+            ("Content/faq/data.yaml", "answer: \"", "+49 30 1234567, ", "\""),
+            ("Content/faq/data.yaml", "answer: \"", "**a ", "\""),
+            ("Content/faq/data.yaml", "title: \"", "{{", "\""),
+            ("Content/faq/data.yaml", "related: [", "nothing-#,", "]"),
+            ("Config/parameters/settings.yaml", "levels: [", "{label: low},", "]"),
+            ("Config/parameters/settings.yaml", "filters: [", "{min: 0, max: 100},", "]"),
+            ("Config/parameters/settings.yaml", "thresholds: [", "1,", "]"),
+            ("Config/models/samples.yaml", "collection: samples\nfields: {", "field-#: {type: text},", "}"),
+            ("Config/workspace.yaml", "languages: {", "de-x-a#: {},", "}"),
+        ])
+    func `whatever is repeated four thousand times`(path: String, head: String, item: String, tail: String) throws {
+        var files = try Situation.files(nil)
+        let items = (0..<4_000).map { item.replacingOccurrences(of: "#", with: String($0)) }
+        files[path] = Array((head + items.joined() + tail).utf8)
+        #expect(!Workspace(Inventory(files: files.map { ($0.key, $0.value) })).diagnostics.isEmpty)
+    }
+
+    @Test func `to say that there is more than anybody reads`() throws {
+        var files = try Situation.files(nil)
+        let keys = (0..<300).map { "key-\($0): 1\n" }.joined()
+        files["Content/samples/all.yaml", default: []] += Array(keys.utf8)
+        let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        #expect(workspace.diagnostics.count == 201)
+        #expect(
+            workspace.report.hasPrefix(
+                """
+                Content/samples/all.yaml: error: more than 200 errors were found, and the others are not shown [limit]
+                  fix: mend these first
+
+                """))
+        #expect(workspace.checked == nil)
+    }
+}
+
 /// One way to damage a file.
 private enum Damage: CaseIterable {
     case cut, flip, splice, repeatPart, insert

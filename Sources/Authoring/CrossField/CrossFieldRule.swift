@@ -25,6 +25,9 @@ struct RuleReader {
     let fields: [Field]
     var findings = Findings()
 
+    /// Fields of one rule, which compares each with each other one.
+    private static let fieldsLimit = 50
+
     init(_ node: Node, fields: [Field]) {
         self.node = node
         self.fields = fields
@@ -52,9 +55,9 @@ struct RuleReader {
                 .unknownKey, at: entry.key, "'\(entry.key.text)' is not a key of the rule '\(kind.rule.id)'",
                 fix: suggestedName(for: entry.key.text, among: known) ?? "remove it; known are \(quoted(known))")
         }
-        let before = findings.diagnostics.count
+        let before = findings.count
         let rule = kind.init(&self)
-        return findings.diagnostics.count == before ? rule : nil
+        return findings.count == before ? rule : nil
     }
 
     /// Where the bound comes from, for a message: " (source: …)", or nothing.

@@ -6,7 +6,7 @@ struct RangesOfRule {
 
     init?(_ reader: inout RuleReader) {
         guard let path = reader.field(), let constraints = path.rangeConstraints else {
-            if reader.findings.diagnostics.isEmpty {
+            if reader.findings.count == 0 {
                 reader.findings.add(
                     .misapplied, at: reader.node, "this rule is for a list of ranges",
                     fix: "name a field with ranges")

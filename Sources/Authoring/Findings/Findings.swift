@@ -1,8 +1,21 @@
 import YAML
 
 /// The findings of a run, collected in any order.
+///
+/// Of one file at most `perFileLimit` errors and as many warnings are kept, and a further finding says that there are more:
+/// nobody reads more of them, and each costs time in proportion to its line.
 struct Findings: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
+    /// How many were added, kept or not.
+    private(set) var count = 0
+    private var countByFile: [FileAndSeverity: Int] = [:]
+
+    static let perFileLimit = 200
+
+    private struct FileAndSeverity: Hashable {
+        let file: String
+        let severity: Diagnostic.Severity
+    }
 
     mutating func add(_ rule: Rule, at node: Node, _ message: String, fix: String? = nil) {
         add(rule, at: node.range, in: node.source, message, fix: fix)
@@ -16,25 +29,41 @@ struct Findings: Sendable {
     mutating func add(
         _ rule: Rule, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil
     ) {
-        switch rule.severity {
-        case .error: diagnostics.append(.error(rule.id, at: range, in: source, message, fix: fix))
-        case .warning: diagnostics.append(.warning(rule.id, at: range, in: source, message, fix: fix))
-        }
+        guard makesRoom(for: rule.severity, in: source.path) else { return }
+        diagnostics.append(
+            Diagnostic(
+                rule: rule.id, severity: rule.severity, range: range, in: source, message: message, fix: fix))
     }
 
     /// A finding about a file as a whole, or about a file that is not there.
     mutating func add(_ rule: Rule, file: String, _ message: String, fix: String? = nil) {
-        switch rule.severity {
-        case .error: diagnostics.append(.error(rule.id, file: file, message, fix: fix))
-        case .warning: diagnostics.append(.warning(rule.id, file: file, message, fix: fix))
-        }
+        guard makesRoom(for: rule.severity, in: file) else { return }
+        diagnostics.append(
+            Diagnostic(rule: rule.id, severity: rule.severity, file: file, message: message, fix: fix))
     }
 
     mutating func append(_ other: [Diagnostic]) {
+        count += other.count
         diagnostics.append(contentsOf: other)
     }
 
     mutating func append(_ other: Findings) {
+        count += other.count
         diagnostics.append(contentsOf: other.diagnostics)
+    }
+
+    private mutating func makesRoom(for severity: Diagnostic.Severity, in file: String) -> Bool {
+        count += 1
+        let number = countByFile[FileAndSeverity(file: file, severity: severity), default: 0]
+        countByFile[FileAndSeverity(file: file, severity: severity)] = number + 1
+        if number == Self.perFileLimit {
+            diagnostics.append(
+                Diagnostic(
+                    rule: Rule.limit.id, severity: severity, file: file,
+                    message:
+                        "more than \(Self.perFileLimit) \(severity.rawValue)s were found, and the others are not shown",
+                    fix: "mend these first"))
+        }
+        return number < Self.perFileLimit
     }
 }

@@ -13,10 +13,10 @@ struct LanguageWordsReader {
             "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
             "range", "list", "hours", "units", "numbers", "boolean",
         ])
-        let before = settings.findings.diagnostics.count
+        let before = settings.findings.count
         let words = words(&settings)
         findings.append(settings.findings)
-        return findings.diagnostics.count == before ? words : nil
+        return findings.count == before ? words : nil
     }
 
     private mutating func words(_ settings: inout SettingsReader) -> LanguageWords {

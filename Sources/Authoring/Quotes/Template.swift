@@ -10,6 +10,9 @@ struct Template: Hashable, Sendable {
     /// Empty where the text quotes nothing: then it is all literal.
     let parts: [Part]
 
+    /// Quotes of one text at most.
+    static let quotesLimit = 200
+
     var quotes: [Quote] {
         parts.compactMap { part in
             guard case .quote(let quote) = part else { return nil }
@@ -42,6 +45,9 @@ struct Template: Hashable, Sendable {
                 throw Self.flaw(ofOpening: inside)
             }
             parts.append(.quote(try Quote(inside: inside[..<closing.lowerBound])))
+            guard parts.count <= 2 * Self.quotesLimit else {
+                throw Flaw(.limit, "the text has more than \(Self.quotesLimit) quotes", fix: "divide the text")
+            }
             rest = inside[closing.upperBound...]
         }
         guard !rest.containsBytes(of: "}}") else { throw Self.flawOfClosing }

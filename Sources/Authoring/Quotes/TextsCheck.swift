@@ -8,6 +8,10 @@ struct TextsCheck {
     private let modelNames: [String]
     private var renderer: TextRenderer
     private let prose: ProseCheck
+
+    /// Findings of one kind in one text, of which nobody reads more, and each is looked up in the file.
+    private static let findingsLimit = 20
+
     private(set) var findings = Findings()
     /// Texts with a finding: what differs between them and another language is no further news.
     private(set) var faulty: Set<TextPlace> = []
@@ -23,9 +27,9 @@ struct TextsCheck {
 
     mutating func check(_ texts: [FoundText]) {
         for text in texts {
-            let before = findings.diagnostics.count
+            let before = findings.count
             check(text)
-            if findings.diagnostics.count > before { faulty.insert(TextPlace(text.node)) }
+            if findings.count > before { faulty.insert(TextPlace(text.node)) }
         }
     }
 
@@ -33,7 +37,7 @@ struct TextsCheck {
         let quotesAreRight = checkQuotes(of: text)
         if text.isRich { checkMarkup(of: text) }
         if text.language != nil {
-            for flaw in prose.flaws(of: text.template) { findings.add(flaw, at: text.node) }
+            for flaw in prose.flaws(of: text.template).prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
         }
         guard quotesAreRight, !text.template.parts.isEmpty, let language = text.language else { return }
         do {
@@ -84,16 +88,18 @@ struct TextsCheck {
     private mutating func checkMarkup(of text: FoundText) {
         let (masked, quotes) = text.template.masked
         let markdown = Markdown(masked)
-        for finding in markdown.findings {
+        for finding in markdown.findings.prefix(Self.findingsLimit) {
             let place = text.node.place(ofLine: finding.place.line, word: finding.word)
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
         let links = markdown.links
         let documents = Set(links.map(\.destination).filter { $0.contains(":") && !$0.contains("//") })
         if !documents.isEmpty { self.links[TextPlace(text.node)] = documents }
-        for link in links where quotes[link.destination] == nil && !link.destination.isEmpty {
-            guard let flaw = flaw(of: link.destination) else { continue }
-            let place = text.node.place(of: link.destination, occurrence: 0)
+        var found = 0
+        for destination in links.map(\.destination) where quotes[destination] == nil && !destination.isEmpty {
+            guard found < Self.findingsLimit, let flaw = flaw(of: destination) else { continue }
+            found += 1
+            let place = text.node.place(of: destination, occurrence: 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
     }
@@ -166,7 +172,7 @@ extension Node {
             let line = source.line(number)
             var rest = line[...]
             if number == range.start.line { rest = rest.dropFirstScalars(range.start.column - 1) }
-            while let found = rest.firstRange(of: word) {
+            while let found = rest.firstPlace(of: word) {
                 if left == 0 {
                     let column = line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1
                     return SourceRange(at: Position(line: number, column: column), scalars: word.unicodeScalars.count)

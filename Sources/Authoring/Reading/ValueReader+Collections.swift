@@ -123,15 +123,14 @@ extension ValueReader {
     }
 
     mutating func reportUnknown(_ key: Node, among known: [String], of what: String) {
-        let nearest = suggestion(for: key.text, among: known)
         findings.add(
-            .unknownKey, at: key, "'\(key.text)' is not a key of \(what)",
-            fix: nearest.map { "did you mean '\($0)'?" } ?? "remove it; known are \(quoted(known))")
+            .unknownKey, at: key, "'\(key.text.firstLine)' is not a key of \(what)",
+            fix: suggestedName(for: key.text, among: known) ?? "remove it; known are \(quoted(known))")
     }
 
     mutating func range(_ node: Node, _ constraints: NumberConstraints, name: String) throws(Flaw) -> ExactRange? {
         try requireCollection(.mapping, node, as: .range(constraints), name: name)
-        let before = findings.diagnostics.count
+        let before = findings.count
         for entry in node.entries where !Self.rangeKeys.contains(entry.key.text) {
             reportUnknown(entry.key, among: Self.rangeKeys, of: "a range")
         }
@@ -144,7 +143,7 @@ extension ValueReader {
         let minimum = end("min", of: node, constraints, name: name)
         let maximum = end("max", of: node, constraints, name: name)
         guard let minimum, let maximum, let opens = flag("min-exclusive", of: node, name),
-            let closes = flag("max-exclusive", of: node, name), findings.diagnostics.count == before
+            let closes = flag("max-exclusive", of: node, name), findings.count == before
         else { return nil }
         let range = ExactRange(
             minimum: minimum, excludesMinimum: opens, maximum: maximum, excludesMaximum: closes)

@@ -50,10 +50,10 @@ extension ValueReader {
                 .malformedHours, "'\(name)' does not say when: neither 'weekly' nor 'always' is given",
                 fix: "add 'weekly: [{days: monday-friday, from: \"08:00\", to: \"18:00\"}]'")
         }
-        let before = findings.diagnostics.count
+        let before = findings.count
         let entries = weeklyEntries(weekly, name: name.dotted("weekly"))
         let exceptions = node["exceptions"].map { self.exceptions($0, name: name.dotted("exceptions")) } ?? []
-        guard findings.diagnostics.count == before else { return nil }
+        guard findings.count == before else { return nil }
         return .weekly(entries, exceptions: exceptions)
     }
 
@@ -61,6 +61,7 @@ extension ValueReader {
 
     private mutating func weeklyEntries(_ node: Node, name: String) -> [OpeningHours.Weekly] {
         guard isFilledList(node, name: name) else { return [] }
+        guard isShort(node, limit: 50, name: name) else { return [] }
         var entries: [OpeningHours.Weekly] = []
         for item in node.items {
             guard let days = days(of: item, name: name), let hours = hours(of: item, keys: ["days"], name: name) else {
@@ -244,7 +245,7 @@ extension ValueReader {
     }
 
     private mutating func spans(_ node: Node, name: String) -> [OpeningHours.Hours]? {
-        guard isFilledList(node, name: name) else { return nil }
+        guard isFilledList(node, name: name), isShort(node, limit: 50, name: name) else { return nil }
         var spans: [OpeningHours.Hours] = []
         for item in node.items {
             guard let span = hours(of: item, keys: [], name: name) else { return nil }
@@ -256,6 +257,15 @@ extension ValueReader {
             spans.append(span)
         }
         return spans
+    }
+
+    /// Each span is compared with each other one.
+    private mutating func isShort(_ node: Node, limit: Int, name: String) -> Bool {
+        guard node.count > limit else { return true }
+        findings.add(
+            .limit, at: node.headRange, in: node.source, "'\(name)' has more than \(limit) entries",
+            fix: "join days with the same hours")
+        return false
     }
 
     private mutating func isFilledList(_ node: Node, name: String) -> Bool {

@@ -26,6 +26,11 @@ struct TextCheck {
 
     func check(_ text: String) throws(Flaw) {
         try checkLength(of: text)
+        if constraints.pattern != nil, text.utf8.count > Pattern.subjectBytesLimit {
+            throw Flaw(
+                .limit, "'\(name)' has more than \(Pattern.subjectBytesLimit) bytes, too many for a pattern",
+                fix: "make it shorter, or remove the pattern from the model")
+        }
         if let pattern = constraints.pattern, !pattern.matches(text) {
             throw Flaw(
                 .patternMismatch, "'\(text.firstLine)' is not what '\(name)' looks like",

@@ -10,6 +10,8 @@ struct Pattern: Hashable, Sendable {
     /// Scalars of an expression, and steps that it may become.
     static let scalarsLimit = 500
     static let stepsLimit = 5_000
+    /// Bytes of a text that is compared with a pattern.
+    static let subjectBytesLimit = 10_000
 
     init(_ text: String) throws(Flaw) {
         guard text.unicodeScalars.count <= Self.scalarsLimit else {

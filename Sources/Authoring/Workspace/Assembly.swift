@@ -6,7 +6,6 @@ struct Assembly {
     let limits: AuthoringLimits
     var findings = Findings()
     private var configuration: WorkspaceConfiguration?
-    private var isConfigurationPresent = false
     private var models: [Model] = []
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []
@@ -240,7 +239,9 @@ struct Assembly {
                     fix: "remove the file")
                 continue
             }
-            if let parsed = parsed(file) { document.translations[index] = reader.translation(parsed, language: index) }
+            // A file that can't be read has its finding; its texts are not missing besides.
+            document.translations[index] =
+                parsed(file).map { reader.translation($0, language: index) } ?? Translation(path: file.path, root: nil)
         }
         return document
     }

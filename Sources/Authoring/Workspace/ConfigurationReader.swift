@@ -21,11 +21,11 @@ struct ConfigurationReader {
         let languages = languagesNode.flatMap { self.languages($0) }
         let bundles = bundlesNode.flatMap { self.bundles($0) }
         guard let product, let environment, let source, let standard, let languages, let bundles else { return nil }
-        let before = findings.diagnostics.count
+        let before = findings.count
         check(source, root["source-language"], isAmong: languages)
         check(standard, root["default-language"], isAmong: languages)
         checkFallbacks(of: languages, source: source)
-        guard findings.diagnostics.count == before else { return nil }
+        guard findings.count == before else { return nil }
         return WorkspaceConfiguration(
             product: product, environment: environment, sourceLanguage: source, defaultLanguage: standard,
             languages: languages, bundles: bundles)
@@ -146,7 +146,7 @@ struct ConfigurationReader {
         settings.allow(["collections", "parameter-sets"])
         let collections = names("collections", &settings)
         let parameterSets = names("parameter-sets", &settings)
-        if collections.isEmpty, parameterSets.isEmpty, settings.findings.diagnostics.isEmpty {
+        if collections.isEmpty, parameterSets.isEmpty, settings.findings.count == 0 {
             settings.add(
                 .emptyValue, at: entry.key, "'\(name)' is a bundle with nothing in it",
                 fix: "add 'collections' or 'parameter-sets'")
