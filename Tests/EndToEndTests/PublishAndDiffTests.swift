@@ -31,6 +31,9 @@ import Testing
                 == litfass("diff", "1", "Publish/site").output.replacing(" of Publish/site", with: ""))
         try expect("diff-json", litfass("diff", "1", "2", "--format", "json"))
         try expect("json", litfass("publish", "--format", "json"))
+        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
+        try expect("gone-rehearsal", litfass("publish", "--dry-run"))
+        try expect("gone", litfass("publish"))
     }
 
     @Test func `refuse what they must, and say why`() throws {

@@ -11,11 +11,14 @@ struct PublishAccount {
     var lines: [String] {
         var lines = [headline]
         if report.outcome == .released { lines += [""] + Self.table(bundleRows) }
-        if report.roles.contains(where: { $0.reason != nil }) { lines += [""] + Self.table(roleRows) }
+        if isSigned { lines += [""] + Self.table(roleRows) }
         if !report.madeKeys.isEmpty { lines += ["", developmentWarning] }
         if let next { lines += ["", "next: \(next)"] }
         return lines
     }
+
+    /// Whether anybody signed anything.
+    private var isSigned: Bool { report.roles.contains { $0.reason != nil } }
 
     private var headline: String {
         let release = "release \(report.release)"
@@ -24,6 +27,10 @@ struct PublishAccount {
             return "Nothing to publish: \(release) says the same, and is good until \(until)."
         case (.released, .some): return "Published \(release)\(changes)."
         case (.released, nil): return "Would publish \(release)\(changes); nothing was written."
+        case (.renewed, .some) where !isSigned:
+            return "Put \(release) back, which was not all there; it is good until \(until)."
+        case (.renewed, nil) where !isSigned:
+            return "Would put \(release) back, which is not all there; nothing was written."
         case (.renewed, .some): return "Nothing new to tell: \(release) stays, and is good until \(until)."
         case (.renewed, nil): return "Would renew \(release) until \(until); nothing was written."
         }
