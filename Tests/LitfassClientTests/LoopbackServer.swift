@@ -78,11 +78,12 @@ final class LoopbackServer: Sendable {
         while let head = readHead(connection) {
             asked.withLock { $0.append(head) }
             let path = head.split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? ""
-            guard case .bytes(let bytes) = answer(path, head) else {
+            switch answer(path, head) {
+            case .bytes(let bytes): guard write(bytes, to: connection) else { return }
+            case .silence:
                 _ = readHead(connection)
                 return
             }
-            guard write(bytes, to: connection) else { return }
         }
     }
 

@@ -79,7 +79,7 @@ import Testing
             case "endless":
                 .bytes(
                     Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
-                        + Array(repeatElement(Array("10\r\n0123456789abcdef\r\n".utf8), count: 200).joined()))
+                        + Array(repeatElement(Array("10\r\n0123456789abcdef\r\n".utf8), count: 20_000).joined()))
             case "away": Self.answer("", status: "302 Found", fields: "Location: http://elsewhere.example/x")
             default: Self.answer("later", status: "503 Service Unavailable")
             }
@@ -99,6 +99,16 @@ import Testing
         let limits = TransferLimits(bytes: 10, time: .seconds(60), idleTime: .milliseconds(50))
         let fault = await #expect(throws: TransportFault.self) { try await transport.fetch("x", limits: limits) }
         #expect(fault?.reason == .slower(limit: "idleTime", after: .milliseconds(50)))
+    }
+
+    @Test func `lets go when its task is cancelled`() async throws {
+        let server = try LoopbackServer { _, _ in .silence }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let fetch = Task { try await transport.fetch("x", limits: Self.limits) }
+        fetch.cancel()
+        let fault = await #expect(throws: TransportFault.self) { try await fetch.value }
+        #expect(fault?.reason == .cancelled)
     }
 
     @Test func `says when nobody listens`() async throws {

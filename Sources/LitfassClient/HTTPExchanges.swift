@@ -1,0 +1,166 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The exchanges under way, and what the system tells about each of them.
+final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
+    typealias Answer = Result<Transfer?, TransportFault>
+
+    private struct Running {
+        var exchange: HTTPExchange
+        let continuation: CheckedContinuation<Answer, Never>
+        var watch: Task<Void, Never>?
+        var task: URLSessionTask?
+    }
+
+    private struct Register {
+        var running: [Int: Running] = [:]
+        var lastNumber = 0
+    }
+
+    private let register = Mutex(Register())
+
+    /// Answers within the exchange's limits of time, whatever the system does or fails to do.
+    func run(_ exchange: HTTPExchange, _ request: URLRequest, in session: URLSession) async -> Answer {
+        let number = register.withLock { register in
+            register.lastNumber += 1
+            return register.lastNumber
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                register.withLock { $0.running[number] = Running(exchange: exchange, continuation: continuation) }
+                let watch = Task(name: "deadline of \(exchange.path)") { await self.watch(number) }
+                register.withLock { $0.running[number]?.watch = watch }
+                // On a thread of its own: on Linux these calls wait for a queue that all sessions share and that a flood of
+                // small pieces can keep busy.
+                DispatchQueue.global().async { self.start(number, session.dataTask(with: request)) }
+                if Task.isCancelled { cut(number) }
+            }
+        } onCancel: {
+            cut(number)
+        }
+    }
+
+    private func start(_ number: Int, _ task: URLSessionTask) {
+        task.taskDescription = String(number)
+        let isWanted = register.withLock { register in
+            register.running[number]?.task = task
+            return register.running[number] != nil
+        }
+        if isWanted { task.resume() } else { task.cancel() }
+    }
+
+    /// Ends an exchange at once, whatever the system is still doing about it.
+    private func cut(_ number: Int) {
+        guard let task = finish(number, failure: .cancelled)?.task else { return }
+        // Not here, which may be the delegate's queue: the system may wait in `cancel` for a thread that waits for room in
+        // that queue.
+        DispatchQueue.global().async { task.cancel() }
+    }
+
+    /// Ends the exchange when it is past its deadline. The system's own timer does not fire everywhere while a server is
+    /// silent, and nowhere while one drips.
+    private func watch(_ number: Int) async {
+        while let deadline = register.withLock({ $0.running[number]?.exchange.deadline }) {
+            // A sleep that is cancelled has nothing left to watch.
+            guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
+            _ = advance(number) { $0.expire(at: .now) }
+        }
+    }
+
+    /// Goes one step further, and ends the exchange where that is what the step says.
+    private func advance(_ number: Int, _ step: (inout HTTPExchange) -> HTTPExchange.Step) -> HTTPExchange.Step {
+        let next = register.withLock { register in
+            // Taken out, so that bytes are added in place and not to a copy.
+            guard var entry = register.running.removeValue(forKey: number) else { return HTTPExchange.Step.stop }
+            defer { register.running[number] = entry }
+            return step(&entry.exchange)
+        }
+        if next == .stop { cut(number) }
+        return next
+    }
+
+    /// - Returns: what was under way; nil where the exchange had ended before.
+    @discardableResult
+    private func finish(_ number: Int, failure: TransportFault.Reason?) -> Running? {
+        guard let entry = register.withLock({ $0.running.removeValue(forKey: number) }) else { return nil }
+        entry.watch?.cancel()
+        entry.continuation.resume(returning: entry.exchange.outcome(failure: failure))
+        return entry
+    }
+
+    private static func number(of task: URLSessionTask) -> Int { task.taskDescription.flatMap { Int($0) } ?? 0 }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        let target = request.url?.absoluteString ?? "nowhere"
+        let step = advance(Self.number(of: task)) { $0.redirect(to: target) }
+        completionHandler(step == .goOn ? request : nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        guard let response = response as? HTTPURLResponse else { return completionHandler(.cancel) }
+        let length = response.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
+        let date = response.value(forHTTPHeaderField: "Date").flatMap(HTTPDate.init)
+        let step = advance(Self.number(of: dataTask)) {
+            $0.begin(
+                status: response.statusCode, length: length,
+                coding: response.value(forHTTPHeaderField: "Content-Encoding"), serverTime: date?.date)
+        }
+        completionHandler(step == .goOn ? .allow : .cancel)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        _ = advance(Self.number(of: dataTask)) { $0.receive(data, count: data.count, at: .now) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        finish(Self.number(of: task), failure: error.map(Self.reason))
+    }
+
+    private static func reason(_ error: any Error) -> TransportFault.Reason {
+        switch (error as? URLError)?.code {
+        case .cancelled?: .cancelled
+        case .cannotFindHost?: .failed("there is no such host")
+        case .cannotConnectToHost?: .failed("the server accepts no connection")
+        case .networkConnectionLost?: .failed("the connection was lost")
+        case .notConnectedToInternet?: .failed("there is no network")
+        default: .failed(error.localizedDescription)
+        }
+    }
+}
+
+/// A queue that lets the system hand over only so much before it is worked off.
+///
+/// On Linux the system goes on receiving while a delegate has not yet seen what came: a server that sends many small pieces
+/// could fill memory before the first byte too many is noticed. Waiting for room slows it to the pace of the delegate.
+///
+/// `@unchecked Sendable`: the superclass is, and the one property added is a constant that threads may share.
+final class BoundedQueue: OperationQueue, @unchecked Sendable {
+    /// Pieces; the system's are 16 KiB at most.
+    private static let limitPieces = 64
+
+    private let room = DispatchSemaphore(value: BoundedQueue.limitPieces)
+
+    override init() {
+        super.init()
+        // The order of a delegate's calls matters.
+        maxConcurrentOperationCount = 1
+    }
+
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        room.wait()
+        super.addOperation { [room] in
+            block()
+            room.signal()
+        }
+    }
+}
