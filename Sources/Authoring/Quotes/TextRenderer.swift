@@ -62,7 +62,7 @@ struct TextRenderer {
         for quote: Quote, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
     ) throws(Flaw) -> String? {
         guard let target = try content.target(of: quote, modelNames: modelNames) else { return nil }
-        if isDestination { return try destination(quote, target) }
+        if isDestination { return try destination(quote, target, language) }
         if let localized = target.localized {
             return try text(quote, localized, language, isRich: isRich, depth)
         }
@@ -72,9 +72,10 @@ struct TextRenderer {
     }
 
     /// The address that a link leads to.
-    private func destination(_ quote: Quote, _ target: QuoteTarget) throws(Flaw) -> String {
-        switch target.value.content {
-        case .link(let address) where target.localized == nil: return address
+    private func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Flaw) -> String {
+        let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value
+        switch value.content {
+        case .link(let address): return address
         case .phone(let phone): return phone.uri
         case .email(let address): return "mailto:\(address)"
         default:

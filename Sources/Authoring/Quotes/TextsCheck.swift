@@ -96,12 +96,23 @@ struct TextsCheck {
         let documents = Set(links.map(\.destination).filter { $0.contains(":") && !$0.contains("//") })
         if !documents.isEmpty { self.links[TextPlace(text.node)] = documents }
         var found = 0
-        for destination in links.map(\.destination) where quotes[destination] == nil && !destination.isEmpty {
-            guard found < Self.findingsLimit, let flaw = flaw(of: destination) else { continue }
+        for destination in links.map(\.destination) where !destination.isEmpty {
+            let quoted = quotes.first { destination.containsBytes(of: $0.key) }
+            if let quoted, quoted.value.isDestination, quoted.key == destination { continue }
+            guard found < Self.findingsLimit,
+                let flaw = quoted.map({ Self.flaw(ofPartial: $0.value.quote) }) ?? flaw(of: destination)
+            else { continue }
             found += 1
-            let place = text.node.place(of: destination, occurrence: 0)
+            let place = text.node.place(
+                of: quoted?.value.quote.written ?? destination, occurrence: quoted?.value.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
+    }
+
+    private static func flaw(ofPartial quote: Quote) -> Flaw {
+        Flaw(
+            .malformedQuote, "'\(quote.written)' is only a part of what stands between the brackets of a link",
+            fix: "write the quote alone and without blanks: [text](\(quote.written))")
     }
 
     private func flaw(of destination: String) -> Flaw? {
@@ -134,20 +145,33 @@ struct TextsCheck {
     }
 }
 
+/// A quote that a word of equal length stands for.
+private struct MaskedQuote {
+    let quote: Quote
+    /// Whether it is the address of a link.
+    let isDestination: Bool
+    /// How often the same quote stands before it in the text.
+    let occurrence: Int
+}
+
 extension Template {
     /// The text with a word of equal length in place of each quote, so that places in it stay what they are; and the words
     /// that stand for quotes.
-    fileprivate var masked: (text: String, quotes: [String: Quote]) {
+    fileprivate var masked: (text: String, quotes: [String: MaskedQuote]) {
         guard !parts.isEmpty else { return (text, [:]) }
-        var quotes: [String: Quote] = [:]
-        let masked = parts.map { part -> String in
+        var quotes: [String: MaskedQuote] = [:]
+        var occurrences: [String: Int] = [:]
+        let masked = parts.enumerated().map { index, part -> String in
             guard case .quote(let quote) = part else {
                 guard case .literal(let text) = part else { return "" }
                 return text
             }
             let name = "q\(quotes.count)"
             let word = name + String(repeating: "z", count: max(1, quote.written.utf8.count - name.utf8.count))
-            quotes[word] = quote
+            quotes[word] = MaskedQuote(
+                quote: quote, isDestination: isDestination(at: index),
+                occurrence: occurrences[quote.written, default: 0])
+            occurrences[quote.written, default: 0] += 1
             return word
         }
         return (masked.joined(), quotes)
