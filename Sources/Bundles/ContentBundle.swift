@@ -110,6 +110,8 @@ package struct ParameterSet: Hashable, Sendable {
 package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package private(set) var entries: [Entry]
     private var places: [String: Int]
+    /// Every path that another one goes on from.
+    private var records: Set<String> = []
 
     package struct Entry: Hashable, Sendable {
         package let path: String
@@ -125,6 +127,9 @@ package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package init(_ entries: [Entry]) {
         self.entries = entries
         places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.path, $0) })
+        for entry in entries {
+            for dot in entry.path.indices where entry.path[dot] == "." { records.insert(String(entry.path[..<dot])) }
+        }
     }
 
     package init(dictionaryLiteral elements: (String, FieldType)...) {
@@ -134,7 +139,5 @@ package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package subscript(path: String) -> FieldType? { places[path].map { entries[$0].type } }
 
     /// Whether a path begins with `path` and goes on: then `path` is a record.
-    package func hasMembers(of path: String) -> Bool {
-        entries.contains { $0.path.utf8.starts(with: (path + ".").utf8) }
-    }
+    package func hasMembers(of path: String) -> Bool { records.contains(path) }
 }
