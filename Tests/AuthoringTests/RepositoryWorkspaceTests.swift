@@ -1,13 +1,21 @@
 import Authoring
+import Bundles
 import Files
 import Testing
-import YAML
 
 @Suite struct `The workspace of this repository` {
+    private let workspace = Workspace.load(from: Folder(Fixtures.repository))
+
     @Test func `has nothing that check could find`() {
-        let workspace = Workspace.load(from: Folder(Fixtures.repository))
-        let report = workspace.diagnostics.map { DiagnosticText.render($0, colour: false) }.joined(separator: "\n")
-        #expect(report == "")
-        #expect(workspace.fileCount > 100)
+        #expect(workspace.report == "")
+        #expect(workspace.fileCount > 300)
+    }
+
+    @Test func `becomes bundles that a reader takes, with every quote put in`() throws {
+        for bundle in try #require(workspace.checked).bundles() {
+            let bytes = bundle.encoded()
+            #expect(try ContentBundle.decode(bytes) == bundle)
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("{{"))
+        }
     }
 }
