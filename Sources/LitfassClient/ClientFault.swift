@@ -34,6 +34,7 @@ public struct ClientFault: Error, Hashable, Sendable {
         case noSuchBundle(BundleName)
         case limit(name: String, allowed: String)
         case damagedState(String)
+        case unusableAddress(String)
         /// What a source of the app's own making throws.
         case other(String)
     }
@@ -45,7 +46,7 @@ public struct ClientFault: Error, Hashable, Sendable {
         case .trust(.missing): .notReachable
         case .trust(.overLimit): .overLimit
         case .trust: .notTrusted
-        case .bundle, .otherBundle, .mixed, .noSuchBundle: .notUsable
+        case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableAddress: .notUsable
         case .transport(let fault):
             if case .larger = fault.reason { .overLimit } else { .notReachable }
         case .other: .notReachable
@@ -70,6 +71,8 @@ extension ClientFault: CustomStringConvertible {
         case .noSuchBundle(let name): "the release has no bundle '\(name)'"
         case .limit(let name, let allowed): "the refresh met the limit '\(name)' of \(allowed)"
         case .damagedState(let what): "the state on disk is damaged: \(what)"
+        case .unusableAddress(let address):
+            "'\(address)' is not the address of a tree: an http or https URL with a host, without query"
         case .other(let words): words
         }
     }

@@ -29,6 +29,21 @@ public actor LitfassClient {
         openingFault = found.fault
     }
 
+    /// A client with the defaults of `Configuration`, over HTTP.
+    /// - Parameters:
+    ///   - repository: what stands before `metadata/` and `targets/`: `https://content.example.org/`.
+    ///   - root: the bytes of the `N.root.json` that the app is shipped with.
+    ///   - folder: the path of a folder of the client's own.
+    ///   - languages: the person's languages, the best first.
+    /// - Throws: `notUsable` where `repository` is no address that can be asked, and as the other initialiser.
+    public init(
+        repository: String, root: [UInt8], folder: String, languages: [String]
+    ) async throws(ClientFault) {
+        guard let transport = URLSessionTransport(repository) else { throw ClientFault(.unusableAddress(repository)) }
+        try await self.init(
+            Configuration(root: root, transport: transport, languages: languages, folder: folder))
+    }
+
     /// What was wrong with the state on disk when the client was made; nil where it was in order or empty.
     public nonisolated let openingFault: ClientFault?
 

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import LitfassClient
@@ -123,5 +124,29 @@ import Testing
         let transport = try #require(URLSessionTransport("http://127.0.0.1:1/"))
         let fault = await #expect(throws: TransportFault.self) { try await transport.fetch(path, limits: Self.limits) }
         #expect(fault?.reason == .unusablePath)
+    }
+}
+
+@Suite struct `An app` {
+    @Test func `has a client in one line`() async throws {
+        let server = try LoopbackServer { _, _ in
+            .bytes(Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
+        }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let client = try await LitfassClient(
+            repository: server.address, root: try SimulatedOrigin().root, folder: folder.path, languages: ["fr-CH"])
+        // What comes of it depends on the day: this client reads the device's clock.
+        await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(server.requests.first?.split(separator: " ")[1] == "/metadata/2.root.json")
+    }
+
+    @Test func `is told when its address leads nowhere`() async throws {
+        let fault = await #expect(throws: ClientFault.self) {
+            try await LitfassClient(repository: "content", root: [], folder: "/nowhere", languages: [])
+        }
+        #expect(
+            fault?.description
+                == "'content' is not the address of a tree: an http or https URL with a host, without query")
     }
 }
