@@ -1,15 +1,14 @@
 extension LanguageTag {
     /// The available language that a person who asks for `wanted` gets: `fr-CH` finds `fr`, `de-AT-1996` finds `de-AT`.
     ///
-    /// Source: RFC 4647 §3.4 (lookup): the end of the tag is cut off until something matches, a singleton together
-    /// with what follows it.
+    /// Source: RFC 4647 §3.4 (lookup): the end of the tag is cut off until something matches. A singleton that is left at
+    /// the end matches nothing, since no tag ends in one; the RFC cuts it off together with what followed it.
     package static func lookup(_ wanted: LanguageTag, among available: [LanguageTag]) -> LanguageTag? {
         var subtags = wanted.subtags
         while !subtags.isEmpty {
             let range = subtags.joined(separator: "-").lowercasedASCII
             if let found = available.first(where: { $0.string.lowercasedASCII == range }) { return found }
             subtags.removeLast()
-            if let last = subtags.last, last.utf8.count == 1 { subtags.removeLast() }
         }
         return nil
     }
