@@ -1,7 +1,7 @@
 /// Why something is not believed. Each case carries the facts; the words stand in `TrustFault+Words.swift`.
 package enum TrustFault: Error, Hashable, Sendable {
     /// The file is not what its role must look like.
-    case malformed(RoleName, reason: String)
+    case malformed(RoleName, MetadataFlaw)
     /// `_type` says something else.
     case wrongType(RoleName, found: String)
     /// A major version of the specification that is not 1.

@@ -68,9 +68,10 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     @Test(arguments: flaws) func `metadata of another shape`(_ flaw: Flaw) async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         try Edition(changes: [flaw.role: flaw.change]).publish(on: simulator)
-        await #expect(throws: TrustFault.malformed(flaw.role, reason: flaw.words)) {
+        let fault = await #expect(throws: TrustFault.self) {
             try await phone.fetch("content.de.json", from: simulator)
         }
+        #expect(fault?.description == "\(flaw.role) metadata is malformed: \(flaw.words)")
     }
 
     @Test(
@@ -113,15 +114,18 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         let (simulator, phone) = try Phone.atFirstRelease()
         try Edition(changes: [.targets: { $0["delegations"] = ["keys": [:], "roles": [delegation]] }])
             .publish(on: simulator)
-        await #expect(throws: TrustFault.malformed(.targets, reason: words)) { try await phone.refresh(simulator) }
+        let fault = await #expect(throws: TrustFault.self) { try await phone.refresh(simulator) }
+        #expect(fault?.description == "targets metadata is malformed: \(words)")
     }
+
+    static let delegations = [MetadataFlaw.Step.member("signed"), .member("delegations")]
 
     @Test func `two delegations to one role`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         let role: JSON = ["name": "a", "threshold": 1, "keyids": [], "terminating": false, "paths": ["*"]]
         try Edition(changes: [.targets: { $0["delegations"] = ["keys": [:], "roles": [role, role]] }])
             .publish(on: simulator)
-        await #expect(throws: TrustFault.malformed(.targets, reason: "a role is delegated to twice")) {
+        await #expect(throws: TrustFault.malformed(.targets, MetadataFlaw(at: Self.delegations, .delegatedTwice))) {
             try await phone.refresh(simulator)
         }
     }
@@ -146,7 +150,8 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         var signed = simulator.root(version: 2).signed.object ?? JSONObject()
         flaw.change(&signed)
         _ = try simulator.publish(.object(signed), as: "2.root.json", signedBy: [simulator.rootKey])
-        await #expect(throws: TrustFault.malformed(.root, reason: flaw.words)) { try await phone.refresh(simulator) }
+        let fault = await #expect(throws: TrustFault.self) { try await phone.refresh(simulator) }
+        #expect(fault?.description == "root metadata is malformed: \(flaw.words)")
     }
 
     @Test(arguments: [
@@ -155,16 +160,17 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         (#"{"signed":{},"signatures":{}}"#, "'signatures' of the file is no list"),
         (#"{"signed":{},"signatures":[1]}"#, "a signature is no object"),
         (#"{"signed":{},"signatures":[{"keyid":"a"}]}"#, "a signature has no 'sig'"),
-        (#"{"signed":{"a":1.5},"signatures":[]}"#, "it holds a number that is no integer"),
+        (#"{"signed":{"a":1.5},"signatures":[]}"#, "'signed' holds a number that is no integer"),
         (#"{"signed":{},"signed":{},"signatures":[]}"#, "key 'signed' stands twice at byte 13"),
         (#"{"signed":{},"signatures":[]}x"#, "bytes after the end of the JSON text at byte 29"),
         ("{\"signed\":{\"a\":\"\u{0}\"},\"signatures\":[]}", "control character 0x0 in a string at byte 16"),
         (String(repeating: "[", count: 4000), "more than the limit 'depth' of 32 at byte 32"),
     ])
     func `an envelope of another shape`(text: String, words: String) {
-        #expect(throws: TrustFault.malformed(.timestamp, reason: words)) {
+        let fault = #expect(throws: TrustFault.self) {
             try Envelope(parsing: UntrustedBytes(Array(text.utf8)), as: .timestamp, limits: TrustLimits())
         }
+        #expect(fault?.description == "timestamp metadata is malformed: \(words)")
     }
 }
 

@@ -168,6 +168,14 @@ import Trust
         #expect(try await phone.refresh(simulator).snapshot.value.version == 3)
     }
 
+    @Test func `of which only digests of unknown kinds are listed (§5.5.2)`() async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        try Edition(changes: [
+            .timestamp: { $0["meta"] = ["snapshot.json": ["version": 2, "hashes": ["blake3": "00"]]] }
+        ]).publish(on: simulator)
+        await #expect(throws: TrustFault.noKnownDigest(file: "snapshot.json")) { try await phone.refresh(simulator) }
+    }
+
     @Test func `of another length (§5.5.2)`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         let listed = simulator["metadata/1.snapshot.json"]?.count ?? 0

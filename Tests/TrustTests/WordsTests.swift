@@ -7,7 +7,10 @@ import Trust
     static let content = RoleName.delegated("content")
 
     static let words: [(TrustFault, String)] = [
-        (.malformed(.root, reason: "the file is no object"), "root metadata is malformed: the file is no object"),
+        (
+            .malformed(.root, MetadataFlaw(at: [.file], .notA(.object))),
+            "root metadata is malformed: the file is no object"
+        ),
         (.wrongType(.targets, found: "root"), "targets metadata was expected, 'root' was offered"),
         (
             .unsupportedSpecification(.root, version: "2.0"),

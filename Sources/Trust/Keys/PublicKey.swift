@@ -30,7 +30,7 @@ package struct PublicKey: Hashable, Sendable {
         let value = try reader.object("keyval").object["public"]?.string
         json = reader.object
         guard let id = Self.id(of: reader.object) else {
-            throw reader.malformed("a key holds a number that is no integer")
+            throw reader.malformed(.noCanonicalForm)
         }
         self.id = id
         verifier = Self.knownScheme(type: type, scheme: scheme).flatMap { known in

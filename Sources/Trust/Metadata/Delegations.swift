@@ -14,10 +14,10 @@ package struct Delegations: Hashable, Sendable {
         keys = try KeyTable.read(reader.object("keys"))
         // Off-spec: TAP 15's succinct roles are no part of the specification, and a list of roles is what it demands.
         roles = try reader.array("roles").map { (item) throws(TrustFault) in
-            try Delegation(MetadataReader(item, of: reader.role, path: "a delegation"))
+            try Delegation(MetadataReader(item, of: reader.role, at: [.delegation]))
         }
         guard Set(roles.map { Array($0.name.name.utf8) }).count == roles.count else {
-            throw reader.malformed("a role is delegated to twice")
+            throw reader.malformed(.delegatedTwice)
         }
     }
 
@@ -56,7 +56,7 @@ package struct Delegation: Hashable, Sendable {
         let name = try reader.string("name")
         // Else a delegated role could be taken for one of the four that root answers for.
         guard !["root", "timestamp", "snapshot", "targets"].contains(name), !name.isEmpty else {
-            throw reader.malformed("a delegated role may not be called '\(name)'")
+            throw reader.malformed("name", .unusableRoleName(name))
         }
         self.name = .delegated(name)
         keys = try RoleKeys(reader)
@@ -64,7 +64,7 @@ package struct Delegation: Hashable, Sendable {
         switch (reader.object["paths"], reader.object["path_hash_prefixes"]) {
         case (_?, nil): scope = .paths(try reader.strings("paths").map(PathPattern.init))
         case (nil, _?): scope = .hashPrefixes(try reader.strings("path_hash_prefixes").map { $0.lowercased() })
-        default: throw reader.malformed("a delegation needs either 'paths' or 'path_hash_prefixes'")
+        default: throw reader.malformed(.unclearScope)
         }
     }
 

@@ -25,18 +25,18 @@ package struct Envelope: Sendable {
         do throws(JSONFault) {
             json = try JSON.parse(file.bytes, limits: JSONLimits(bytes: file.bytes.count, depth: limits.depth))
         } catch {
-            throw .malformed(role, reason: error.description)
+            throw .malformed(role, MetadataFlaw(.notJSON(error)))
         }
-        let reader = try MetadataReader(json, of: role, path: "the file")
+        let reader = try MetadataReader(json, of: role, at: [.file])
         signed = try reader.value("signed")
         signatures = try reader.array("signatures").map { (item) throws(TrustFault) in
-            let entry = try MetadataReader(item, of: role, path: "a signature")
+            let entry = try MetadataReader(item, of: role, at: [.signature])
             return Signature(keyID: try entry.string("keyid"), hex: try entry.string("sig"))
         }
         do {
             canonicalBytes = try signed.canonical()
         } catch {
-            throw .malformed(role, reason: "it holds a number that is no integer")
+            throw .malformed(role, MetadataFlaw(at: [.member("signed")], .noCanonicalForm))
         }
         var seen: Set<String> = []
         // TUF §4.2: "a key MUST NOT be used more than once" among the signatures.
@@ -93,4 +93,16 @@ package struct SignatureStatus: Hashable, Sendable {
     package let missing: [String]
 
     package var isReached: Bool { signed.count >= threshold }
+}
+
+extension Envelope {
+    /// Holds the signatures to the keys and the threshold of whoever delegates.
+    func demand(
+        _ keys: RoleKeys, from known: [String: PublicKey], of role: RoleName, by delegator: TrustFault.Delegator
+    ) throws(TrustFault) {
+        let status = status(keys, from: known)
+        guard status.isReached else {
+            throw .belowThreshold(role, valid: status.signed.count, threshold: keys.threshold, demandedBy: delegator)
+        }
+    }
 }

@@ -58,7 +58,7 @@ package struct ContentDescription: Hashable, Sendable {
             return
         }
         let hashes = try reader.object("hashes")
-        guard !hashes.object.isEmpty else { throw reader.malformed("'hashes' of \(reader.path) is empty") }
+        guard !hashes.object.isEmpty else { throw hashes.malformed(.empty) }
         sha256 = try Self.digest("sha256", bytes: SHA256Digest.size, in: hashes).flatMap { SHA256Digest(hex: $0) }
         sha512 = try Self.digest("sha512", bytes: 64, in: hashes).flatMap { Hexadecimal.bytes($0) }
     }
@@ -69,7 +69,7 @@ package struct ContentDescription: Hashable, Sendable {
         guard hashes.object[algorithm] != nil else { return nil }
         let text = try hashes.string(algorithm)
         guard text.utf8.count == 2 * bytes, let digest = Hexadecimal.bytes(text) else {
-            throw hashes.malformed("'\(algorithm)' of \(hashes.path) is no such digest")
+            throw hashes.malformed(algorithm, .notADigest)
         }
         return Hexadecimal.text(digest)
     }

@@ -18,7 +18,7 @@ package struct RoleKeys: Hashable, Sendable {
         // A threshold of 0 would believe a file that nobody signed.
         threshold = try reader.integer("threshold", minimum: 1)
         keyIDs = try reader.strings("keyids")
-        guard Set(keyIDs).count == keyIDs.count else { throw reader.malformed("\(reader.path) lists a key id twice") }
+        guard Set(keyIDs).count == keyIDs.count else { throw reader.malformed(.keyIDTwice) }
     }
 
     var members: [JSONObject.Member] {
@@ -35,7 +35,7 @@ enum KeyTable {
     static func read(_ reader: MetadataReader) throws(TrustFault) -> [String: PublicKey] {
         var keys: [String: PublicKey] = [:]
         for member in reader.object.members {
-            let key = try PublicKey(MetadataReader(member.value, of: reader.role, path: "a key"))
+            let key = try PublicKey(MetadataReader(member.value, of: reader.role, at: [.key]))
             guard key.id.hasSameBytes(as: member.key) else { throw .wrongKeyID(reader.role, keyID: member.key) }
             keys[key.id] = key
         }

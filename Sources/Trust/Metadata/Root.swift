@@ -81,7 +81,7 @@ struct MetadataHeader {
     static let specification = "1.0.34"
 
     init(_ signed: JSON, as role: RoleName) throws(TrustFault) {
-        reader = try MetadataReader(signed, of: role, path: "'signed'")
+        reader = try MetadataReader(signed, of: role, at: [.member("signed")])
         let type = try reader.string("_type")
         guard type.hasSameBytes(as: role.type) else { throw .wrongType(role, found: type) }
         let specification = try reader.string("spec_version")

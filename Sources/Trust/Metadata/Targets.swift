@@ -24,7 +24,7 @@ package struct Targets: Hashable, Sendable {
         for member in listed.object.members {
             // A dictionary of texts holds "é" and "e" with an accent for one name; TUF holds them for two.
             guard files[member.key] == nil else {
-                throw header.reader.malformed("two targets are called '\(member.key)' in different bytes")
+                throw header.reader.malformed(.lookalikes(member.key, among: .targets))
             }
             files[member.key] = try TargetFile(name: member.key, listed.object(member.key))
         }

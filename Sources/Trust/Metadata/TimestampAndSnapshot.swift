@@ -51,7 +51,7 @@ package struct Snapshot: Hashable, Sendable {
         var files: [String: MetadataDescription] = [:]
         for member in listed.object.members {
             guard files[member.key] == nil else {
-                throw header.reader.malformed("two files are called '\(member.key)' in different bytes")
+                throw header.reader.malformed(.lookalikes(member.key, among: .files))
             }
             files[member.key] = try MetadataDescription(listed.object(member.key))
         }

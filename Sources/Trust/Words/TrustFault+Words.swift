@@ -2,7 +2,7 @@ extension TrustFault: CustomStringConvertible {
     /// One sentence for a person, without a full stop.
     package var description: String {
         switch self {
-        case .malformed(let role, let reason): "\(role) metadata is malformed: \(reason)"
+        case .malformed(let role, let flaw): "\(role) metadata is malformed: \(flaw)"
         case .wrongType(let role, let found): "\(role) metadata was expected, '\(found)' was offered"
         case .unsupportedSpecification(let role, let version):
             "\(role) metadata follows version \(version) of the TUF specification, and only 1.x is known"

@@ -1,7 +1,7 @@
 /// The client workflow of The Update Framework: from the root that a client was shipped with to everything that a repository
 /// offers, or to the first reason not to believe it.
 ///
-/// The deciding is done by the stages in `TrustStages.swift`; this is the walk around them. What was trusted before a fault
+/// The deciding is done by the stages, `RootStage` and those after it; this is the walk around them. What was trusted before a fault
 /// stays in the store, so that the next refresh can go on from there (TUF §5.1 "after any failure").
 /// Source: TUF specification 1.0.34, §5.
 package struct Updater: Sendable {

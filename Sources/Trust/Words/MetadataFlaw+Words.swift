@@ -1,0 +1,40 @@
+internal import JSON
+
+extension MetadataFlaw: CustomStringConvertible {
+    /// The rest of a sentence that begins with whose metadata it is.
+    package var description: String {
+        let place = place.reversed().map(\.description).joined(separator: " of ")
+        return switch reason {
+        case .notJSON(let fault): fault.description
+        case .missing(let member): "\(place) has no '\(member)'"
+        case .notA(.object): "\(place) is no object"
+        case .notA(.list): "\(place) is no list"
+        case .notA(.string): "\(place) is no string"
+        case .notA(.boolean): "\(place) is neither true nor false"
+        case .notAnInteger(let lowest, let highest): "\(place) is no integer from \(lowest) to \(highest)"
+        case .notAnInstant: "\(place) is no time of the form YYYY-MM-DDTHH:MM:SSZ"
+        case .notADigest: "\(place) is no such digest"
+        case .empty: "\(place) is empty"
+        case .notAllTexts: "\(place) holds something that is no string"
+        case .keyIDTwice: "\(place) lists a key id twice"
+        case .noCanonicalForm: "\(place) holds a number that is no integer"
+        case .lookalikes(let name, .targets): "two targets are called '\(name)' in different bytes"
+        case .lookalikes(let name, .files): "two files are called '\(name)' in different bytes"
+        case .delegatedTwice: "a role is delegated to twice"
+        case .unusableRoleName(let name): "a delegated role may not be called '\(name)'"
+        case .unclearScope: "\(place) needs either 'paths' or 'path_hash_prefixes'"
+        }
+    }
+}
+
+extension MetadataFlaw.Step: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .file: "the file"
+        case .signature: "a signature"
+        case .key: "a key"
+        case .delegation: "a delegation"
+        case .member(let name): "'\(name)'"
+        }
+    }
+}
