@@ -1,4 +1,5 @@
 import JSON
+import TestKit
 import Testing
 
 @testable import Bundles
@@ -151,7 +152,7 @@ import Testing
     /// Cut, flip, splice and repeat: seeded, so that a failure comes back.
     @Test(arguments: [`A bundle`.written, `A bundle`.parameters])
     func `never crash the reader, and what it accepts it can write`(text: String) {
-        var random = SplitMix(state: 116_117)
+        var random = SeededGenerator(seed: 116_117)
         let valid = Array(text.utf8)
         for _ in 0..<3_000 {
             let mutated = random.mutated(valid)
@@ -166,18 +167,7 @@ import Testing
     }
 }
 
-/// A small generator of numbers that gives the same ones on every machine. Source: Vigna, SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &self) {

@@ -1,4 +1,5 @@
 import Files
+import TestKit
 import Testing
 
 private let a = String(repeating: "a", count: 64)
@@ -104,7 +105,7 @@ private let sample = """
     }
 
     @Test func `survives ten thousand mutations, and writes again exactly what it accepts`() {
-        var random = SplitMix(state: 1848)
+        var random = SeededGenerator(seed: 1848)
         for _ in 0..<10_000 {
             var bytes = Array(sample.utf8)
             for _ in 0...(random.next() % 3) {
@@ -119,18 +120,5 @@ private let sample = """
             guard let index = try? TreeIndex(parsing: bytes) else { continue }
             #expect(index.encoded() == bytes)
         }
-    }
-}
-
-/// A small seeded generator (SplitMix64), the same on every machine.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import JSON
+import TestKit
 import Testing
 
 @Suite struct `A JSON text` {
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func `that is damaged at random never harms the reader`(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let valid = Array(
             #"{"signed":{"_type":"root","keys":{"a\u00e9":[1,-2.5e3,true,null,"\ud83d\ude00"]}},"x":[[],{}]}"#.utf8)
         var accepted = 0
@@ -94,18 +95,5 @@ import Testing
             }
         }
         #expect(accepted < 500)
-    }
-}
-
-/// A seeded source of numbers, the same everywhere (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

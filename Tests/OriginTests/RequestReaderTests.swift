@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Origin
@@ -93,7 +94,7 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>) func `without harm when it is damaged at random`(seed: UInt64) {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         let valid = Array(
             "GET http://x/a?b HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nAccept-Encoding: br;q=0.5, *;q=0\r\nIf-None-Match: W/\"x\"\r\n\r\nabc"
                 .utf8)
@@ -106,18 +107,5 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
             verdicts.insert(verdict(bytes))
         }
         #expect(verdicts.contains("400"))
-    }
-}
-
-/// SplitMix64.
-struct Seeded {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

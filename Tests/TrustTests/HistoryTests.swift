@@ -73,7 +73,7 @@ private final class MortalStore: MetadataStore {
     }
 
     private struct History {
-        var random: SplitMix
+        var random: SeededGenerator
         let simulator: RepositorySimulator
         let phone: Phone
         var online: SigningKey
@@ -135,7 +135,7 @@ private final class MortalStore: MetadataStore {
     @Test(arguments: 0..<6) func `never goes back and always recovers`(seed: UInt64) async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         var history = History(
-            random: SplitMix(state: seed), simulator: simulator, phone: phone, online: simulator.onlineKey)
+            random: SeededGenerator(seed: seed), simulator: simulator, phone: phone, online: simulator.onlineKey)
         var (seenRelease, seenTimestamp) = (0, 0)
         for step in 0..<40 {
             let event = Event.allCases[history.random.below(Event.allCases.count)]
@@ -165,7 +165,7 @@ private final class MortalStore: MetadataStore {
 @Suite struct `Key files` {
     /// Public halves come from metadata, private ones from a disk: nothing in them may harm the reader.
     @Test(arguments: 0..<4) func `damaged at random never harm the reader`(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for type in SigningKey.KeyType.allCases {
             let key = try SigningKey.generate(type)
             let (sealed, open) = (try key.encryptedPEM(passphrase: [1], rounds: 1), try key.publicPEM())

@@ -188,7 +188,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
 
     /// Whatever is changed, the reader answers with metadata or a fault: it never crashes.
     @Test(arguments: 0..<8) func `damaged at random never harm the reader`(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var (read, refused) = (0, 0)
         for (role, valid) in try Self.files() {
             for _ in 0..<400 {
@@ -221,7 +221,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         let (simulator, phone) = try Phone.atFirstRelease()
         try Edition(describes: false).publish(on: simulator)
         let honest = try #require(simulator["metadata/timestamp.json"])
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         for position in honest.indices where position.isMultiple(of: 3) {
             simulator.tamper("metadata/timestamp.json") {
                 $0 = honest
@@ -254,20 +254,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A seeded source of numbers, the same everywhere (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
+extension SeededGenerator {
     /// Bytes changed, cut, doubled, moved, or words of JSON put in.
     mutating func mutation(of bytes: [UInt8]) -> [UInt8] {
         let words = [

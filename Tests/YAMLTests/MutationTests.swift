@@ -1,19 +1,7 @@
 import Foundation
+import TestKit
 import Testing
 import YAML
-
-/// The same numbers on every machine (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 @Suite struct `A damaged file` {
     static let signs: [[UInt8]] =
@@ -40,7 +28,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     @Test(arguments: 0..<8) func `is read to a tree or to diagnostics`(seed: UInt64) throws {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let folders = `A YAML file that somebody slipped in`.situations
         for _ in 0..<250 {
             let folder = try #require(folders.randomElement(using: &random))
