@@ -40,6 +40,8 @@ enum ValueText {
                 breaks += 1
                 continue
             }
+            // Blanks at the beginning of a line are layout, as the line break before them is.
+            if breaks > 0, character.isWhitespace { continue }
             if breaks > 0 { flowing += breaks == 1 ? " " : " ¶ " }
             breaks = 0
             flowing.append(character)

@@ -62,9 +62,10 @@ struct PublishAccount {
 
     private var next: String? {
         switch (report.outcome, report.written) {
+        case (.unchanged, _): nil
         case (_, nil): "litfass publish"
         case (.released, _): "litfass serve"
-        default: nil
+        case (.renewed, _): nil
         }
     }
 
