@@ -180,6 +180,7 @@ enum Fixture {
         let status = envelope.status(roleKeys, from: known)
         #expect(status.signed == [ids[2]])
         #expect(status.missing == [ids[0], ids[1]])
+        #expect(status.void == [ids[1]])
         #expect(!status.isReached)
         try envelope.sign(with: keys[0])
         #expect(envelope.status(roleKeys, from: known).isReached)

@@ -79,8 +79,10 @@ package struct Envelope: Sendable {
             guard let bytes = byID[id]?.bytes, let key = known[id] else { return false }
             return key.verifies(bytes, of: canonicalBytes)
         }
+        let missing = keys.keyIDs.filter { !signed.contains($0) }
         return SignatureStatus(
-            threshold: keys.threshold, signed: signed, missing: keys.keyIDs.filter { !signed.contains($0) })
+            threshold: keys.threshold, signed: signed, missing: missing,
+            void: missing.filter { byID[$0]?.hex.isEmpty == false })
     }
 }
 
@@ -91,6 +93,8 @@ package struct SignatureStatus: Hashable, Sendable {
     package let signed: [String]
     /// Key ids that may sign and have not, or not validly.
     package let missing: [String]
+    /// Those of the missing whose signature is there and does not hold: made over other bytes, or damaged.
+    package let void: [String]
 
     package var isReached: Bool { signed.count >= threshold }
 }
