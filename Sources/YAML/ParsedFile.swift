@@ -48,7 +48,7 @@ private struct FileParse {
             diagnostics += check.badBytes()
             return nil
         case .broken(let line):
-            if builder.rootIsBlockMapping { resume(after: line) }
+            if !reportMergeConflicts(), builder.rootIsBlockMapping { resume(after: line) }
             return nil
         }
     }
@@ -58,6 +58,22 @@ private struct FileParse {
         var traps = TextTraps(tree: tree)
         traps.find(limit: limits.findings, severalLines: severalLines)
         diagnostics += traps.diagnostics
+    }
+
+    /// Where two branches changed the same lines, git leaves both of them between lines of signs. Whatever else such a file
+    /// seems to get wrong follows from that.
+    private mutating func reportMergeConflicts() -> Bool {
+        let signs = "<<<<<<<"
+        let lines = (1...source.lineCount).filter { source.bytes[source.lineBytes($0)].starts(with: signs.utf8) }
+        guard !lines.isEmpty else { return false }
+        diagnostics = lines.prefix(limits.findings).map { line in
+            .error(
+                YAMLRule.mergeConflict.rawValue,
+                at: SourceRange(at: Position(line: line, column: 1), scalars: signs.count), in: source,
+                "'\(signs)' begins two versions of the same lines, which git could not merge",
+                fix: "keep what is right of both, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
+        }
+        return true
     }
 
     /// Reads on at the next key of the outermost mapping, for its diagnostics only: so that one slip does not hide another.

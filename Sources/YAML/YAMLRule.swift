@@ -16,6 +16,7 @@ package enum YAMLRule: String, CaseIterable, Sendable {
     case indentation
     case keyIsNoText = "key-is-no-text"
     case listOnKeyLine = "list-on-key-line"
+    case mergeConflict = "merge-conflict"
     case mergeKey = "merge-key"
     case missingBracket = "missing-bracket"
     case missingColon = "missing-colon"
@@ -62,6 +63,8 @@ package enum YAMLRule: String, CaseIterable, Sendable {
         case .indentation: "The spaces before a line say what it belongs to."
         case .keyIsNoText: "Keys are words. A list or a mapping as a key is allowed in YAML and means nothing here."
         case .listOnKeyLine: "The items of a list stand on lines of their own, below their key."
+        case .mergeConflict:
+            "Two people changed the same lines, and somebody has to say which of both versions is right."
         case .mergeKey: "<< copies the keys of another mapping. Each document says itself what it says."
         case .missingBracket: "What opens with [ or { ends with ] or }."
         case .missingColon: "A line of a mapping is a key, a colon, a space and a value."

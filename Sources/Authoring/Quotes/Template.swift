@@ -33,6 +33,7 @@ struct Template: Hashable, Sendable {
             parts = []
             return
         }
+        try Self.refuseSingleBraces(in: text)
         var parts: [Part] = []
         var rest = text[...]
         while let opening = rest.firstPlace(of: "{{") {
@@ -53,6 +54,25 @@ struct Template: Hashable, Sendable {
         guard !rest.containsBytes(of: "}}") else { throw Self.flawOfClosing }
         if !parts.isEmpty, !rest.isEmpty { parts.append(.literal(String(rest))) }
         self.parts = parts
+    }
+
+    /// A reader would see `{ hotlines.technical.number }` as it is.
+    private static func refuseSingleBraces(in text: String) throws(Flaw) {
+        var rest = text.utf8[...]
+        while let opening = rest.firstIndex(of: UInt8(ascii: "{")) {
+            let inside = rest[rest.index(after: opening)...].prefix {
+                $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") && $0 != 0x0A
+            }
+            let isSingle =
+                opening == text.utf8.startIndex || text.utf8[text.utf8.index(before: opening)] != UInt8(ascii: "{")
+            rest = text.utf8[inside.endIndex...]
+            guard isSingle, rest.first == UInt8(ascii: "}"), let name = String(inside)?.trimmed else { continue }
+            let path = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            guard path.count >= 2, path.allSatisfy({ String($0)?.isKebabCase == true }) else { continue }
+            throw Flaw(
+                .malformedQuote, "'\(name)' stands in single braces, and a reader would see them",
+                fix: "write {{ \(name) }}", word: "{" + (String(inside) ?? "") + "}")
+        }
     }
 
     private static func flaw(ofOpening inside: Substring) -> Flaw {
