@@ -6,99 +6,6 @@ import Testing
 
 @testable import Origin
 
-/// A tree on disk, as a publisher leaves it.
-private struct Site {
-    let scratch: TemporaryFolder
-    var folder: Folder { Folder(scratch.path) }
-
-    init(timestamp: String = "one") throws {
-        scratch = try TemporaryFolder()
-        try publish(
-            ["targets/a.json": "a", "targets/large.json": String(repeating: "x", count: 300_000)], timestamp: timestamp)
-    }
-
-    func publish(_ files: [String: String], timestamp: String) throws {
-        var items: [RepositoryTree.Item] = []
-        for (path, text) in files {
-            let (path, bytes) = (try #require(RelativePath(path)), Array(text.utf8))
-            items.append(
-                try #require(
-                    RepositoryTree.Item(
-                        immutable: path, mediaType: "application/json", bytes: [.identity: bytes],
-                        digest: { SHA256Digest(of: $0).hex })))
-        }
-        let path = try #require(RelativePath("metadata/timestamp.json"))
-        items.append(
-            try #require(
-                RepositoryTree.Item(
-                    mutable: path, mediaType: "application/json", bytes: Array(timestamp.utf8), revalidateSeconds: 60)))
-        let index = try TreeIndex.read(from: folder) ?? TreeIndex()
-        _ = try RepositoryTree(adding: items, to: index).place(on: folder)
-    }
-
-    func server(_ limits: OriginLimits = OriginLimits()) throws -> OriginServer {
-        var configuration = OriginConfiguration(folder: folder)
-        configuration.port = 0
-        configuration.limits = limits
-        return try OriginServer(configuration)
-    }
-}
-
-/// A client that sends exactly the bytes it is told to.
-private final class Socket {
-    private let descriptor: CInt
-
-    init(_ port: UInt16) throws {
-        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
-        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        let status = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(status == 0)
-    }
-
-    deinit { close(descriptor) }
-
-    func send(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = unsafe Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
-    }
-
-    func receive() -> String {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-    }
-
-    /// Everything until the server ends the connection.
-    func receiveAll() -> String {
-        var text = ""
-        while case let piece = receive(), !piece.isEmpty { text += piece }
-        return text
-    }
-
-    /// One answer to each of some requests that were sent with `Connection: close` on the last.
-    static func ask(_ port: UInt16, _ text: String) throws -> String {
-        let socket = try Socket(port)
-        socket.send(text)
-        return socket.receiveAll()
-    }
-}
-
-private func statuses(_ answers: String) -> [Int] {
-    answers.matches(of: #/HTTP\/1\.1 ([0-9]{3}) /#).compactMap { Int($0.1) }
-}
-
-private func get(_ path: String, _ fields: String = "") -> String { "GET \(path) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n" }
-private let last = "Connection: close\r\n"
-
 @Suite(.timeLimit(.minutes(2))) struct `An origin serves` {
     @Test func `pipelined requests in their order, whatever they ask for`() throws {
         let server = try Site().server()
@@ -110,6 +17,76 @@ private let last = "Connection: close\r\n"
                 + get("/targets/a.json", last))
         #expect(statuses(answers) == [200, 404, 200, 200, 405, 200])
         #expect(answers.hasSuffix("\r\n\r\na"))
+    }
+
+    @Test func `heads as a cache in front of it reads them`() throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        let tag = "\"\(SHA256Digest(of: Array("a".utf8)).hex.prefix(32))\""
+        let answers = try Socket.ask(
+            server.port,
+            "HEAD /targets/a.json HTTP/1.1\r\nHost: x\r\n\r\n" + get("/targets/a.json", "If-None-Match: \(tag)\r\n")
+                + "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n" + "HEAD /no HTTP/1.1\r\nHost: x\r\n\(last)\r\n")
+        let timeless = answers.replacing(
+            #/Date: [A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9 :]{13} GMT/#, with: "Date: …")
+        #expect(
+            timeless
+                == """
+                HTTP/1.1 200 OK
+                Date: …
+                Content-Type: application/json
+                Content-Length: 1
+                X-Content-Type-Options: nosniff
+                Cache-Control: public, max-age=31536000, immutable
+                ETag: \(tag)
+                Access-Control-Allow-Origin: *
+
+                HTTP/1.1 304 Not Modified
+                Date: …
+                Cache-Control: public, max-age=31536000, immutable
+                ETag: \(tag)
+                Access-Control-Allow-Origin: *
+
+                HTTP/1.1 204 No Content
+                Date: …
+                Allow: GET, HEAD, OPTIONS
+                Access-Control-Allow-Origin: *
+                Access-Control-Allow-Methods: GET, HEAD, OPTIONS
+                Access-Control-Allow-Headers: If-None-Match
+                Access-Control-Max-Age: 86400
+
+                HTTP/1.1 404 Not Found
+                Date: …
+                Connection: close
+                Content-Type: application/problem+json
+                Content-Length: 56
+                Cache-Control: public, max-age=60
+                Access-Control-Allow-Origin: *
+                X-Content-Type-Options: nosniff
+
+
+                """.replacing("\n", with: "\r\n"))
+    }
+
+    @Test(arguments: ["127.0.0.1", "::1", "::", "0.0.0.0"])
+    func `on several threads, at an address of either family`(address: String) throws {
+        let site = try Site()
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.address, configuration.port, configuration.loops) = (address, 0, 3)
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        for _ in 0..<20 {
+            let host = address == "::1" ? "::1" : "127.0.0.1"
+            #expect(statuses(try Socket.ask(server.port, host: host, get("/targets/a.json", last))) == [200])
+        }
+    }
+
+    @Test func `nothing at what is no address`() throws {
+        let site = try Site()
+        var configuration = OriginConfiguration(folder: site.folder)
+        configuration.address = "nonsense"
+        let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+        #expect(fault.map { "\($0)" } == "cannot listen at 'nonsense', which is no IP address: Invalid argument")
     }
 
     @Test func `many large files to a client that reads late`() throws {
@@ -195,6 +172,51 @@ private let last = "Connection: close\r\n"
                 statuses(try Socket.ask(server.port, get("/targets/\(number).json") + get("/targets/0.json", last)))
                     == [200, 200])
         }
+    }
+
+    @Test func `while clients ask without a pause, and never answers them with less`() async throws {
+        let site = try Site(timestamp: "0")
+        let server = try site.server()
+        defer { server.stop() }
+        let asking = Task.detached {
+            let socket = try Socket(server.port)
+            var seen: [Int] = []
+            while seen.last != 30 {
+                socket.send(get("/metadata/timestamp.json"))
+                let answer = socket.receive()
+                guard statuses(answer) == [200], let number = answer.split(separator: "\r\n").last.flatMap({ Int($0) })
+                else {
+                    Issue.record("an answer failed: \(answer)")
+                    break
+                }
+                seen.append(number)
+            }
+            return seen
+        }
+        for number in 1...30 {
+            try site.publish(["targets/\(number).json": "\(number)"], timestamp: "\(number)")
+            _ = server.reloadIfChanged()
+        }
+        let seen = try await asking.value
+        #expect(seen == seen.sorted())
+    }
+
+    @Test func `but not to one that is half copied, until it is whole`() throws {
+        let site = try Site(timestamp: "old")
+        let server = try site.server()
+        defer { server.stop() }
+        try site.publish(["targets/b.json": "b"], timestamp: "new")
+        let late = site.scratch.url.appending(path: "targets/b.json")
+        try FileManager.default.removeItem(at: late)
+        guard case .refused(let fault) = server.reloadIfChanged() else {
+            Issue.record("half a tree is served")
+            return
+        }
+        #expect("\(fault)".contains("targets/b.json"))
+        try Data("b".utf8).write(to: late)
+        let looks = (1...TreeWatch.looksBetweenTries).map { _ in server.reloadIfChanged() }
+        #expect(looks.contains { if case .newer = $0 { true } else { false } })
+        #expect(try Socket.ask(server.port, get("/metadata/timestamp.json", last)).hasSuffix("new"))
     }
 
     @Test func `but not to one that is damaged`() throws {

@@ -38,7 +38,7 @@ struct TreeLoader {
         self.limits = limits
     }
 
-    /// - Throws: the first reason not to serve the tree. What was loaded before stays known.
+    /// - Throws: the first reason not to serve the tree. What was read before stays known.
     mutating func load() throws(TreeFault) -> ResponseTable {
         let index = try readIndex()
         var total = 0
@@ -52,7 +52,11 @@ struct TreeLoader {
             guard total <= limits.contentBytes else {
                 throw .overLimit(limit: "contentBytes", allowed: limits.contentBytes)
             }
-            if let key { loaded[key] = resource }
+            if let key {
+                loaded[key] = resource
+                // Where a later file is missing yet, the next try need not read this one again.
+                known[key] = resource
+            }
             entries.append((entry.path.string, resource))
         }
         known = loaded

@@ -6,6 +6,13 @@ struct TreeWatch {
     private var loader: TreeLoader
     /// Of the files that may change, as they stood at the last look; nil for one that could not be looked at.
     private var seen: [FileIdentity?] = []
+    /// Why the tree as it was last seen is not served. A tree that is being copied here becomes whole without the files
+    /// changing that are looked at, so that it is tried again.
+    private var refusal: String?
+    private var looksSinceRefusal = 0
+
+    /// Looks between two tries to load a tree that was refused.
+    static let looksBetweenTries = 8
 
     init(_ folder: Folder, limits: OriginLimits) {
         self.folder = folder
@@ -15,22 +22,36 @@ struct TreeWatch {
     mutating func loadFirst() throws(TreeFault) -> ResponseTable {
         while true {
             if let table = try loadIfChanged() { return table }
-            seen = []
+            (seen, refusal) = ([], nil)
         }
     }
 
     /// - Returns: nil where nothing has changed since the last look, whatever became of it.
+    /// - Throws: each reason not to serve a tree once, and again after another one.
     mutating func loadIfChanged() throws(TreeFault) -> ResponseTable? {
         let before = stamps()
-        guard before != seen else { return nil }
+        guard before != seen || isTimeToTryAgain() else { return nil }
         seen = before
-        let table = try loader.load()
+        let table: ResponseTable
+        do throws(TreeFault) {
+            table = try loader.load()
+        } catch {
+            defer { (refusal, looksSinceRefusal) = (error.description, 0) }
+            guard refusal != error.description else { return nil }
+            throw error
+        }
+        refusal = nil
         // A publisher that replaced a file meanwhile has mixed two releases under our eyes: the next look loads again.
         guard stamps() == before else {
             seen = []
             return nil
         }
         return table
+    }
+
+    private mutating func isTimeToTryAgain() -> Bool {
+        looksSinceRefusal += 1
+        return refusal != nil && looksSinceRefusal >= Self.looksBetweenTries
     }
 
     private func stamps() -> [FileIdentity?] {

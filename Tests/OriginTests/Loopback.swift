@@ -1,0 +1,111 @@
+import Digests
+import Files
+import Foundation
+import TestKit
+import Testing
+
+@testable import Origin
+
+/// A tree on disk, as a publisher leaves it.
+struct Site {
+    let scratch: TemporaryFolder
+    var folder: Folder { Folder(scratch.path) }
+
+    init(timestamp: String = "one") throws {
+        scratch = try TemporaryFolder()
+        try publish(
+            ["targets/a.json": "a", "targets/large.json": String(repeating: "x", count: 300_000)], timestamp: timestamp)
+    }
+
+    func publish(_ files: [String: String], timestamp: String) throws {
+        var items: [RepositoryTree.Item] = []
+        for (path, text) in files {
+            let (path, bytes) = (try #require(RelativePath(path)), Array(text.utf8))
+            items.append(
+                try #require(
+                    RepositoryTree.Item(
+                        immutable: path, mediaType: "application/json", bytes: [.identity: bytes],
+                        digest: { SHA256Digest(of: $0).hex })))
+        }
+        let path = try #require(RelativePath("metadata/timestamp.json"))
+        items.append(
+            try #require(
+                RepositoryTree.Item(
+                    mutable: path, mediaType: "application/json", bytes: Array(timestamp.utf8), revalidateSeconds: 60)))
+        let index = try TreeIndex.read(from: folder) ?? TreeIndex()
+        _ = try RepositoryTree(adding: items, to: index).place(on: folder)
+    }
+
+    func server(_ limits: OriginLimits = OriginLimits()) throws -> OriginServer {
+        var configuration = OriginConfiguration(folder: folder)
+        configuration.port = 0
+        configuration.limits = limits
+        return try OriginServer(configuration)
+    }
+}
+
+/// A client that sends exactly the bytes it is told to.
+final class Socket {
+    private let descriptor: CInt
+
+    /// - Parameter host: 127.0.0.1 or ::1.
+    init(_ port: UInt16, host: String = "127.0.0.1") throws {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST
+        unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        try #require(unsafe getaddrinfo(host, String(port), &hints, &found) == 0)
+        let info = try unsafe #require(unsafe found)
+        defer { unsafe freeaddrinfo(info) }
+        descriptor = unsafe socket(info.pointee.ai_family, info.pointee.ai_socktype, 0)
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        try #require(unsafe connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// - Returns: whether the connection took all of it.
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return unsafe Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+    }
+
+    func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }
+
+    /// Whether the server resets the connection, nothing being read from it meanwhile.
+    var isReset: Bool {
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        return unsafe poll(&state, 1, 20_000) == 1
+    }
+
+    func receive() -> String {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+        if count < 0, errno == EAGAIN { Issue.record("the server has sent nothing for 20 seconds") }
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    /// Everything until the server ends the connection.
+    func receiveAll() -> String {
+        var text = ""
+        while case let piece = receive(), !piece.isEmpty { text += piece }
+        return text
+    }
+
+    /// One answer to each of some requests that were sent with `Connection: close` on the last.
+    static func ask(_ port: UInt16, host: String = "127.0.0.1", _ text: String) throws -> String {
+        let socket = try Socket(port, host: host)
+        socket.send(text)
+        return socket.receiveAll()
+    }
+}
+
+func statuses(_ answers: String) -> [Int] {
+    answers.matches(of: #/HTTP\/1\.1 ([0-9]{3}) /#).compactMap { Int($0.1) }
+}
+
+func get(_ path: String, _ fields: String = "") -> String { "GET \(path) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n" }
+let last = "Connection: close\r\n"
