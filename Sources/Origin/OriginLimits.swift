@@ -12,20 +12,30 @@ package struct OriginLimits: Hashable, Sendable {
     package var requestsPerConnection = 100_000
     /// Connections of one loop; further ones wait in the kernel's queue.
     package var connectionsPerLoop = 10_000
-    /// Seconds from the first byte of a request head, or from the connection, to the end of the head (408 beyond).
+    /// Seconds from the first byte of a request head, or from the connection, to the end of the head (408 beyond); and from
+    /// there to the end of the body.
     package var headSeconds: UInt32 = 10
     /// Seconds between two requests.
     package var idleSeconds: UInt32 = 65
     /// Seconds in which a client must take some of its answer.
     package var writeSeconds: UInt32 = 30
-    /// Seconds in which what is left of a refused body is read before the connection ends.
+    /// Bytes a second that a client must take of its answers, on top of `writeSeconds` for all of them.
+    package var slowestBytesPerSecond = 1 << 10
+    /// Seconds in which what a client still sends is read before the connection ends.
     package var lingerSeconds: UInt32 = 5
+    /// Bytes that are read then; a client that sends more is cut off.
+    package var lingerBytes = 1 << 20
     /// Seconds that answers under way have after a request to stop.
     package var drainSeconds: UInt32 = 10
     /// Bytes of all files of a tree together, which are held in memory.
     package var contentBytes = 1 << 30
     /// Bytes of one pipelined batch of answers before it is sent.
     package var batchBytes = 64 << 10
+    /// Batches that one connection is sent in a row while others wait.
+    package var batchesPerTurn = 4
+    /// Bytes of unfinished requests and of answers not yet taken that one loop keeps for all of its connections; a connection
+    /// that needs more is cut off. Files too large to be copied are not counted.
+    package var heldBytesPerLoop = 64 << 20
 
     package init() {}
 }

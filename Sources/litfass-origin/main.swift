@@ -70,6 +70,7 @@ func say(_ line: String, on descriptor: CInt = STDOUT_FILENO) {
 
 func serve(_ configuration: OriginConfiguration) -> CInt {
     let signals = StopSignals()
+    OriginProcess.prepare()
     let server: OriginServer
     do {
         server = try OriginServer(configuration)

@@ -119,10 +119,21 @@ private func decision(_ path: String, _ fields: String = "", method: String = "G
         #expect(!fields(1, 0).contains("Vary"))
     }
 
+    private let details: [Refusal: String] = [
+        .requestTimeout: "a request must be whole after 10 seconds",
+        .contentTooLarge: "requests need no content; 65536 bytes of it are read at most",
+        .uriTooLong: "a request line holds 8192 bytes at most",
+        .headTooLarge: "a request head holds 16384 bytes and 64 fields at most",
+    ]
+
     @Test(arguments: Refusal.allCases) func `why it is a refusal`(_ refusal: Refusal) {
-        let answer = FixedAnswers()[refusal]
+        let answer = FixedAnswers(OriginLimits())[refusal]
         let body = String(decoding: answer.rest[answer.headLength...], as: UTF8.self)
-        #expect(body == "{\"type\":\"about:blank\",\"title\":\"\(refusal.title)\",\"status\":\(refusal.rawValue)}\n")
+        let detail = details[refusal].map { ",\"detail\":\"\($0)\"" } ?? ""
+        #expect(
+            body
+                == "{\"type\":\"about:blank\",\"title\":\"\(refusal.title)\",\"status\":\(refusal.rawValue)\(detail)}\n"
+        )
         let head = String(decoding: answer.rest[..<answer.headLength], as: UTF8.self)
         #expect(head.contains("Content-Length: \(body.utf8.count)\r\n"))
         #expect(head.contains("Allow: GET, HEAD, OPTIONS\r\n") == (refusal == .methodNotAllowed))

@@ -2,7 +2,7 @@
 struct AnswerBatch {
     private(set) var bytes: [UInt8] = []
     private var dates = DateField()
-    private let fixed = FixedAnswers()
+    private let fixed: FixedAnswers
 
     /// Files up to this many bytes are copied into the batch; larger ones are sent from where they are.
     static let copyLimitBytes = 32 << 10
@@ -17,7 +17,10 @@ struct AnswerBatch {
         case close
     }
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int, limits: OriginLimits) {
+        fixed = FixedAnswers(limits)
+        bytes.reserveCapacity(capacity)
+    }
 
     mutating func updateDate(secondsSinceEpoch now: Int64) { dates.update(secondsSinceEpoch: now) }
 

@@ -18,20 +18,35 @@ struct Connection {
     var input: [UInt8] = []
     /// Nil for as long as the client takes its answers at once.
     var output: PendingOutput?
-    /// Bytes of a body that are still to come and to be thrown away.
+    /// Bytes of a body that are still to come and to be thrown away; when lingering, those that may still come.
     var bodyBytes = 0
     var requests = 0
     /// On the loop's clock; the connection ends then, whatever it waits for.
     var deadline: UInt32 = 0
+
+    /// Memory that is kept for this connection alone.
+    var heldBytes: Int { input.count + (output?.heldBytes ?? 0) }
 }
 
 /// Answers that a client has not taken yet. Files are not copied: the piece keeps the answer of the table that it came from,
 /// also when a newer release has replaced the table.
 final class PendingOutput {
+    /// Of the copies that were made for this client.
+    let heldBytes: Int
+    /// On the loop's clock; by then all of it must be taken, however steadily the client takes a little.
+    let deadline: UInt32
     private var pieces: [ArraySlice<UInt8>]
     private var first = 0
 
-    init(_ pieces: [ArraySlice<UInt8>]) { self.pieces = pieces }
+    /// - Parameters:
+    ///   - copied: answers that stand nowhere else.
+    ///   - shared: what is left of a file of the table.
+    init(copied: ArraySlice<UInt8>, shared: ArraySlice<UInt8>, now: UInt32, limits: OriginLimits) {
+        heldBytes = copied.count
+        let seconds = (copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
+        deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
+        pieces = [ArraySlice(Array(copied)), shared].filter { !$0.isEmpty }
+    }
 
     /// Sends what the socket takes.
     func flush(_ socket: CInt) -> Sockets.Outcome {

@@ -12,6 +12,8 @@ final class EventLoop {
     private var table: ResponseTable
     private var connections: [Connection] = []
     private var open = 0
+    /// Of all connections together.
+    private var heldBytes = 0
     private var batch: AnswerBatch
     private var buffer: [UInt8]
     private var now = Sockets.monotonicSeconds()
@@ -28,7 +30,7 @@ final class EventLoop {
         self.table = table
         reader = RequestReader(limits: limits)
         poller = try Poller()
-        batch = AnswerBatch(capacity: limits.batchBytes + AnswerBatch.copyLimitBytes)
+        batch = AnswerBatch(capacity: limits.batchBytes + AnswerBatch.copyLimitBytes, limits: limits)
         buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * limits.headBytes))
         self.listener = listener.release()
         guard poller.add(self.listener, .reading), poller.add(control.descriptor, .reading) else {
@@ -126,13 +128,21 @@ final class EventLoop {
     }
 
     private func close(_ socket: CInt) {
+        heldBytes -= connections[Int(socket)].heldBytes
         connections[Int(socket)] = Connection()
         open -= 1
         _ = Glibc.close(socket)
     }
 
+    /// Ends a connection at once, and forgets what the client has not taken.
+    private func cutOff(_ socket: CInt) {
+        Sockets.forgetUnsent(socket)
+        close(socket)
+    }
+
     private func expire(_ socket: CInt) {
         let place = Int(socket)
+        guard connections[place].phase != .writing else { return cutOff(socket) }
         guard connections[place].phase == .reading, !connections[place].input.isEmpty else { return close(socket) }
         // RFC 9110 §15.5.9: the client began a request and did not end it.
         _ = batch.add(.refusal(.requestTimeout, headOnly: false), table, .close)
@@ -162,10 +172,17 @@ final class EventLoop {
         }
     }
 
-    /// Answers every whole request among the first bytes of the buffer, as far as the client takes the answers.
+    /// Answers every whole request among the first bytes of the buffer, as far as the client takes the answers and its turn
+    /// lasts.
     private func answerAll(_ socket: CInt, count: Int) {
         var count = count
-        while answer(socket, count: count) { count = takeWaitingInput(Int(socket)) }
+        var batches = 0
+        while answer(socket, count: count) {
+            batches += 1
+            // The socket is writable, so that the next turn comes as soon as the others had theirs.
+            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], []) }
+            count = takeWaitingInput(Int(socket))
+        }
     }
 
     /// Answers whole requests until a batch is full, sends the batch, and keeps what is left of the bytes.
@@ -189,13 +206,18 @@ final class EventLoop {
             }
         }
         keep(received[cursor..<count], of: place)
-        return send(socket, rest) && !isBlocked && !connections[place].input.isEmpty
+        let goesOn = send(socket, rest)
+        guard heldBytes <= limits.heldBytesPerLoop else {
+            if connections[place].phase != .free { cutOff(socket) }
+            return false
+        }
+        return goesOn && !isBlocked && !connections[place].input.isEmpty
     }
 
     /// Puts requests that waited for their answers to be taken back into the buffer.
     private func takeWaitingInput(_ place: Int) -> Int {
         let waiting = connections[place].input
-        connections[place].input = []
+        setInput([], of: place)
         buffer.replaceSubrange(0..<waiting.count, with: waiting)
         return waiting.count
     }
@@ -206,10 +228,10 @@ final class EventLoop {
     )? {
         switch reader.read(bytes, from: start) {
         case .incomplete: return nil
-        case .refused(let refusal):
+        case .refused(let refusal, let headOnly):
             // Where the request ends is not known: the connection cannot go on (RFC 9112 §9.6).
             connections[place].ends = true
-            return (bytes.count, batch.add(.refusal(refusal, headOnly: false), table, .close))
+            return (bytes.count, batch.add(.refusal(refusal, headOnly: headOnly), table, .close))
         case .head(let head, let end):
             var decision = decide(head, bytes, table)
             if head.contentLength > limits.discardedBodyBytes {
@@ -222,6 +244,7 @@ final class EventLoop {
                 && connections[place].requests < limits.requestsPerConnection
             connections[place].ends = !goesOn
             connections[place].bodyBytes = goesOn ? head.contentLength : 0
+            connections[place].deadline = now + limits.headSeconds
             let persistence: AnswerBatch.Persistence = !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep
             return (end, batch.add(decision, table, persistence))
         }
@@ -229,13 +252,24 @@ final class EventLoop {
 
     private func keep(_ rest: ArraySlice<UInt8>, of place: Int) {
         if connections[place].ends || rest.isEmpty {
-            if !connections[place].input.isEmpty { connections[place].input = [] }
-            connections[place].deadline = now + limits.idleSeconds
+            if !connections[place].input.isEmpty { setInput([], of: place) }
+            // The time for a body began with its head.
+            if connections[place].bodyBytes == 0 { connections[place].deadline = now + limits.idleSeconds }
         } else {
             // The time for a head begins with its first byte, and more bytes do not prolong it.
             if connections[place].input.isEmpty { connections[place].deadline = now + limits.headSeconds }
-            connections[place].input = Array(rest)
+            setInput(Array(rest), of: place)
         }
+    }
+
+    private func setInput(_ input: [UInt8], of place: Int) {
+        heldBytes += input.count - connections[place].input.count
+        connections[place].input = input
+    }
+
+    private func setOutput(_ output: PendingOutput?, of place: Int) {
+        heldBytes += (output?.heldBytes ?? 0) - (connections[place].output?.heldBytes ?? 0)
+        connections[place].output = output
     }
 
     // MARK: - Sending
@@ -253,7 +287,7 @@ final class EventLoop {
                 first.removeFirst(ofFirst)
                 second.removeFirst(count - ofFirst)
             case .wouldBlock:
-                wait(socket, toSend: [ArraySlice(Array(first)), second])
+                wait(socket, toSend: first, second)
                 return false
             case .ended, .failed:
                 close(socket)
@@ -263,9 +297,9 @@ final class EventLoop {
         return goesOnAfterSending(socket)
     }
 
-    private func wait(_ socket: CInt, toSend pieces: [ArraySlice<UInt8>]) {
+    private func wait(_ socket: CInt, toSend batched: ArraySlice<UInt8>, _ large: ArraySlice<UInt8>) {
         let place = Int(socket)
-        connections[place].output = PendingOutput(pieces.filter { !$0.isEmpty })
+        setOutput(PendingOutput(copied: batched, shared: large, now: now, limits: limits), of: place)
         connections[place].phase = .writing
         connections[place].deadline = now + limits.writeSeconds
         poller.change(socket, to: .writing)
@@ -276,12 +310,12 @@ final class EventLoop {
         guard let output = connections[place].output else { preconditionFailure("a writing connection has output") }
         switch output.flush(socket) {
         case .done:
-            connections[place].output = nil
+            setOutput(nil, of: place)
             connections[place].phase = .reading
             connections[place].deadline = now + limits.idleSeconds
             poller.change(socket, to: .reading)
             if goesOnAfterSending(socket) { answerAll(socket, count: takeWaitingInput(place)) }
-        case .wouldBlock: connections[place].deadline = now + limits.writeSeconds
+        case .wouldBlock: connections[place].deadline = min(now + limits.writeSeconds, output.deadline)
         case .ended, .failed: close(socket)
         }
     }
@@ -293,18 +327,20 @@ final class EventLoop {
         Sockets.endSending(socket)
         connections[place].phase = .lingering
         connections[place].deadline = now + limits.lingerSeconds
+        connections[place].bodyBytes = limits.lingerBytes
         linger(socket)
         return false
     }
 
     /// A connection that is closed while bytes of the client wait unread is reset, and the answer may be lost with it.
     private func linger(_ socket: CInt) {
-        while true {
-            switch Sockets.receive(socket, into: &buffer, at: 0) {
-            case .done: continue
-            case .wouldBlock: return
-            case .ended, .failed: return close(socket)
-            }
+        switch Sockets.receive(socket, into: &buffer, at: 0) {
+        case .done(let count):
+            connections[Int(socket)].bodyBytes -= count
+            // One that sends without end would have the loop for itself.
+            if connections[Int(socket)].bodyBytes <= 0 { cutOff(socket) }
+        case .wouldBlock: break
+        case .ended, .failed: close(socket)
         }
     }
 }

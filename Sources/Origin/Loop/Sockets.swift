@@ -66,7 +66,9 @@ enum Sockets {
             let socket = litfass_accept4(listener)
             if socket >= 0 { return .done(Int(socket)) }
             switch errno {
-            case EINTR, ECONNABORTED: continue
+            // What had become of the connection before it was accepted is reported here (accept(2)).
+            case EINTR, ECONNABORTED, EPROTO, ENOPROTOOPT, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENONET:
+                continue
             case EAGAIN: return .wouldBlock
             case let code: return .failed(code)
             }
@@ -75,6 +77,13 @@ enum Sockets {
 
     /// Tells the other side that nothing more comes, and leaves the reading half open.
     static func endSending(_ socket: CInt) { _ = shutdown(socket, CInt(SHUT_WR)) }
+
+    /// Lets the kernel throw away at closing what is not sent yet, and reset the connection, rather than keep it for a client
+    /// that takes nothing.
+    static func forgetUnsent(_ socket: CInt) {
+        var atOnce = linger(l_onoff: 1, l_linger: 0)
+        _ = unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+    }
 
     static func makeWakeup() throws(SocketFault) -> Descriptor {
         let number = eventfd(0, CInt(EFD_NONBLOCK | EFD_CLOEXEC))
@@ -147,6 +156,17 @@ enum Sockets {
     static func blockStopSignals() {
         var signals = stopSignals
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Whoever read the first line of output and closed the pipe did not mean to end the process with it.
+    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    /// Raises the number of descriptors that the process may open to the most that it is allowed.
+    static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
     /// - Returns: whether one of the signals came within the time.

@@ -3,7 +3,7 @@ struct RequestFields {
     private var head: RequestHead
     private var hasHost = false
     private var hasContentLength = false
-    private var hasTransferEncoding = false
+    private var transferCodings = TransferCodings()
     private var saysKeepAlive = false
     private var saysClose = false
     private var expectation: Range<Int>?
@@ -47,7 +47,8 @@ struct RequestFields {
             if head.ifNoneMatch == nil { head.ifNoneMatch = value } else { head.moreIfNoneMatch.append(value) }
         case 14 where bytes.matches("content-length", at: name.lowerBound): return takeContentLength(bytes, value)
         case 15 where bytes.matches("accept-encoding", at: name.lowerBound): head.codings.take(bytes, value)
-        case 17 where bytes.matches("transfer-encoding", at: name.lowerBound): hasTransferEncoding = true
+        case 17 where bytes.matches("transfer-encoding", at: name.lowerBound):
+            transferCodings.take(bytes, value)
         default: break
         }
         return nil
@@ -89,11 +90,10 @@ struct RequestFields {
     func finish(_ bytes: Span<UInt8>) -> Result<RequestHead, Refusal> {
         // RFC 9112 §3.2: HTTP/1.0 knows no Host.
         guard hasHost || head.isHTTP10 else { return .failure(.badRequest) }
-        if hasTransferEncoding {
+        if transferCodings.areGiven {
             // RFC 9112 §6.1: both lengths at once are how requests are smuggled, and so is a coding in HTTP/1.0.
             guard !hasContentLength, !head.isHTTP10 else { return .failure(.badRequest) }
-            // This origin has no use for a body of unknown length (RFC 9110 §15.5.14).
-            return .failure(.contentTooLarge)
+            return .failure(transferCodings.refusal)
         }
         var head = head
         if let expectation {
@@ -105,5 +105,31 @@ struct RequestFields {
         }
         head.keepsAlive = head.isHTTP10 ? saysKeepAlive && !saysClose : !saysClose
         return .success(head)
+    }
+}
+
+/// What Transfer-Encoding says. This origin has no use for a body of unknown length, and refuses all of them; only the reason
+/// differs.
+private struct TransferCodings {
+    /// Whether there is such a field, be it empty.
+    private(set) var areGiven = false
+    private var chunked = 0
+    private var others = 0
+    private var endsInChunked = false
+
+    mutating func take(_ bytes: Span<UInt8>, _ value: Range<Int>) {
+        areGiven = true
+        var elements = ListElements(value)
+        while let element = elements.next(bytes) {
+            endsInChunked = element.count == 7 && bytes.matches("chunked", at: element.lowerBound)
+            if endsInChunked { chunked += 1 } else { others += 1 }
+        }
+    }
+
+    var refusal: Refusal {
+        // RFC 9112 §6.3, rule 4, and §7.1: where the body ends cannot be told.
+        guard endsInChunked, chunked == 1 else { return .badRequest }
+        // RFC 9112 §6.1: a coding that is not understood; RFC 9110 §15.5.14: content that is not wanted.
+        return others > 0 ? .notImplemented : .contentTooLarge
     }
 }

@@ -25,7 +25,7 @@ struct RequestHead: Equatable {
     var expectsContinue = false
 }
 
-/// Why a request is not answered with a file. `fatal` ones end the connection, since its framing is not to be trusted.
+/// Why a request is not answered with a file.
 package enum Refusal: Int, CaseIterable, Sendable {
     case badRequest = 400
     case notFound = 404
@@ -51,6 +51,19 @@ package enum Refusal: Int, CaseIterable, Sendable {
         case .headTooLarge: "Request Header Fields Too Large"
         case .notImplemented: "Not Implemented"
         case .versionNotSupported: "HTTP Version Not Supported"
+        }
+    }
+}
+
+extension Refusal {
+    /// Which limit was hit, for the person who reads the answer; nil where the title says it all.
+    func detail(_ limits: OriginLimits) -> String? {
+        switch self {
+        case .requestTimeout: "a request must be whole after \(limits.headSeconds) seconds"
+        case .contentTooLarge: "requests need no content; \(limits.discardedBodyBytes) bytes of it are read at most"
+        case .uriTooLong: "a request line holds \(limits.requestLineBytes) bytes at most"
+        case .headTooLarge: "a request head holds \(limits.headBytes) bytes and \(limits.fields) fields at most"
+        case .badRequest, .notFound, .methodNotAllowed, .expectationFailed, .notImplemented, .versionNotSupported: nil
         }
     }
 }

@@ -12,7 +12,10 @@ struct RequestLine {
         let targetStart = cursor + 1
         cursor = targetStart
         // RFC 9112 §3.2: a target holds no white space, no control character, and nothing beyond ASCII.
-        while cursor < line.end, bytes[cursor] > .space, bytes[cursor] < 0x7F { cursor += 1 }
+        // Nor a fragment, which two caches would cut off in different places.
+        while cursor < line.end, bytes[cursor] > .space, bytes[cursor] < 0x7F, bytes[cursor] != UInt8(ascii: "#") {
+            cursor += 1
+        }
         let target = targetStart..<cursor
         guard !target.isEmpty, cursor < line.end, bytes[cursor] == .space else { return .failure(.badRequest) }
         let version = cursor + 1..<line.end
@@ -73,7 +76,7 @@ struct RequestLine {
 
     private static func withoutQuery(_ bytes: Span<UInt8>, _ target: Range<Int>) -> Range<Int> {
         var end = target.lowerBound
-        while end < target.upperBound, bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") { end += 1 }
+        while end < target.upperBound, bytes[end] != UInt8(ascii: "?") { end += 1 }
         return target.lowerBound..<end
     }
 }

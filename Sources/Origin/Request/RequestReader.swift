@@ -8,7 +8,8 @@ struct RequestReader {
         case incomplete
         /// A head, and where the bytes behind it begin.
         case head(RequestHead, end: Int)
-        case refused(Refusal)
+        /// - headOnly: whether it was a HEAD request, as far as could be read.
+        case refused(Refusal, headOnly: Bool)
     }
 
     let limits: OriginLimits
@@ -22,39 +23,43 @@ struct RequestReader {
         {
             cursor += 2
         }
+        let headOnly = bytes.equals("HEAD ", cursor..<min(cursor + 5, bytes.count))
         guard let line = Line(bytes, from: cursor) else {
-            return cursor < bytes.count && bytes.count - cursor > limits.requestLineBytes
-                ? .refused(.uriTooLong) : .incomplete
+            // The CR that ends the line may be there already.
+            return bytes.count - cursor > limits.requestLineBytes + 1
+                ? .refused(.uriTooLong, headOnly: headOnly) : .incomplete
         }
-        guard line.end - line.start <= limits.requestLineBytes else { return .refused(.uriTooLong) }
-        switch RequestLine.read(bytes, line) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let request): return fields(bytes, after: line, of: request, from: start)
+        guard line.end - line.start <= limits.requestLineBytes else { return .refused(.uriTooLong, headOnly: headOnly) }
+        let result = RequestLine.read(bytes, line).flatMap { request in
+            fields(bytes, after: line, of: request, from: start)
+        }
+        switch result {
+        case .failure(let refusal): return .refused(refusal, headOnly: headOnly)
+        case .success(nil): return .incomplete
+        case .success(let (head, end)?): return .head(head, end: end)
         }
     }
 
+    /// - Returns: the head and where the bytes behind it begin; nil where it has not ended yet.
     private func fields(_ bytes: Span<UInt8>, after requestLine: Line, of request: RequestLine, from start: Int)
-        -> Result
+        -> Swift.Result<(RequestHead, end: Int)?, Refusal>
     {
         var fields = RequestFields(request)
         var next = requestLine.next
         var count = 0
         while true {
-            guard next - start <= limits.headBytes else { return .refused(.headTooLarge) }
             guard let line = Line(bytes, from: next) else {
-                return bytes.count - start > limits.headBytes ? .refused(.headTooLarge) : .incomplete
+                return bytes.count - start > limits.headBytes ? .failure(.headTooLarge) : .success(nil)
             }
             next = line.next
+            // Before anything is said about the line: a refusal must not depend on how much of it had come.
+            guard next - start <= limits.headBytes else { return .failure(.headTooLarge) }
             if line.start == line.end { break }
             count += 1
-            guard count <= limits.fields else { return .refused(.headTooLarge) }
-            if let refusal = fields.take(bytes, line) { return .refused(refusal) }
+            guard count <= limits.fields else { return .failure(.headTooLarge) }
+            if let refusal = fields.take(bytes, line) { return .failure(refusal) }
         }
-        guard next - start <= limits.headBytes else { return .refused(.headTooLarge) }
-        switch fields.finish(bytes) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let head): return .head(head, end: next)
-        }
+        return fields.finish(bytes).map { ($0, next) }
     }
 }
 

@@ -14,7 +14,8 @@ struct FixedAnswers: Sendable {
     let options: Answer
     private let refusals: [Answer]
 
-    init() {
+    /// - Parameter limits: those that a refusal names.
+    init(_ limits: OriginLimits) {
         let fields = Resource.fields([
             ("Allow", Self.allowed), ("Access-Control-Allow-Origin", "*"),
             ("Access-Control-Allow-Methods", Self.allowed),
@@ -23,7 +24,7 @@ struct FixedAnswers: Sendable {
         let head = Array((fields + "\r\n").utf8)
         options = Answer(
             statusLine: Array("HTTP/1.1 204 No Content\r\n".utf8), rest: head, headLength: head.count)
-        refusals = Refusal.allCases.map(Self.answer)
+        refusals = Refusal.allCases.map { Self.answer($0, limits) }
     }
 
     subscript(refusal: Refusal) -> Answer {
@@ -36,8 +37,9 @@ struct FixedAnswers: Sendable {
     private static let allowed = "GET, HEAD, OPTIONS"
 
     /// A problem document of RFC 9457.
-    private static func answer(_ refusal: Refusal) -> Answer {
-        let body = #"{"type":"about:blank","title":"\#(refusal.title)","status":\#(refusal.rawValue)}"# + "\n"
+    private static func answer(_ refusal: Refusal, _ limits: OriginLimits) -> Answer {
+        let detail = refusal.detail(limits).map { #","detail":"\#($0)""# } ?? ""
+        let body = #"{"type":"about:blank","title":"\#(refusal.title)","status":\#(refusal.rawValue)\#(detail)}"# + "\n"
         let fields = Resource.fields([
             ("Content-Type", "application/problem+json"), ("Content-Length", String(body.utf8.count)),
             // A root that does not exist yet must not stay missing for long (TUF §5.3.3).

@@ -1,0 +1,108 @@
+import TestKit
+import Testing
+
+@testable import Origin
+
+/// What each does with one connection, and what the origin does about it. Another client is always served.
+@Suite(.timeLimit(.minutes(2))) struct `An origin holds out against` {
+    private func server(_ change: (inout OriginLimits) -> Void) throws -> OriginServer {
+        var limits = OriginLimits()
+        change(&limits)
+        return try Site().server(limits)
+    }
+
+    private func expectServed(_ server: OriginServer) throws {
+        #expect(statuses(try Socket.ask(server.port, get("/targets/a.json", last))) == [200])
+    }
+
+    @Test func `a client that goes on sending after it was refused`() throws {
+        let server = try server { $0.lingerBytes = 256 << 10 }
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        client.send("nonsense\r\n\r\n")
+        let piece = String(repeating: "x", count: 64 << 10)
+        var sent = 0
+        while sent < 64 << 20, client.send(piece) { sent += piece.utf8.count }
+        #expect(sent < 64 << 20, "the client was cut off")
+        try expectServed(server)
+    }
+
+    @Test func `a body that comes byte by byte`() throws {
+        let server = try server { ($0.headSeconds, $0.idleSeconds) = (1, 600) }
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nx")
+        #expect(statuses(client.receive()) == [405])
+        client.send("x")
+        #expect(client.receiveAll() == "")
+    }
+
+    @Test func `a client that takes nothing of its answers`() throws {
+        let server = try server { $0.writeSeconds = 1 }
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        client.send(String(repeating: get("/targets/large.json"), count: 200))
+        #expect(client.isReset)
+        try expectServed(server)
+    }
+
+    @Test func `clients that take a little of their answers again and again`() {
+        var limits = OriginLimits()
+        (limits.writeSeconds, limits.slowestBytesPerSecond) = (30, 1000)
+        let answers = [UInt8](repeating: 0, count: 5000)
+        let output = PendingOutput(copied: answers[..<2000], shared: answers[2000...], now: 100, limits: limits)
+        #expect(output.deadline == 135)
+        #expect(output.heldBytes == 2000)
+    }
+
+    @Test func `clients for which too much would be kept`() throws {
+        let server = try server { $0.heldBytesPerLoop = 1 << 10 }
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        // Whatever the kernel takes, some requests behind it wait.
+        client.send(String(repeating: get("/targets/large.json"), count: 1000))
+        #expect(client.isReset)
+        let small = try Socket(server.port)
+        small.send(get("/targets/a.json", "X: " + String(repeating: "x", count: 2000)).dropLast(2).description)
+        #expect(small.receiveAll() == "")
+        try expectServed(server)
+    }
+
+    @Test func `a client that pipelines more than its turn`() throws {
+        let server = try server { ($0.batchesPerTurn, $0.batchBytes) = (1, 1) }
+        defer { server.stop() }
+        let answers = try Socket.ask(
+            server.port, String(repeating: get("/targets/a.json"), count: 500) + get("/no", last))
+        #expect(statuses(answers) == Array(repeating: 200, count: 500) + [404])
+    }
+
+    @Test func `more clients than it has room for, who are served one after the other`() throws {
+        let server = try server { $0.connectionsPerLoop = 1 }
+        defer { server.stop() }
+        let first = try Socket(server.port)
+        let second = try Socket(server.port)
+        second.send(get("/targets/a.json", last))
+        first.send(get("/targets/a.json", last))
+        #expect(statuses(first.receiveAll()) == [200])
+        #expect(statuses(second.receiveAll()) == [200])
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>) func `bytes that nobody meant`(seed: UInt64) throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "GET /targets/a.json HTTP/1.1\r\n", "HEAD / HTTP/1.0\r\n", "Host: x\r\n", "\r\n", "Content-Length: 5\r\n",
+            "hello", "Connection: close\r\n", "\0", " ", "\r", "\n", "Expect: 100-continue\r\n", "If-None-Match: \"",
+            "Transfer-Encoding: chunked\r\n", "GET /targets/large.json HTTP/1.1\r\nHost: x\r\n\r\n",
+        ]
+        for _ in 0..<40 {
+            let client = try Socket(server.port)
+            for _ in 0...random.next() % 12 { client.send(pieces[Int(random.next() % UInt64(pieces.count))]) }
+            client.endSending()
+            let answers = client.receiveAll()
+            #expect(answers.isEmpty || answers.hasPrefix("HTTP/1.1 "))
+        }
+        try expectServed(server)
+    }
+}
