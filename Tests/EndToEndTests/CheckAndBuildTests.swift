@@ -127,6 +127,17 @@ import Testing
                 == ["README", "content.de.json", "content.en.json", "notes.json", "parameters.json"])
     }
 
+    @Test func `keeps what comes with the app out of a release, and writes it for the app`() throws {
+        let notices = try Notices()
+        try notices.replace("delivery: dynamic", with: "delivery: static", in: "Config/models/notices.yaml")
+        #expect(try notices.run("build").status == 0)
+        #expect(try notices.run("build", "--with-static", "--output", "app").status == 0)
+        let released = try notices.files(in: "Publish/build").values.map { String(decoding: $0, as: UTF8.self) }
+        let shipped = try notices.files(in: "app").values.map { String(decoding: $0, as: UTF8.self) }
+        #expect(!released.isEmpty && !released.contains { $0.contains("Wasser") })
+        #expect(shipped.contains { $0.contains("Wasser") })
+    }
+
     @Test func `lists the bundles for programs`() throws {
         let notices = try Notices()
         let outcome = try notices.run("build", "--format", "json")

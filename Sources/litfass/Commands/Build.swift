@@ -7,6 +7,9 @@ extension Command {
     private static let output = Option<String?>.text(
         "output", "DIR", "Where to write the bundles", defaultText: "Publish/build in the workspace")
 
+    private static let withStatic = Option<Bool>.flag(
+        "with-static", "Write also what the models call static: what an app is shipped with, and no release holds")
+
     static let build = Command(
         name: "build",
         summary: "Write the bundles that apps will fetch, unsigned",
@@ -20,7 +23,7 @@ extension Command {
 
             Bundles become a release with 'litfass publish', which builds them itself.
             """,
-        options: [output.shape, workspace.shape, format.shape],
+        options: [output.shape, withStatic.shape, workspace.shape, format.shape],
         examples: [
             Example(line: "litfass build", meaning: "Write the bundles to Publish/build in the workspace"),
             Example(
@@ -31,7 +34,8 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             guard let workspace = try invocation.checkedWorkspace(in: folder) else { return .diagnostics }
-            let files = workspace.bundles().map(BundleFile.init).sorted { $0.name < $1.name }
+            let files = workspace.bundles(invocation[withStatic] ? .withTheApp : .overTheNetwork).map(BundleFile.init)
+                .sorted { $0.name < $1.name }
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             try target.place(files)
             switch invocation[format] {
