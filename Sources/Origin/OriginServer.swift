@@ -50,6 +50,7 @@ package final class OriginServer: Sendable {
             var controls: [LoopControl] = []
             var threads: [LoopThread] = []
             var port = configuration.port
+            try Sockets.demandFree(address: configuration.address, port: port)
             for _ in 0..<max(1, configuration.loops) {
                 let listener = try Sockets.listen(address: configuration.address, port: port)
                 port = try Sockets.port(of: listener)

@@ -246,6 +246,18 @@ import Testing
         #expect(fault.map { "\($0)" } == "\(empty.path) holds no tree.index; publish a release there first")
     }
 
+    @Test(arguments: [1, 2]) func `and does not share its port with another`(loops: Int) throws {
+        let site = try Site()
+        let server = try site.server()
+        defer { server.stop() }
+        var configuration = OriginConfiguration(folder: site.folder)
+        configuration.port = server.port
+        configuration.loops = loops
+        let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+        #expect(
+            fault.map { "\($0)" } == "cannot listen at 127.0.0.1 port \(server.port): Address already in use")
+    }
+
     @Test func `until it is stopped, and answers what has come before`() throws {
         let server = try Site().server()
         let idle = try Socket(server.port)

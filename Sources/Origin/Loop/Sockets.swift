@@ -106,6 +106,23 @@ enum Sockets {
     ///   - address: an IPv4 or IPv6 address in digits.
     ///   - port: 0 for any that is free.
     static func listen(address: String, port: UInt16) throws(SocketFault) -> Descriptor {
+        // TCP_NODELAY is inherited by accepted connections, and answers leave in one piece.
+        let listener = try bind(
+            address: address, port: port,
+            options: [(SOL_SOCKET, SO_REUSEADDR), (SOL_SOCKET, SO_REUSEPORT), (CInt(IPPROTO_TCP), TCP_NODELAY)])
+        guard Glibc.listen(listener.rawValue, 4096) == 0 else { throw .last("listen at \(address) port \(port)") }
+        return listener
+    }
+
+    /// Refuses a port at which another process listens. With SO_REUSEPORT the kernel would give each of both a share of the
+    /// connections, and nobody would see why every second answer is another one.
+    static func demandFree(address: String, port: UInt16) throws(SocketFault) {
+        _ = try bind(address: address, port: port, options: [(SOL_SOCKET, SO_REUSEADDR)])
+    }
+
+    private static func bind(
+        address: String, port: UInt16, options: [(level: CInt, name: CInt)]
+    ) throws(SocketFault) -> Descriptor {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV
         unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
@@ -117,19 +134,17 @@ enum Sockets {
         let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         let number = unsafe socket(info.pointee.ai_family, type, 0)
         guard number >= 0 else { throw .last("make a socket") }
-        let listener = Descriptor(takingOwnershipOf: number)
-        // TCP_NODELAY is inherited by accepted connections, and answers leave in one piece.
-        for (level, name, value) in [
-            (SOL_SOCKET, SO_REUSEADDR, 1), (SOL_SOCKET, SO_REUSEPORT, 1), (CInt(IPPROTO_TCP), TCP_NODELAY, 1),
-        ] as [(CInt, CInt, CInt)] {
-            var value = value
-            guard unsafe setsockopt(number, level, name, &value, socklen_t(MemoryLayout<CInt>.size)) == 0 else {
-                throw .last("set up the listener")
-            }
+        let bound = Descriptor(takingOwnershipOf: number)
+        for option in options {
+            var value: CInt = 1
+            guard
+                unsafe setsockopt(number, option.level, option.name, &value, socklen_t(MemoryLayout<CInt>.size)) == 0
+            else { throw .last("set up the listener") }
         }
-        guard unsafe bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0, Glibc.listen(number, 4096) == 0
-        else { throw .last("listen at \(address) port \(port)") }
-        return listener
+        guard unsafe Glibc.bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
+            throw .last("listen at \(address) port \(port)")
+        }
+        return bound
     }
 
     /// The port that a listener was given.
