@@ -9,7 +9,11 @@ import Testing
         try Command.run(Binaries.litfass, arguments, in: folder, environment: environment)
     }
 
-    static let buildUsage = "usage: litfass build [--output DIR] [--workspace DIR] [--format text|json]\n"
+    static let buildUsage = """
+        usage: litfass build [--output DIR] [--with-static] [--workspace DIR]
+               [--format text|json]
+
+        """
 
     static let fetchUsage = """
         usage: litfass fetch URL [--root FILE] [--state DIR] [--language TAG] ...
