@@ -1,6 +1,6 @@
 /// The candidate that somebody who wrote `word` most likely meant, or nil if none is near: at most one slip in three letters
-/// (a letter missing, added, wrong, or swapped with its neighbour), capitals aside. Of equally near ones, the first. If none is
-/// near, the only one that begins with the word.
+/// (a letter missing, added, wrong, or swapped with its neighbour), capitals aside. In words of two letters, which are codes,
+/// another letter is another word. Of equally near ones, the first. If none is near, the only one that begins with the word.
 package func suggestion(for word: String, among candidates: [String]) -> String? {
     let word = Array(word.lowercased().unicodeScalars)
     guard !word.isEmpty, word.count <= 100 else { return nil }
@@ -9,6 +9,8 @@ package func suggestion(for word: String, among candidates: [String]) -> String?
     for candidate in candidates {
         let letters = Array(candidate.lowercased().unicodeScalars)
         guard abs(letters.count - word.count) <= allowed else { continue }
+        let isExchange = letters.count == word.count && letters.sorted() != word.sorted()
+        guard word.count > 2 || word == letters || !isExchange else { continue }
         let distance = slips(from: word, to: letters)
         guard distance <= allowed, distance < max(word.count, letters.count) else { continue }
         if distance < best?.distance ?? .max { best = (candidate, distance) }

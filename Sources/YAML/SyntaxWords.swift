@@ -51,12 +51,27 @@ extension SyntaxWords {
                 .colonInValue, SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
                 fix: "write \(text(line[..<colon]).trimmed.shortened): \(value.inQuotes)")
         }
+        if let finding = keyWithoutColon(above: fault.place.line) { return finding }
         let start = Position(line: fault.place.line, column: indentation(of: line) + 1)
         let key = text(before).trimmed.shortened
         return error(
             .indentation, SourceRange(start: start, end: fault.place),
             "'\(key)' is indented under a key that already has a value",
             fix: "move '\(key)' to the left, in line with the keys it belongs to")
+    }
+
+    /// A first line that is no key swallows the line below it, in the same column.
+    private func keyWithoutColon(above number: Int) -> Diagnostic? {
+        guard let recent, recent.style == .plain, recent.range.start.line < number else { return nil }
+        let start = recent.range.start
+        let above = line(start.line)
+        guard indentation(of: above) == indentation(of: line(number)), start.column == indentation(of: above) + 1 else {
+            return nil
+        }
+        let word = text(above).trimmed
+        return error(
+            .missingColon, SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
+            "'\(word.shortened)' is no key with a value", fix: "write 'key: value'")
     }
 
     private func missingColon() -> Diagnostic {
@@ -123,6 +138,14 @@ extension SyntaxWords {
         let column = range.start.column
         let isItem = word == "-" || word.hasPrefix("- ")
         let search = Alignment(source: source, above: range.start.line, isItem: isItem)
+        if isItem, let nearest = search.nearest(to: column), nearest.column != column,
+            nearest.line + 1 == range.start.line
+        {
+            return error(
+                .indentation, range,
+                "'\(word.shortened)' is out of line with the list item above it, which begins in column \(nearest.column)",
+                fix: "begin it in column \(nearest.column), in line with line \(nearest.line)")
+        }
         if search.otherColumns.contains(column) {
             return error(
                 .indentation, range,

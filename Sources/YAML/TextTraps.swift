@@ -28,8 +28,28 @@ struct TextTraps {
                 .error(
                     YAMLRule.dashInText.rawValue, at: range, in: source,
                     "'\(item.shortened)' is no list item: it goes on with the text that begins in line \(record.startLine)",
-                    fix: "put it in line with the other items, or put the text in quotes"))
+                    fix: fix(for: record)))
+            // The lines below it are part of the same mistake.
+            return
         }
+    }
+
+    private func fix(for record: Tree.Record) -> String {
+        let first = source.line(Int(record.startLine)).unicodeScalars.drop { $0 == " " }
+        if first.first == "-", first.dropFirst().first != " " {
+            return "write a blank behind the '-' in line \(record.startLine)"
+        }
+        guard first.first != "-", isBelowItsKey(record) else {
+            return "put it in line with the other items, or put the text in quotes"
+        }
+        return "write '|' behind the key if the text has a list in it"
+    }
+
+    /// Whether a text begins on the line below its key, as one of several paragraphs does.
+    private func isBelowItsKey(_ record: Tree.Record) -> Bool {
+        guard record.startLine > 1 else { return false }
+        let above = source.line(Int(record.startLine) - 1)
+        return above.reversed().drop { $0 == " " }.first == ":"
     }
 
     /// A ` #` with no blank behind it, right behind a plain value or in its place: people put a blank behind the `#` of a

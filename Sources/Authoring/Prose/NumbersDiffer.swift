@@ -23,8 +23,8 @@ enum NumbersDiffer: TranslationRule {
     ) -> [Flaw] {
         let source = NumbersInText.all(in: source, sourceSeparators)
         let translation = NumbersInText.all(in: translation, translationSeparators)
-        let missing = source.filter { !translation.map(\.value).contains($0.value) }
-        let added = translation.filter { !source.map(\.value).contains($0.value) }
+        let missing = source.filter { number in !translation.contains { $0.says(number) } }
+        let added = translation.filter { number in !source.contains { $0.says(number) } }
         guard !missing.isEmpty else { return [] }
         let numbers = quoted(missing.map(\.written))
         return added.map { number in
@@ -41,6 +41,9 @@ enum NumbersInText {
         let written: String
         /// Without the separators of the language; hours of the afternoon as hours of the day.
         let value: String
+
+        /// iOS 13.5 is called so in every language, whatever divides its fractions.
+        func says(_ other: Found) -> Bool { value == other.value || written == other.written }
     }
 
     struct Separators: Hashable {
@@ -57,12 +60,19 @@ enum NumbersInText {
 
     static func all(in text: String, _ separators: Separators) -> [Found] {
         var found: [Found] = []
+        let text = withoutAddresses(text)
         var rest = text[...]
         while let start = rest.utf8.firstIndex(where: \.isDigit) {
             let before = start > text.startIndex ? text[text.index(before: start)] : " "
             let run = run(at: rest[start...])
             let written = String(run.trimmedOfSeparators)
             rest = rest[start...].dropFirst(run.count)
+            if let minutes = minutesBehindH(rest), let hour = Int(written), hour <= 24 {
+                rest = rest.dropFirst(minutes.length)
+                let value = minutes.digits == "00" ? "\(hour)" : "\(hour):\(minutes.digits)"
+                found.append(Found(written: written, value: value))
+                continue
+            }
             // COVID-19, iOS13.5 and v2 are names.
             guard !before.isLetter, before != "-", before != "‑", !(rest.first?.isLetter ?? false) || isHalf(rest)
             else { continue }
@@ -73,22 +83,42 @@ enum NumbersInText {
         return found
     }
 
-    /// Digits with what stands between them. A narrow blank divides groups of three, as in French.
+    /// The numbers of an address are those of a page, and each language has its own.
+    private static func withoutAddresses(_ text: String) -> String {
+        guard text.containsBytes(of: "://") else { return text }
+        let words = text.split(omittingEmptySubsequences: false) { $0.isWhitespace || "()<>".contains($0) }
+        return words.map { $0.firstPlace(of: "://") == nil ? String($0) : "" }.joined(separator: " ")
+    }
+
+    /// Digits with what stands between them. A blank divides groups of three, as in French and Spanish.
     private static func run(at rest: Substring) -> Substring {
         var end = rest.startIndex
         while end < rest.endIndex {
             let character = rest[end]
             if !character.isASCIIDigit, !".,:".contains(character) {
                 let group = rest[end...].dropFirst().prefix(3)
-                guard isNarrowBlank(character), group.count == 3, group.allSatisfy(\.isASCIIDigit) else { break }
+                let next = rest[end...].dropFirst(4).first
+                guard isBlank(character), rest[..<end].last?.isASCIIDigit == true, group.count == 3,
+                    group.allSatisfy(\.isASCIIDigit), next?.isASCIIDigit != true
+                else { break }
             }
             end = rest.index(after: end)
         }
         return rest[..<end]
     }
 
-    private static func isNarrowBlank(_ character: Character) -> Bool {
-        character == "\u{A0}" || character == "\u{202F}"
+    /// 20 h 30 and 20h30, as in French.
+    private static func minutesBehindH(_ rest: Substring) -> (digits: String, length: Int)? {
+        let word = rest.drop(while: isBlank)
+        guard word.first == "h" else { return nil }
+        let behind = word.dropFirst().drop(while: isBlank)
+        let digits = behind.prefix(while: \.isASCIIDigit)
+        guard digits.count == 2, digits < "60" else { return nil }
+        return (String(digits), rest.count - behind.count + 2)
+    }
+
+    private static func isBlank(_ character: Character) -> Bool {
+        character == " " || character == "\u{A0}" || character == "\u{202F}"
     }
 
     /// 1.000,5 and 1,000.5 as 1000.5; 20:00 as 20; 0.50 as 0.5; the numbers of 3.1.2021 one by one.
@@ -97,7 +127,11 @@ enum NumbersInText {
             let isFull = written.hasSuffix(":00")
             return [withoutLeadingZeros(isFull ? String(written.dropLast(3)) : written)]
         }
-        var text = written.filter { !isNarrowBlank($0) }
+        // 7.00 is seven o'clock where a comma divides fractions.
+        if written.hasSuffix(".00"), separators.decimal != ".", written.utf8.count <= 5 {
+            return [withoutLeadingZeros(String(written.dropLast(3)))]
+        }
+        var text = written.filter { !isBlank($0) }
         if isGrouped(text, separators.group) { text = text.replacing(separators.group, with: "") }
         let parts = text.split { !$0.isASCIIDigit }.map(String.init)
         guard parts.count == 2, text == parts.joined(separator: separators.decimal) else {

@@ -6,7 +6,7 @@ extension ValueReader {
     ) throws(Flaw) -> [Value]? {
         try requireCollection(.sequence, node, as: .list(constraints, of: element), name: name)
         let values = readItems(of: node, as: element, name: name)
-        if !constraints.items.contains(node.count) {
+        if !constraints.items.contains(node.count), !isDivided(node, element) {
             findings.add(
                 .itemCount, at: node,
                 "'\(name)' has \(counted(node.count, "item", "items")), and \(constraints.items.words) are asked for\(constraints.source.inBrackets)",
@@ -27,6 +27,12 @@ extension ValueReader {
             return nil
         }
         return .list(values)
+    }
+
+    /// Whether a dash too many has a finding of its own.
+    private func isDivided(_ node: Node, _ element: ValueType) -> Bool {
+        guard case .record(let type) = element else { return false }
+        return !DividedItem.second(of: node.items, type).isEmpty
     }
 
     private mutating func readItems(of node: Node, as element: ValueType, name: String) -> [Value] {
@@ -103,9 +109,12 @@ extension ValueReader {
     ///   - prefix: dotted path of the record, empty at the top.
     mutating func record(_ node: Node, as type: RecordType, what: String, prefix: String) -> RecordValue {
         var record = RecordValue(fields: type.fields.count, node: node)
+        var misspelt: Set<String> = []
         for entry in node.entries {
             guard let index = type.index(of: entry.key.text) else {
+                let unwritten = type.names.filter { node.entry($0) == nil }
                 reportUnknown(entry.key, among: type.names, of: what)
+                if let meant = suggestion(for: entry.key.text, among: unwritten) { misspelt.insert(meant) }
                 continue
             }
             record.isWritten[index] = true
@@ -114,6 +123,7 @@ extension ValueReader {
             record.values[index] = read(entry.value, as: field.type, name: prefix.dotted(field.name))
         }
         for (index, field) in type.fields.enumerated() where field.isRequired && !record.isWritten[index] {
+            guard !misspelt.contains(field.name) else { continue }
             findings.add(
                 .missingKey, at: node.headRange, in: node.source, "'\(field.name)' is missing, and \(what) needs it",
                 fix: "add '\(field.name): …', \(field.type.sample)")

@@ -23,10 +23,11 @@ extension ValueReader {
         }
         guard let text = text(of: zone, as: .text(TextConstraints()), name: name.dotted("zone")) else { return nil }
         guard TimeZoneNames.contains(text) else {
-            let nearest = suggestion(for: text, among: TimeZoneNames.sorted)
+            let nearest = TimeZoneNames.nearest(to: text)
             findings.add(
                 .unknownZone, at: zone, "'\(text)' is no time zone of the IANA database",
-                fix: nearest.map { "did you mean '\($0)'?" } ?? "write continent and city, as in Europe/Berlin")
+                fix: nearest.map { "did you mean '\($0)'?" }
+                    ?? "write a zone's own city, as in Europe/Berlin for all of Germany")
             return nil
         }
         return text
@@ -109,6 +110,12 @@ extension ValueReader {
         let found = ends.map { word in week.firstIndex { $0.rawValue == word } }
         guard ends.count <= 2, let first = found.first ?? nil, let last = found.last ?? nil else {
             let unknown = zip(ends, found).first { $0.1 == nil }?.0 ?? text
+            if let meant = Self.daysMeant(by: text) {
+                findings.add(
+                    .malformedHours, at: node, "'\(text)' is no day of the week, and no run of days",
+                    fix: "write \(meant)")
+                return nil
+            }
             let nearest = suggestion(for: unknown, among: week.map(\.rawValue) + ["daily"])
             findings.add(
                 .malformedHours, at: node, "'\(unknown)' is no day of the week",
@@ -123,6 +130,23 @@ extension ValueReader {
             return nil
         }
         return Array(week[first...last])
+    }
+
+    /// Where every word but the signs between them is right: `monday – friday`, `Monday-Friday`, `weekdays`.
+    private static func daysMeant(by text: String) -> String? {
+        let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+        switch words {
+        case ["weekdays"], ["workdays"]: return "monday-friday"
+        case ["weekend"], ["weekends"]: return "saturday-sunday"
+        case ["every", "day"], ["everyday"], ["always"]: return "daily"
+        default: break
+        }
+        let week = OpeningHours.Weekday.allCases.map(\.rawValue)
+        let isRun = words.count <= 2 || (words.count == 3 && words[1] == "to")
+        guard let first = words.first, let last = words.last, isRun, week.contains(first), week.contains(last) else {
+            return nil
+        }
+        return first == last ? first : "\(first)-\(last)"
     }
 
     /// - Parameter keys: what may stand beside 'from' and 'to'.
@@ -141,7 +165,9 @@ extension ValueReader {
             findings.add(
                 .malformedHours, at: item["to"] ?? item,
                 "'\(to)' is not after '\(from)', and hours end on the day on which they begin",
-                fix: "end the first day at \"24:00\" and begin the next at \"00:00\"")
+                fix: to.description == "00:00"
+                    ? "write \"24:00\" for the end of the day"
+                    : "end the first day at \"24:00\" and begin the next at \"00:00\"")
             return nil
         }
         return OpeningHours.Hours(from: from, to: to)
@@ -155,8 +181,14 @@ extension ValueReader {
                 fix: "add '\(key): \"08:00\"'")
             return nil
         }
-        guard let text = text(of: node, as: .text(TextConstraints()), name: name.dotted(key)) else { return nil }
         do {
+            // A number is no time either; what it should be is said of it as of a word.
+            switch node.resolved {
+            case .integer where node.kind == .scalar, .float where node.kind == .scalar:
+                return try TimeOfDay.read(node.text)
+            default: break
+            }
+            guard let text = text(of: node, as: .text(TextConstraints()), name: name.dotted(key)) else { return nil }
             return try TimeOfDay.read(text)
         } catch {
             findings.add(error, at: node)

@@ -20,6 +20,7 @@ extension ValueReader {
                     fix: "write \"\(text)\" in quotes")
             }
             if case .duration = type { return text }
+            if case .date = type { return text }
             throw Flaw(
                 .wrongType, "'\(text)' is a number without quotes, and '\(name)' is \(type.words)",
                 fix: "write \"\(text)\" in quotes if the text is meant")
@@ -72,7 +73,9 @@ extension ValueReader {
         try requireScalar(node, as: type, name: name)
         let number = try exactNumber(node, as: type, name: name)
         if case .integer = type, number.integer == nil {
-            throw Flaw(.wrongType, "'\(number.text)' has a fraction, and '\(name)' is a whole number", fix: "round it")
+            throw Flaw(
+                .wrongType, "'\(number.text)' has a fraction, and '\(name)' is a whole number",
+                fix: Self.wholeNumber(for: number.text))
         }
         if let decimals = constraints.decimals, number.places > decimals {
             throw Flaw(
@@ -82,6 +85,14 @@ extension ValueReader {
         }
         _ = try bounded(.number(number), by: constraints.bounds, unit: constraints.unit, name: name)
         return number
+    }
+
+    /// 50.0 is 50; 9.999 may be nine thousand in the eyes of who wrote it.
+    private static func wholeNumber(for text: String) -> String {
+        let parts = text.split(separator: ".").map(String.init)
+        guard parts.count == 2 else { return "round it" }
+        if parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") }), parts[1].utf8.count < 3 { return "write \(parts[0])" }
+        return parts[1].utf8.count == 3 ? "round it; if thousands are meant, write \(parts.joined())" : "round it"
     }
 
     private func exactNumber(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> ExactNumber {
@@ -99,6 +110,13 @@ extension ValueReader {
         if node.style != .plain, case .float = CoreValue(plain: text) { throw Self.quotedNumber(text, name, type) }
         let isNumeric = text.utf8.allSatisfy { $0.isDigit || ".,-".utf8.contains($0) }
         guard !isNumeric else { return try ExactNumber(text) }
+        let digits = text.prefix { $0.isASCIIDigit || $0 == "." }
+        let unit = text.dropFirst(digits.count).drop { $0 == " " }
+        if CoreValue(plain: String(digits)).isNumber, !unit.isEmpty, unit.allSatisfy({ $0.isLetter || $0 == "%" }) {
+            throw Flaw(
+                .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words), whose unit the model knows",
+                fix: "write \(digits)")
+        }
         throw Flaw(
             .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
     }
@@ -116,5 +134,14 @@ extension String {
         let line = prefix { !$0.isNewline }
         guard line.utf8.count < utf8.count || line.count > 60 else { return self }
         return line.prefix(60) + "…"
+    }
+}
+
+extension CoreValue {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .integer, .float: true
+        case .null, .bool, .string: false
+        }
     }
 }

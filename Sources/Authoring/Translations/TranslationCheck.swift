@@ -8,10 +8,15 @@ struct TranslationCheck {
     private let words: [LanguageWords?]
     private let sourceLanguage: Int?
     private let prose: TextsCheck
+    /// Files whose YAML says something else than its author meant, or nothing.
+    private let damagedFiles: Set<String>
     private(set) var findings = Findings()
 
-    /// - Parameter prose: what is known of each text by itself; one with findings is not compared.
-    init(_ content: WorkspaceContent, after prose: TextsCheck) {
+    /// - Parameters:
+    ///   - prose: what is known of each text by itself; one with findings is not compared.
+    ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
+    init(_ content: WorkspaceContent, after prose: TextsCheck, damagedFiles: Set<String>) {
+        self.damagedFiles = damagedFiles
         configuration = content.configuration
         words = content.words
         self.prose = prose
@@ -40,13 +45,20 @@ struct TranslationCheck {
                 let isInSource = record.isWritten[fieldIndex]
                 let isTranslated = translation.written.contains(fieldIndex)
                 if isInSource, !isTranslated, !language.isPartial { reportMissing(field, language, root) }
-                if !isInSource, isTranslated { reportSourceless(field, document, root) }
+                // A required text that the source lacks has a finding there.
+                if !isInSource, isTranslated, !field.isRequired { reportSourceless(field, document, root) }
+                // A digest of a text that has to change is not worth writing down.
+                guard !damagedFiles.contains(document.path), !isFaulty(record.values[fieldIndex]) else { continue }
                 guard isInSource, isTranslated, let digest = digests[fieldIndex],
                     isCurrent(field, digest, translation, root)
                 else { continue }
                 compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
             }
         }
+    }
+
+    private func isFaulty(_ value: Value?) -> Bool {
+        value.map { prose.faulty.contains(TextPlace($0.node)) } ?? false
     }
 
     /// Whether the translation is up to date; a finding says so where it is not.

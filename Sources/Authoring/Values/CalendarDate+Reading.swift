@@ -21,6 +21,10 @@ extension CalendarDate {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).compactMap {
             $0.utf8.count <= 4 ? Int($0) : nil
         }
+        if let date = isoMeant(by: text) {
+            return Flaw(
+                .malformedDate, "'\(text)' is no date: a date is written year-month-day", fix: "write \(date)")
+        }
         guard parts.count == 3, parts[2] > 999, (1...31).contains(parts[0]), (1...12).contains(parts[1]) else {
             return Flaw(
                 .malformedDate, "'\(text)' is no date: a date is written year-month-day",
@@ -29,6 +33,20 @@ extension CalendarDate {
         return Flaw(
             .malformedDate, "'\(text)' is no date: a date is written year-month-day",
             fix: "write \(parts[2])-\(padded(parts[1]))-\(padded(parts[0]))")
+    }
+
+    /// 2022-1-6, 2022/01/06, 20220106, and a day with a time behind it.
+    private static func isoMeant(by text: String) -> CalendarDate? {
+        let day = text.prefix { $0 != " " && $0 != "T" }
+        let parts = day.split { !$0.isASCIIDigit }.map(String.init)
+        if parts.count == 1, day.utf8.count == 8, parts[0].utf8.count == 8 {
+            return CalendarDate("\(parts[0].prefix(4))-\(parts[0].dropFirst(4).prefix(2))-\(parts[0].suffix(2))")
+        }
+        guard parts.count == 3, parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ $0.utf8.count <= 2 }) else {
+            return nil
+        }
+        return CalendarDate(
+            (parts[..<1] + parts[1...].map { $0.utf8.count == 1 ? "0\($0)" : $0 }).joined(separator: "-"))
     }
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -19,7 +19,8 @@ struct LinkAddress: Hashable, Sendable {
             try Self.checkAuthority(of: text, Substring(rest.dropFirst(2)))
         } else if Self.schemesWithHost.contains(String(text.prefix { $0 != ":" }).lowercased()) {
             throw Flaw(
-                .malformedLink, "'\(text)' has no '//' after its scheme", fix: "write it as in https://www.rki.de/")
+                .malformedLink, "'\(text)' has no '//' after its scheme",
+                fix: "write \(text.prefix { $0 != ":" })://\(rest.drop { $0 == "/" })")
         }
         self.text = text
     }
@@ -28,11 +29,27 @@ struct LinkAddress: Hashable, Sendable {
 
     /// Source: RFC 3986 §2. Anything else stands as a percent-encoded byte.
     private static func checkCharacters(of text: String) throws(Flaw) {
+        let trimmed = text.trimmed
+        guard trimmed.isSameBytes(as: text) else {
+            throw Flaw(
+                .malformedLink, "'\(text)' has a blank before or behind it, which would be a part of the address",
+                fix: "write \(trimmed)")
+        }
+        if text.hasPrefix("<"), text.hasSuffix(">") {
+            throw Flaw(
+                .malformedLink, "'\(text)' stands in angle brackets, which are no part of an address",
+                fix: "write \(text.dropFirst().dropLast())")
+        }
+        let isInHost = text.firstPlace(of: "://").map { place in
+            text[place.upperBound...].prefix { !"/?#".contains($0) }.unicodeScalars.contains { !isAllowed($0) }
+        }
         if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
             let name = character == " " ? "a blank" : "'\(character)'"
             throw Flaw(
                 .malformedLink, "'\(text)' contains \(name), which no address can contain as it is (RFC 3986 §2)",
-                fix: "write it percent-encoded: \(percentEncoded(character))")
+                fix: isInHost != true
+                    ? "write it percent-encoded: \(percentEncoded(character))"
+                    : character == " " ? "remove it from the host's name" : "write the host's name as in xn--…")
         }
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {

@@ -8,13 +8,30 @@ extension TimeOfDay {
         guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), text.digits(at: 0, count: 2) != nil,
             text.digits(at: 3, count: 2) != nil
         else {
-            let isShort = TimeOfDay("0\(text)") != nil
             throw Flaw(
                 .malformedHours, "'\(text)' is not a time on the 24-hour clock with 2 digits each",
-                fix: isShort ? "write \"0\(text)\"" : "write it as in \"07:00\"")
+                fix: meant(by: text).map { "write \"\($0)\"" } ?? "write it as in \"07:00\"")
         }
         throw Flaw(
             .malformedHours, "'\(text)' is not a time of the day, which runs from 00:00 to 24:00",
             fix: "write hours to 23 and minutes to 59; 24:00 is the end of the day")
+    }
+
+    /// 7, 7:00, 7.00, 7 Uhr, 7h, 7 pm and „7:00“ say clearly which time is meant.
+    private static func meant(by text: String) -> TimeOfDay? {
+        let text = text.lowercased().filter { !" \u{A0}„“”\"'".contains($0) }
+        let hour = text.prefix { $0.isASCIIDigit }
+        var rest = text.dropFirst(hour.count)
+        var minute: Substring = "00"
+        if let sign = rest.first, ":.".contains(sign), rest.dropFirst().prefix(2).allSatisfy(\.isASCIIDigit),
+            rest.count > 2
+        {
+            minute = rest.dropFirst().prefix(2)
+            rest = rest.dropFirst(3)
+        }
+        guard var hours = Int(hour), hours <= 24, ["", "uhr", "h", "am", "pm"].contains(rest) else { return nil }
+        if rest == "pm", hours < 12 { hours += 12 }
+        if rest == "am", hours == 12 { hours = 0 }
+        return TimeOfDay("\(hours < 10 ? "0" : "")\(hours):\(minute)")
     }
 }

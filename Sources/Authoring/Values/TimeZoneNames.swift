@@ -1,3 +1,5 @@
+import YAML
+
 /// The names of time zones that a workspace may use, from the IANA database (release 2025b), without the zones that say only
 /// an offset and the old names by country (`US/Eastern`).
 ///
@@ -5,6 +7,14 @@
 /// copy of the database is.
 enum TimeZoneNames {
     static func contains(_ name: String) -> Bool { all.contains(name) }
+
+    /// The zone that is most likely meant: a slip in its city, not another city of the same continent.
+    static func nearest(to name: String) -> String? {
+        guard let found = suggestion(for: name, among: sorted) else { return nil }
+        let cities = [name, found].map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        guard cities[0].lowercased().first == cities[1].lowercased().first else { return nil }
+        return suggestion(for: cities[0], among: [cities[1]]) == nil ? nil : found
+    }
 
     static let all: Set<String> = Set(sorted)
 

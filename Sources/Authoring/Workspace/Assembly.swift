@@ -9,6 +9,8 @@ struct Assembly {
     private var models: [Model] = []
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []
+    /// With the names of folders and parameter files that wait for their model, which have findings of their own.
+    private var knownNames: [String] = []
     private var modelReferences: [(collection: String, node: Node)] = []
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
     private var collections: [Collection] = []
@@ -30,6 +32,10 @@ struct Assembly {
         }
         readConfiguration(sorted.configuration)
         readModels(sorted.models)
+        knownNames = modelNames
+        for name in sorted.collections.map(\.name) + sorted.parameters.map(\.name) where !knownNames.contains(name) {
+            knownNames.append(name)
+        }
         checkModelReferences()
         readWords(sorted.words)
         readParameters(sorted.parameters)
@@ -39,7 +45,7 @@ struct Assembly {
     /// What holds between files.
     /// - Returns: nil where configuration or a model could not be read.
     mutating func finish() -> WorkspaceContent? {
-        var links = ReferenceCheck(collections: collections, modelNames: modelNames)
+        var links = ReferenceCheck(collections: collections, modelNames: knownNames)
         links.check(references)
         findings.append(links.findings)
         for collection in collections { findings.append(UniquenessCheck.findings(in: collection)) }
@@ -48,10 +54,11 @@ struct Assembly {
         let content = WorkspaceContent(
             configuration: configuration, collections: collections, parameters: parameters,
             words: words(for: configuration), limits: limits)
-        var prose = TextsCheck(content: content, modelNames: modelNames)
+        var prose = TextsCheck(content: content, modelNames: knownNames)
         prose.check(texts)
         findings.append(prose.findings)
-        var translations = TranslationCheck(content, after: prose)
+        let damaged = findings.diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }
+        var translations = TranslationCheck(content, after: prose, damagedFiles: Set(damaged.map(\.file)))
         for collection in collections { translations.check(collection) }
         findings.append(translations.findings)
         return content
@@ -87,7 +94,7 @@ struct Assembly {
     /// A reference leads to a collection; a model that could not be read is taken for one.
     private mutating func checkModelReferences() {
         let parameterSets = models.filter { $0.kind == .parameters }.map(\.name)
-        let collections = modelNames.filter { !parameterSets.contains($0) }
+        let collections = knownNames.filter { !parameterSets.contains($0) }
         for (name, node) in modelReferences where !collections.contains(name) {
             let isParameterSet = parameterSets.contains(name)
             findings.add(
@@ -296,7 +303,7 @@ struct Assembly {
         let known = models.filter { $0.kind == kind }.map(\.name)
         for name in names where !known.contains(name.text) {
             // A model that could not be read has findings of its own.
-            guard !modelNames.contains(name.text) || models.contains(where: { $0.name == name.text }) else { continue }
+            guard !knownNames.contains(name.text) || models.contains(where: { $0.name == name.text }) else { continue }
             let what = kind == .collection ? "a collection" : "a parameter set"
             findings.add(
                 .unknownCollection, at: name.node, "'\(name.text)' is not \(what) of this workspace",

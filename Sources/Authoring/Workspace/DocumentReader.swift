@@ -57,6 +57,10 @@ struct DocumentReader {
         guard let index = model.record.index(of: name) else {
             let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey]
             values.reportUnknown(entry.key, among: known, of: "a translation of '\(model.name)'")
+            // The text that was meant is not missing besides.
+            if let meant = suggestion(for: name, among: known), let index = model.record.index(of: meant) {
+                translation.written.insert(index)
+            }
             return
         }
         let field = model.record.fields[index]
