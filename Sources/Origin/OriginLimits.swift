@@ -27,8 +27,12 @@ package struct OriginLimits: Hashable, Sendable {
     package var lingerBytes = 1 << 20
     /// Seconds that answers under way have after a request to stop.
     package var drainSeconds: UInt32 = 10
-    /// Bytes of all files of a tree together, which are held in memory.
-    package var contentBytes = 1 << 30
+    /// Bytes of files that are held in memory, in all of their codings together. What is beyond is sent from the disk.
+    package var residentBytes = 256 << 20
+    /// Bytes of the largest file that is held in memory.
+    package var residentFileBytes = 1 << 20
+    /// Bytes of the largest file that is served.
+    package var fileBytes = 256 << 20
     /// Bytes of one pipelined batch of answers before it is sent.
     package var batchBytes = 64 << 10
     /// Batches that one connection is sent in a row while others wait.

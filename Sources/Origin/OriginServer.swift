@@ -51,12 +51,15 @@ package final class OriginServer: Sendable {
             var threads: [LoopThread] = []
             var port = configuration.port
             try Sockets.demandFree(address: configuration.address, port: port)
-            for _ in 0..<max(1, configuration.loops) {
+            let loops = max(1, configuration.loops)
+            var limits = configuration.limits
+            limits.connectionsPerLoop = min(limits.connectionsPerLoop, Sockets.descriptorsForConnections() / loops)
+            for _ in 0..<loops {
                 let listener = try Sockets.listen(address: configuration.address, port: port)
                 port = try Sockets.port(of: listener)
                 let control = try LoopControl()
                 let loop = try EventLoop(
-                    takingOwnershipOf: listener, table: table, control: control, limits: configuration.limits)
+                    takingOwnershipOf: listener, table: table, control: control, limits: limits)
                 controls.append(control)
                 threads.append(try LoopThread(loop))
             }

@@ -1,13 +1,10 @@
-import Digests
 import Files
 import Testing
 
 @testable import Origin
 
 private let table: ResponseTable = {
-    func content(_ coding: Coding, _ text: String) -> (coding: Coding, bytes: [UInt8], digest: SHA256Digest) {
-        (coding, Array(text.utf8), SHA256Digest(of: Array(text.utf8)))
-    }
+    func content(_ coding: Coding, _ text: String) -> Resource.Content { Resource.Content(coding, Array(text.utf8)) }
     let bundle = Resource(
         mediaType: "application/json", cache: .immutable,
         contents: [

@@ -28,8 +28,11 @@ struct AnswerBatch {
 
     /// Adds an answer.
     /// - Returns: the rest of a file that is too large to be copied.
-    mutating func add(_ decision: Decision, _ table: ResponseTable, _ persistence: Persistence) -> ArraySlice<UInt8> {
+    mutating func add(_ decision: Decision, _ table: ResponseTable, _ persistence: Persistence) -> LargeBody {
         switch decision {
+        case .file(let resource, let number, headOnly: false)
+        where table.resources[resource].variants[number].file != nil:
+            return addOnDisk(table.resources[resource].variants[number], persistence)
         case .file(let resource, let number, let headOnly):
             bytes.append(contentsOf: dates.okWithDate)
             say(persistence)
@@ -41,18 +44,30 @@ struct AnswerBatch {
         case .options: add(fixed.options, headOnly: false, persistence)
         case .refusal(let refusal, let headOnly): add(fixed[refusal], headOnly: headOnly, persistence)
         }
-        return []
+        return LargeBody()
     }
 
-    private mutating func add(_ variant: Resource.Variant, headOnly: Bool) -> ArraySlice<UInt8> {
+    /// RFC 9110 §15.6.4: a file that cannot be opened for want of descriptors, or was taken away, is no promise to keep.
+    private mutating func addOnDisk(_ variant: Resource.Variant, _ persistence: Persistence) -> LargeBody {
+        guard let file = variant.file.flatMap({ OpenFile($0) }) else {
+            add(fixed[.serviceUnavailable], headOnly: false, persistence)
+            return LargeBody()
+        }
+        bytes.append(contentsOf: dates.okWithDate)
+        say(persistence)
+        bytes.append(contentsOf: variant.answer)
+        return LargeBody(file: file)
+    }
+
+    private mutating func add(_ variant: Resource.Variant, headOnly: Bool) -> LargeBody {
         if headOnly {
             bytes.append(contentsOf: variant.answer[..<variant.headLength])
         } else if variant.answer.count <= Self.copyLimitBytes {
             bytes.append(contentsOf: variant.answer)
         } else {
-            return variant.answer[...]
+            return LargeBody(bytes: variant.answer[...])
         }
-        return []
+        return LargeBody()
     }
 
     private mutating func add(_ answer: FixedAnswers.Answer, headOnly: Bool, _ persistence: Persistence) {

@@ -37,15 +37,17 @@ final class PendingOutput {
     let deadline: UInt32
     private var pieces: [ArraySlice<UInt8>]
     private var first = 0
+    private let file: OpenFile?
 
     /// - Parameters:
     ///   - copied: answers that stand nowhere else.
-    ///   - shared: what is left of a file of the table.
-    init(copied: ArraySlice<UInt8>, shared: ArraySlice<UInt8>, now: UInt32, limits: OriginLimits) {
+    ///   - shared: what is left of a file of the tree.
+    init(copied: ArraySlice<UInt8>, shared: LargeBody, now: UInt32, limits: OriginLimits) {
         heldBytes = copied.count
         let seconds = (copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
         deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
-        pieces = [ArraySlice(Array(copied)), shared].filter { !$0.isEmpty }
+        pieces = [ArraySlice(Array(copied)), shared.bytes].filter { !$0.isEmpty }
+        file = shared.file
     }
 
     /// Sends what the socket takes.
@@ -57,6 +59,6 @@ final class PendingOutput {
             }
             if pieces[first].isEmpty { first += 1 }
         }
-        return .done(0)
+        return file?.flush(socket) ?? .done(0)
     }
 }

@@ -41,6 +41,7 @@ final class EventLoop {
 
     /// Serves until it has drained.
     func run() {
+        Sockets.blockBrokenPipeSignal()
         while !hasDrained {
             let count = poller.wait(milliseconds: 1000)
             tick()
@@ -147,7 +148,7 @@ final class EventLoop {
         // RFC 9110 §15.5.9: the client began a request and did not end it.
         _ = batch.add(.refusal(.requestTimeout, headOnly: false), table, .close)
         connections[place].ends = true
-        send(socket, [])
+        send(socket, LargeBody())
     }
 
     /// Does what a ready descriptor makes possible.
@@ -180,7 +181,7 @@ final class EventLoop {
         while answer(socket, count: count) {
             batches += 1
             // The socket is writable, so that the next turn comes as soon as the others had theirs.
-            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], []) }
+            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], LargeBody()) }
             count = takeWaitingInput(Int(socket))
         }
     }
@@ -193,7 +194,7 @@ final class EventLoop {
         let received = buffer
         let bytes = received.span.extracting(0..<count)
         var cursor = 0
-        var rest: ArraySlice<UInt8> = []
+        var rest = LargeBody()
         var isBlocked = false
         while !connections[place].ends, !isBlocked, rest.isEmpty, batch.bytes.count < limits.batchBytes {
             let skipped = min(connections[place].bodyBytes, count - cursor)
@@ -224,7 +225,7 @@ final class EventLoop {
 
     /// - Returns: where the next request begins, and a file too large for the batch; nil where the request is not whole yet.
     private func answerOne(_ place: Int, _ bytes: Span<UInt8>, from start: Int) -> (
-        next: Int, large: ArraySlice<UInt8>
+        next: Int, large: LargeBody
     )? {
         switch reader.read(bytes, from: start) {
         case .incomplete: return nil
@@ -277,27 +278,32 @@ final class EventLoop {
     /// Sends the batch, and a file that is too large for it.
     /// - Returns: whether all of it is sent, and the connection goes on.
     @discardableResult
-    private func send(_ socket: CInt, _ large: ArraySlice<UInt8>) -> Bool {
+    private func send(_ socket: CInt, _ large: LargeBody) -> Bool {
         defer { batch.removeAll() }
-        var (first, second) = (batch.bytes[...], large)
-        while !first.isEmpty || !second.isEmpty {
-            switch Sockets.send(socket, first, second) {
+        var (first, large) = (batch.bytes[...], large)
+        switch flush(socket, &first, &large) {
+        case .done: return goesOnAfterSending(socket)
+        case .wouldBlock: wait(socket, toSend: first, large)
+        case .ended, .failed: close(socket)
+        }
+        return false
+    }
+
+    /// Sends what the socket takes; what is left stays.
+    private func flush(_ socket: CInt, _ first: inout ArraySlice<UInt8>, _ large: inout LargeBody) -> Sockets.Outcome {
+        while !first.isEmpty || !large.bytes.isEmpty {
+            switch Sockets.send(socket, first, large.bytes) {
             case .done(let count):
                 let ofFirst = min(count, first.count)
                 first.removeFirst(ofFirst)
-                second.removeFirst(count - ofFirst)
-            case .wouldBlock:
-                wait(socket, toSend: first, second)
-                return false
-            case .ended, .failed:
-                close(socket)
-                return false
+                large.bytes.removeFirst(count - ofFirst)
+            case let other: return other
             }
         }
-        return goesOnAfterSending(socket)
+        return large.file?.flush(socket) ?? .done(0)
     }
 
-    private func wait(_ socket: CInt, toSend batched: ArraySlice<UInt8>, _ large: ArraySlice<UInt8>) {
+    private func wait(_ socket: CInt, toSend batched: ArraySlice<UInt8>, _ large: LargeBody) {
         let place = Int(socket)
         setOutput(PendingOutput(copied: batched, shared: large, now: now, limits: limits), of: place)
         connections[place].phase = .writing

@@ -61,6 +61,20 @@ enum Sockets {
         }
     }
 
+    /// Sends a piece of a file without reading it into the process; `.ended` at the end of the file.
+    static func sendFile(_ socket: CInt, _ file: borrowing Descriptor, at offset: Int, count: Int) -> Outcome {
+        let number = file.rawValue
+        var place = off_t(offset)
+        return retrying { unsafe sendfile(socket, number, &place, count) }
+    }
+
+    /// Bytes of an open file; nil where it cannot be told.
+    static func length(of file: borrowing Descriptor) -> Int? {
+        var status = stat()
+        guard unsafe fstat(file.rawValue, &status) == 0 else { return nil }
+        return Int(status.st_size)
+    }
+
     static func accept(_ listener: CInt) -> Outcome {
         while true {
             let socket = litfass_accept4(listener)
@@ -175,6 +189,22 @@ enum Sockets {
 
     /// Whoever read the first line of output and closed the pipe did not mean to end the process with it.
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    /// For the calling thread: sendfile(2) has no flag against it, unlike send(2).
+    static func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Descriptors that connections may take: all but some for the tree, the loops, and files on their way.
+    static func descriptorsForConnections() -> Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 256 }
+        let count = Int(clamping: limit.rlim_cur)
+        return max(count - 256, count / 2)
+    }
 
     /// Raises the number of descriptors that the process may open to the most that it is allowed.
     static func raiseDescriptorLimit() {

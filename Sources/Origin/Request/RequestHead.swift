@@ -36,6 +36,7 @@ package enum Refusal: Int, CaseIterable, Sendable {
     case expectationFailed = 417
     case headTooLarge = 431
     case notImplemented = 501
+    case serviceUnavailable = 503
     case versionNotSupported = 505
 
     /// RFC 9110 §15.
@@ -50,6 +51,7 @@ package enum Refusal: Int, CaseIterable, Sendable {
         case .expectationFailed: "Expectation Failed"
         case .headTooLarge: "Request Header Fields Too Large"
         case .notImplemented: "Not Implemented"
+        case .serviceUnavailable: "Service Unavailable"
         case .versionNotSupported: "HTTP Version Not Supported"
         }
     }
@@ -63,7 +65,9 @@ extension Refusal {
         case .contentTooLarge: "requests need no content; \(limits.discardedBodyBytes) bytes of it are read at most"
         case .uriTooLong: "a request line holds \(limits.requestLineBytes) bytes at most"
         case .headTooLarge: "a request head holds \(limits.headBytes) bytes and \(limits.fields) fields at most"
-        case .badRequest, .notFound, .methodNotAllowed, .expectationFailed, .notImplemented, .versionNotSupported: nil
+        case .badRequest, .notFound, .methodNotAllowed, .expectationFailed, .notImplemented, .serviceUnavailable,
+            .versionNotSupported:
+            nil
         }
     }
 }

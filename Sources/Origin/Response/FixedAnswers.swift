@@ -45,7 +45,9 @@ struct FixedAnswers: Sendable {
             // A root that does not exist yet must not stay missing for long (TUF §5.3.3).
             ("Cache-Control", refusal == .notFound ? "public, max-age=60" : "no-store"),
             // RFC 9110 §15.5.6.
-            ("Allow", refusal == .methodNotAllowed ? allowed : nil), ("Access-Control-Allow-Origin", "*"),
+            ("Allow", refusal == .methodNotAllowed ? allowed : nil),
+            // RFC 9110 §10.2.3, in seconds.
+            ("Retry-After", refusal == .serviceUnavailable ? "5" : nil), ("Access-Control-Allow-Origin", "*"),
             ("X-Content-Type-Options", "nosniff"),
         ])
         let head = Array((fields + "\r\n").utf8)

@@ -9,7 +9,7 @@ package enum TreeFault: Error, Sendable {
     case file(FileFault)
     /// A file does not have the length and digest that the index lists: half copied, or damaged.
     case notAsListed(path: String)
-    case overLimit(limit: String, allowed: Int)
+    case overLimit(path: String, limit: String, allowed: Int)
 }
 
 extension TreeFault: CustomStringConvertible {
@@ -19,7 +19,8 @@ extension TreeFault: CustomStringConvertible {
         case .noIndex(let folder): "\(folder) holds no tree.index; publish a release there first"
         case .file(let fault): fault.description
         case .notAsListed(let path): "\(path) is not the file that tree.index lists"
-        case .overLimit(let limit, let allowed): "the tree is larger than the limit '\(limit)' of \(allowed)"
+        case .overLimit(let path, let limit, let allowed):
+            "\(path) is larger than the limit '\(limit)' of \(allowed) bytes"
         }
     }
 }
@@ -47,11 +48,12 @@ struct TreeLoader {
         for entry in index.entries {
             let key = Self.key(of: entry)
             let resource: Resource
-            if let key, let kept = known[key] { resource = kept } else { resource = try read(entry) }
-            total += resource.variants.reduce(0) { $0 + $1.bodyLength }
-            guard total <= limits.contentBytes else {
-                throw .overLimit(limit: "contentBytes", allowed: limits.contentBytes)
+            if let key, let kept = known[key] {
+                resource = kept
+            } else {
+                resource = try read(entry, freeBytes: limits.residentBytes - total)
             }
+            total += resource.variants.reduce(0) { $0 + $1.residentBytes }
             if let key {
                 loaded[key] = resource
                 // Where a later file is missing yet, the next try need not read this one again.
@@ -82,28 +84,39 @@ struct TreeLoader {
         return "\(entry.path) \(entry.mediaType) \(entry.cache) \(digests)"
     }
 
-    private func read(_ entry: TreeIndex.Entry) throws(TreeFault) -> Resource {
-        var contents: [(coding: Coding, bytes: [UInt8], digest: SHA256Digest)] = []
+    /// - Parameter freeBytes: how much of it may be held in memory. What changes always is.
+    private func read(_ entry: TreeIndex.Entry, freeBytes: Int) throws(TreeFault) -> Resource {
+        var contents: [Resource.Content] = []
+        var freeBytes = freeBytes
         for coding in entry.codings {
             guard let path = RelativePath(entry.path.string + coding.suffix) else {
                 throw .notAsListed(path: entry.path.string + coding.suffix)
             }
             let bytes = try read(path)
             let digest = SHA256Digest(of: bytes)
+            var body = Resource.Content.Body.bytes(bytes)
             if case .pinned(let listed) = entry.state {
                 guard let listed = listed[coding], listed.length == bytes.count, listed.sha256 == digest.hex else {
                     throw .notAsListed(path: path.string)
                 }
+                if bytes.count > min(freeBytes, limits.residentFileBytes) {
+                    body = .file(FileOnDisk(folder: folder, path: path.string, length: bytes.count))
+                } else {
+                    freeBytes -= bytes.count
+                }
             }
-            contents.append((coding, bytes, digest))
+            contents.append(Resource.Content(coding, digest, body))
         }
         return Resource(mediaType: entry.mediaType, cache: entry.cache, contents: contents)
     }
 
     private func read(_ path: RelativePath) throws(TreeFault) -> [UInt8] {
         do throws(FileFault) {
-            return try folder.read(path, limitBytes: limits.contentBytes)
+            return try folder.read(path, limitBytes: limits.fileBytes)
         } catch {
+            if case .larger = error.reason {
+                throw .overLimit(path: path.string, limit: "fileBytes", allowed: limits.fileBytes)
+            }
             throw .file(error)
         }
     }

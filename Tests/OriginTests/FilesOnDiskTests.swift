@@ -1,0 +1,80 @@
+import Files
+import Foundation
+import TestKit
+import Testing
+
+@testable import Origin
+
+/// The tree has no room in memory but for what may change.
+@Suite(.timeLimit(.minutes(2))) struct `A file that is larger than memory` {
+    let site: Site
+    let server: OriginServer
+
+    init() throws {
+        site = try Site()
+        var limits = OriginLimits()
+        limits.residentBytes = 0
+        server = try site.server(limits)
+    }
+
+    @Test func `is answered as one in memory is`() throws {
+        defer { server.stop() }
+        let resident = try site.server()
+        defer { resident.stop() }
+        let requests =
+            get("/targets/a.json") + "HEAD /targets/large.json HTTP/1.1\r\nHost: x\r\n\r\n" + get("/targets/large.json")
+            + get("/metadata/timestamp.json") + get("/targets/large.json", last)
+        let date = #/Date: [^\r]*/#
+        #expect(
+            try Socket.ask(server.port, requests).replacing(date, with: "")
+                == Socket.ask(resident.port, requests).replacing(date, with: ""))
+    }
+
+    @Test func `is sent to a client that reads late, again and again`() throws {
+        defer { server.stop() }
+        let answers = try Socket.ask(
+            server.port, String(repeating: get("/targets/large.json"), count: 40) + get("/targets/a.json", last))
+        #expect(statuses(answers) == Array(repeating: 200, count: 41))
+        #expect(answers.hasSuffix("\r\n\r\na"))
+        #expect(answers.utf8.count { $0 == UInt8(ascii: "x") } >= 40 * 300_000)
+    }
+
+    @Test func `does not end the origin when its client goes away in the middle`() throws {
+        defer { server.stop() }
+        for _ in 0..<20 {
+            let client = try Socket(server.port)
+            client.send(String(repeating: get("/targets/large.json"), count: 20))
+            _ = client.receive()
+        }
+        #expect(statuses(try Socket.ask(server.port, get("/targets/a.json", last))) == [200])
+    }
+
+    @Test(arguments: ["", "shorter"]) func `is not answered with another one in its place`(content: String) throws {
+        defer { server.stop() }
+        let file = site.scratch.url.appending(path: "targets/large.json")
+        try FileManager.default.removeItem(at: file)
+        if !content.isEmpty { try Data(content.utf8).write(to: file) }
+        let answers = try Socket.ask(server.port, get("/targets/large.json") + get("/targets/a.json", last))
+        #expect(statuses(answers) == [503, 200])
+        #expect(answers.contains("Retry-After: 5\r\n"))
+    }
+
+    @Test func `keeps the room of memory for the small ones that come first`() throws {
+        defer { server.stop() }
+        var limits = OriginLimits()
+        limits.residentBytes = 4
+        var loader = TreeLoader(site.folder, limits: limits)
+        let table = try loader.load()
+        #expect(table.resources.map(\.variants[0].residentBytes) == [3, 1, 0], "timestamp, a.json, large.json")
+    }
+
+    @Test func `is refused where it is larger than the limit of a file`() throws {
+        defer { server.stop() }
+        var limits = OriginLimits()
+        limits.fileBytes = 299_999
+        var loader = TreeLoader(site.folder, limits: limits)
+        let fault = #expect(throws: TreeFault.self) { try loader.load() }
+        #expect(
+            fault.map { "\($0)" } == "targets/large.json is larger than the limit 'fileBytes' of 299999 bytes")
+    }
+}
