@@ -14,7 +14,7 @@ package struct BundleLimits: Hashable, Sendable {
     package var fields: Int
 
     package init(
-        bytes: Int = 8 << 20, depth: Int = 16, parts: Int = 256, documents: Int = 50_000, fields: Int = 1_000
+        bytes: Int = 64 << 20, depth: Int = 16, parts: Int = 256, documents: Int = 50_000, fields: Int = 1_000
     ) {
         self.bytes = bytes
         self.depth = depth

@@ -14,7 +14,7 @@ public struct ClientLimits: Hashable, Sendable {
     public var idleTime: Duration
 
     public init(
-        requests: Int = 200, totalBytes: Int = 64 << 20, bundleBytes: Int = 8 << 20,
+        requests: Int = 200, totalBytes: Int = 128 << 20, bundleBytes: Int = 64 << 20,
         refreshTime: Duration = .seconds(300), requestTime: Duration = .seconds(60),
         idleTime: Duration = .seconds(15)
     ) {

@@ -3,7 +3,7 @@ package struct PublishingLimits: Hashable, Sendable {
     /// Bytes of one file of a site. What is larger, no phone takes (`BundleLimits.bytes`).
     package var fileBytes: Int
 
-    package init(fileBytes: Int = 8 << 20) {
+    package init(fileBytes: Int = 64 << 20) {
         self.fileBytes = fileBytes
     }
 }

@@ -6,13 +6,24 @@ package enum Compression {
     /// Larger bytes are served as they are: zlib counts a call's input in 32 bits.
     static let limitBytes = 1 << 30
 
-    /// The bytes in a coding, as small as it gets; nil for `identity`, which is no compression, and above the limit.
-    static func compress(_ bytes: [UInt8], as coding: Coding) -> [UInt8]? {
-        guard bytes.count <= limitBytes else { return nil }
-        return switch coding {
-        case .identity: nil
-        case .brotli: brotli(bytes)
-        case .gzip: GzipStream(.compressing).transform(bytes, capacity: gzipCapacity(bytes.count))
+    /// What all pieces of one file become in a coding, byte for byte behind each other, framed as one file of it.
+    /// - Parameter pieces: results of `compress` for each piece of `bytes` in turn.
+    static func file(_ pieces: [[UInt8]], of bytes: [UInt8], as coding: Coding) -> [UInt8] {
+        switch coding {
+        case .identity: bytes
+        // RFC 7932 §9.2: a last meta-block that is empty.
+        case .brotli: Array(pieces.joined()) + [0b11]
+        case .gzip: Gzip.header + pieces.joined() + Gzip.end(of: bytes)
+        }
+    }
+
+    /// One piece of a file in a coding, as small as it gets; as it is for `identity`.
+    /// - Parameter offset: where it begins in the file. From `windowBytes` on the result is the same.
+    static func compress(_ piece: [UInt8], at offset: Int, as coding: Coding) -> [UInt8] {
+        switch coding {
+        case .identity: piece
+        case .brotli: brotli(piece, at: offset)
+        case .gzip: ZlibStream(.compressing).transform(piece, capacity: deflateCapacity(piece.count)) ?? []
         }
     }
 
@@ -23,19 +34,44 @@ package enum Compression {
         return switch coding {
         case .identity: compressed == bytes
         case .brotli: unbrotli(compressed, capacity: bytes.count + 1) == bytes
-        case .gzip: GzipStream(.decompressing).transform(compressed, capacity: bytes.count + 1) == bytes
+        case .gzip: ZlibStream(.decompressing).transform(compressed, capacity: bytes.count + 1) == bytes
         }
     }
 
-    /// RFC 7932, quality 11 in a window of 4 MiB.
-    private static func brotli(_ bytes: [UInt8]) -> [UInt8] {
-        var count = BrotliEncoderMaxCompressedSize(bytes.count)
-        var output = [UInt8](repeating: 0, count: count)
-        let done = unsafe BrotliEncoderCompress(
-            BROTLI_MAX_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, &output)
-        guard done == BROTLI_TRUE else { preconditionFailure("brotli was given its own bound as room") }
-        output.removeSubrange(count...)
-        return output
+    /// How far back the pieces of a brotli stream may look: over the longest piece.
+    static let windowBytes = Piece.greatestBytes
+
+    /// RFC 7932, quality 11, flushed to a whole byte and not ended. Only the piece at offset 0 has the header of a stream.
+    private static func brotli(_ piece: [UInt8], at offset: Int) -> [UInt8] {
+        guard let encoder = unsafe BrotliEncoderCreateInstance(nil, nil, nil) else {
+            preconditionFailure("there is memory for a brotli encoder")
+        }
+        defer { unsafe BrotliEncoderDestroyInstance(encoder) }
+        let parameters: [(BrotliEncoderParameter, Int)] = [
+            (BROTLI_PARAM_QUALITY, Int(BROTLI_MAX_QUALITY)), (BROTLI_PARAM_LGWIN, windowBytes.trailingZeroBitCount),
+            (BROTLI_PARAM_MODE, Int(BROTLI_MODE_TEXT.rawValue)), (BROTLI_PARAM_SIZE_HINT, piece.count),
+            (BROTLI_PARAM_STREAM_OFFSET, min(offset, windowBytes)),
+        ]
+        for (name, value) in parameters {
+            guard unsafe BrotliEncoderSetParameter(encoder, name, UInt32(value)) == BROTLI_TRUE else {
+                preconditionFailure("brotli was given parameters that it documents")
+            }
+        }
+        let capacity = BrotliEncoderMaxCompressedSize(piece.count) + 64
+        return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+            var room = capacity
+            var next = output.baseAddress
+            let done = unsafe piece.withUnsafeBufferPointer { input in
+                var available = input.count
+                var start = input.baseAddress
+                return unsafe BrotliEncoderCompressStream(
+                    encoder, BROTLI_OPERATION_FLUSH, &available, &start, &room, &next, nil)
+            }
+            guard done == BROTLI_TRUE, unsafe BrotliEncoderHasMoreOutput(encoder) == BROTLI_FALSE else {
+                preconditionFailure("brotli was given its own bound as room")
+            }
+            count = capacity - room
+        }
     }
 
     /// All of the input as output; nil if that needs more room, or if the input is not one whole brotli stream.
@@ -59,49 +95,60 @@ package enum Compression {
         return whole ? output : nil
     }
 
-    /// What deflate never exceeds: a stored block costs 5 bytes for each 16 KiB at least, the wrapper 18.
-    private static func gzipCapacity(_ count: Int) -> Int {
+    /// What deflate never exceeds: a stored block costs 5 bytes for each 16 KiB at least, a flush 5 more.
+    private static func deflateCapacity(_ count: Int) -> Int {
         count + count / 1024 + 64
     }
 }
 
-/// One run of zlib over one array. RFC 1952.
-@safe private struct GzipStream: ~Copyable {
+/// What stands around deflated pieces. RFC 1952 §2.3.
+private enum Gzip {
+    /// No time, no name, best compression, and "unknown" as the operating system, whatever it is.
+    static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255]
+
+    /// A last block that is empty (RFC 1951 §3.2.6), CRC-32 and length.
+    static func end(of bytes: [UInt8]) -> [UInt8] {
+        let checksum = unsafe UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
+        return [0b11, 0] + littleEndian(checksum) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+    }
+
+    private static func littleEndian(_ number: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
+    }
+}
+
+/// One run of zlib over one array.
+@safe private struct ZlibStream: ~Copyable {
     enum Direction {
+        /// To deflate (RFC 1951), flushed to a whole byte and not ended; nothing behind it will look back at it.
         case compressing
+        /// From one whole gzip member (RFC 1952).
         case decompressing
     }
 
     private let direction: Direction
-    // zlib remembers the addresses of both, so they stand still on the heap.
+    // zlib remembers its address, so it stands still on the heap.
     private let stream: UnsafeMutablePointer<z_stream>
-    private let header: UnsafeMutablePointer<gz_header>
 
-    /// 15 bits of window, and 16 for the gzip wrapper, as `deflateInit2` wants it.
-    private static let windowBits: CInt = 15 + 16
+    private static let windowBits: CInt = 15
+    /// What zlib adds to the bits of the window where it reads gzip.
+    private static let gzip: CInt = 16
     private static let memoryLevel: CInt = 9
 
     init(_ direction: Direction) {
         self.direction = direction
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        unsafe header = .allocate(capacity: 1)
-        unsafe header.initialize(to: gz_header())
         let size = unsafe CInt(MemoryLayout<z_stream>.size)
         let result =
             switch direction {
             case .compressing:
                 unsafe deflateInit2_(
-                    stream, Z_BEST_COMPRESSION, Z_DEFLATED, Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
+                    stream, Z_BEST_COMPRESSION, Z_DEFLATED, -Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
                     ZLIB_VERSION, size)
-            case .decompressing: unsafe inflateInit2_(stream, Self.windowBits, ZLIB_VERSION, size)
+            case .decompressing: unsafe inflateInit2_(stream, Self.windowBits + Self.gzip, ZLIB_VERSION, size)
             }
         guard result == Z_OK else { preconditionFailure("zlib was given constants that it documents") }
-        if direction == .compressing {
-            // RFC 1952 §2.3.1: no time, no name, and "unknown" as the operating system, whatever it is.
-            unsafe header.pointee.os = 255
-            unsafe deflateSetHeader(stream, header)
-        }
     }
 
     /// All of the input as output; nil if that needs more room, or if the input is not one whole gzip member.
@@ -114,12 +161,12 @@ package enum Compression {
                 unsafe stream.pointee.avail_in = uInt(input.count)
                 unsafe stream.pointee.next_out = output.baseAddress
                 unsafe stream.pointee.avail_out = uInt(capacity)
-                let result =
+                let isDone =
                     switch direction {
-                    case .compressing: unsafe deflate(stream, Z_FINISH)
-                    case .decompressing: unsafe inflate(stream, Z_FINISH)
+                    case .compressing: unsafe deflate(stream, Z_FULL_FLUSH) == Z_OK
+                    case .decompressing: unsafe inflate(stream, Z_FINISH) == Z_STREAM_END
                     }
-                return unsafe result == Z_STREAM_END && stream.pointee.avail_in == 0
+                return unsafe isDone && stream.pointee.avail_in == 0
             }
             count = unsafe capacity - Int(stream.pointee.avail_out)
         }
@@ -131,7 +178,6 @@ package enum Compression {
         case .compressing: unsafe deflateEnd(stream)
         case .decompressing: unsafe inflateEnd(stream)
         }
-        unsafe header.deallocate()
         unsafe stream.deallocate()
     }
 }

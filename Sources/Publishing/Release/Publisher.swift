@@ -54,7 +54,7 @@ package struct Publisher: Sendable {
     private func candidate(
         _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, at now: Instant
     ) async throws(PublishingFault) -> Candidate {
-        let bundles = try named(bundles, defaultLanguage)
+        let bundles = try await named(bundles, defaultLanguage)
         let before = try await Situation(site: site, trust: trust, limits: limits)
         let keyring = try Keyring(of: policy, in: keys)
         let statements = ReleaseStatements(policy: policy, keys: keyring.publicKeys, bundles: bundles)
@@ -74,14 +74,13 @@ package struct Publisher: Sendable {
     /// - Throws: `.noRole` for a bundle that nobody answers for.
     private func named(
         _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?
-    ) throws(PublishingFault) -> [PublishedBundle] {
+    ) async throws(PublishingFault) -> [PublishedBundle] {
         guard !bundles.isEmpty else { throw .noBundles }
-        var named: [PublishedBundle] = []
-        for bundle in bundles {
+        let named = try await onAllCores(bundles) { bundle throws(PublishingFault) in
             guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
                 throw .noRole(bundle: bundle.name.string)
             }
-            named.append(published)
+            return published
         }
         return named.sorted { $0.name < $1.name }
     }
@@ -93,8 +92,7 @@ package struct Publisher: Sendable {
         let missing = bundles.filter { index[$0.path.path] == nil }
         let compressed: [CompressionCache.Compressed]
         do throws(FileFault) {
-            compressed = try await cache.compressed(
-                missing.map { CompressionCache.Body($0.bytes, sha256: $0.digest.hex) })
+            compressed = try await cache.compressed(missing.map(\.bytes))
         } catch {
             throw .file(error)
         }

@@ -34,7 +34,8 @@ struct ReleaseVerification {
             throw PublishingFault(verifying: error)
         }
         try await verifySteps()
-        try verifySiblings()
+        _ = try await onAllCores(bundles) { bundle throws(PublishingFault) in try Self.decode(bundle) }
+        try await verifySiblings()
     }
 
     private func verify(with store: MemoryStore) async throws {
@@ -47,7 +48,6 @@ struct ReleaseVerification {
             }
             let bytes = try await repository.download(target).value
             guard bytes == bundle.bytes else { throw PublishingFault.misread(target: name, "it has other bytes") }
-            try decode(bytes, as: bundle)
         }
         let listed = try await repository.everyRole().flatMap(\.targets.value.files.keys).sorted(by: byBytes)
         guard listed == bundles.map(\.name.string).sorted(by: byBytes) else {
@@ -56,11 +56,12 @@ struct ReleaseVerification {
         }
     }
 
-    private func decode(_ bytes: [UInt8], as bundle: PublishedBundle) throws(PublishingFault) {
+    /// What a phone reads is what was meant.
+    private static func decode(_ bundle: PublishedBundle) throws(PublishingFault) {
         let name = bundle.name.string
         let read: ContentBundle
         do throws(BundleFault) {
-            read = try ContentBundle.decode(bytes)
+            read = try ContentBundle.decode(bundle.bytes)
         } catch {
             throw .misread(target: name, error.description)
         }
@@ -79,8 +80,8 @@ struct ReleaseVerification {
         }
     }
 
-    private func verifySiblings() throws(PublishingFault) {
-        for item in tree.items {
+    private func verifySiblings() async throws(PublishingFault) {
+        _ = try await onAllCores(tree.items) { item throws(PublishingFault) in
             for (coding, bytes) in item.bytes {
                 guard let identity = item.bytes[.identity], Compression.decompresses(bytes, as: coding, to: identity)
                 else {
