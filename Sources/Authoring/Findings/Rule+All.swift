@@ -1,7 +1,8 @@
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
     package static let all: [Rule] =
-        (values + workspace + content + crossFieldRules.map { $0.rule } + translationRules.map { $0.rule })
+        (values + workspace + content + crossFieldRules.map { $0.rule } + textRules.map { $0.rule }
+        + translationRules.map { $0.rule })
         .sorted { $0.id.precedes($1.id) }
 
     private static let values = [
@@ -9,7 +10,7 @@ extension Rule {
         textLength,
         patternMismatch, forbiddenWord, itemCount, duplicateItem, dividedItem, tableLength, notUnique, emptyRange,
         unknownOption,
-        malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme, placeholder,
+        malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme,
         malformedEmail, malformedPhone, malformedHours, overlappingHours, unknownZone, unknownCountry,
         malformedLanguage,
         limit,
@@ -26,6 +27,6 @@ extension Rule {
         missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
         translationOfSource,
         translationWithoutTexts, malformedDigest, markupHTML, markupImage, markupCodeBlock, markupEmptyLink,
-        markupStraySign, markupLimit, typedPhone, typedEmail,
+        markupStraySign, markupLimit,
     ]
 }

@@ -44,17 +44,6 @@ extension Rule {
     static let markupStraySign = Rule("markup-stray-sign", "A sign of Markdown that a reader would see as it is.")
     static let markupLimit = Rule("markup-limit", "A text longer or deeper than an app reads.")
 
-    // MARK: Prose
-
-    static let typedPhone = Rule(
-        "typed-phone",
-        "A telephone number typed into a text. Quoted, it changes everywhere at once, and phones can dial it.")
-
-    static let typedEmail = Rule(
-        "typed-email",
-        "An e-mail address typed into a text that stands in a field of a document. Quoted, it changes everywhere at once."
-    )
-
     static func markup(_ finding: MarkupFinding) -> Rule {
         switch finding.kind {
         case .html: markupHTML

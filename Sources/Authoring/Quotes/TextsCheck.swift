@@ -7,7 +7,7 @@ struct TextsCheck {
     private let content: WorkspaceContent
     private let modelNames: [String]
     private var renderer: TextRenderer
-    private let prose: ProseCheck
+    private let surroundings: ProseSurroundings
 
     /// Findings of one kind in one text, of which nobody reads more, and each is looked up in the file.
     private static let findingsLimit = 20
@@ -21,33 +21,44 @@ struct TextsCheck {
     init(content: WorkspaceContent, modelNames: [String]) {
         self.content = content
         self.modelNames = modelNames
-        prose = ProseCheck(content)
+        surroundings = ProseSurroundings(content)
         renderer = TextRenderer(content: content, modelNames: modelNames)
     }
 
     mutating func check(_ texts: [FoundText]) {
-        for text in texts {
-            let before = findings.count
-            check(text)
-            if findings.count > before { faulty.insert(TextPlace(text.node)) }
-        }
+        for text in texts { check(text) }
     }
 
     private mutating func check(_ text: FoundText) {
+        let before = findings.count
         let quotesAreRight = checkQuotes(of: text)
-        if text.isRich { checkMarkup(of: text) }
-        if text.language != nil {
-            for flaw in prose.flaws(of: text.template).prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
-        }
-        guard quotesAreRight, !text.template.parts.isEmpty, let language = text.language else { return }
-        do {
-            guard let words = try renderer.render(text.template, language: language, isRich: text.isRich) else {
-                return
+        let markdown = text.isRich ? checkMarkup(of: text) : nil
+        let rendered = quotesAreRight ? checkRendered(text) : nil
+        var isFaulty = findings.count > before
+        if let language = text.language {
+            let prose = ProseText(
+                text.template, name: text.name, constraints: text.constraints, markdown: markdown,
+                rendered: rendered ?? text.template.text, words: content.words[language], in: surroundings)
+            for rule in textRules {
+                let flaws = rule.flaws(of: prose).prefix(Self.findingsLimit)
+                for flaw in flaws { findings.add(flaw, at: text.node) }
+                if !flaws.isEmpty, !rule.isAboutStyle { isFaulty = true }
             }
-            try TextCheck(constraints: text.constraints, name: text.name).check(words)
+        }
+        if isFaulty { faulty.insert(TextPlace(text.node)) }
+    }
+
+    /// - Returns: the text with what it quotes; nil where it quotes nothing, or something that is wrong.
+    private mutating func checkRendered(_ text: FoundText) -> String? {
+        guard !text.template.parts.isEmpty, let language = text.language else { return nil }
+        do {
+            let words = try renderer.render(text.template, language: language, isRich: text.isRich)
+            if let words { try TextCheck(constraints: text.constraints, name: text.name).check(words) }
+            return words
         } catch {
             let message = error.rule == .textLength ? "\(error.message); what it quotes counts too" : error.message
             findings.add(error.rule, at: text.node, message, fix: error.fix)
+            return nil
         }
     }
 
@@ -85,7 +96,7 @@ struct TextsCheck {
 
     // MARK: Markup
 
-    private mutating func checkMarkup(of text: FoundText) {
+    private mutating func checkMarkup(of text: FoundText) -> Markdown {
         let (masked, quotes) = text.template.masked
         let markdown = Markdown(masked)
         for finding in markdown.findings.prefix(Self.findingsLimit) {
@@ -107,6 +118,7 @@ struct TextsCheck {
                 of: quoted?.value.quote.written ?? destination, occurrence: quoted?.value.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
+        return markdown
     }
 
     private static func flaw(ofPartial quote: Quote) -> Flaw {
@@ -130,7 +142,7 @@ struct TextsCheck {
             case "mailto": _ = try EmailAddress(rest)
             case "tel":
                 return Flaw(
-                    .typedPhone,
+                    TypedPhone.rule,
                     "'\(destination)' is a telephone number typed into a text, where it would grow old unnoticed",
                     fix: "write ({{ hotlines.technical.number }}), the field that holds the number")
             default: _ = try LinkAddress(destination, schemes: ["https"])

@@ -1,0 +1,67 @@
+import Bundles
+
+/// The facts of a workspace that texts may quote, by how they would be typed; of equal ones the first.
+struct QuotableFacts: Sendable {
+    /// Digits of a telephone number, as it may be dialled → what to quote.
+    private(set) var phones: [String: String] = [:]
+    /// In small letters.
+    private(set) var emails: [String: String] = [:]
+    /// Without the slash at the end.
+    private(set) var links: [String: String] = [:]
+
+    init() {}
+
+    init(_ content: WorkspaceContent) {
+        for collection in content.collections {
+            for document in collection.documents {
+                guard let record = document.record else { continue }
+                collect(record, collection.model.record, below: "\(collection.model.name).\(document.id)")
+            }
+        }
+        for set in content.parameters {
+            if let record = set.record { collect(record, set.model.record, below: set.model.name) }
+        }
+    }
+
+    mutating func collect(_ record: RecordValue, _ type: RecordType, below path: String) {
+        for (field, value) in zip(type.fields, record.values) {
+            guard let content = value?.content else { continue }
+            let path = path.dotted(field.name)
+            if case .record(let inner) = content, case .record(let innerType) = field.type {
+                collect(inner, innerType, below: path)
+            } else {
+                collect(content, path, isLocalized: field.isLocalized)
+            }
+        }
+    }
+
+    private mutating func collect(_ content: Value.Content, _ path: String, isLocalized: Bool) {
+        switch content {
+        case .phone(let phone): collect(phone.uri, path)
+        case .email(let email): Self.note(path, for: email.lowercased(), in: &emails)
+        // A quote of a localized link would lead to another page in another language.
+        case .link(let address) where !isLocalized: Self.note(path, for: Self.comparable(address), in: &links)
+        default: break
+        }
+    }
+
+    private mutating func collect(_ uri: String, _ path: String) {
+        let digits = String(uri.dropFirst("tel:".count).prefix { $0 != ";" }.drop { $0 == "+" })
+        // Three digits may be anything: 112 cases are no emergency call.
+        guard digits.utf8.count >= 5 else { return }
+        Self.note(path, for: digits, in: &phones)
+        guard uri.hasPrefix("tel:+"), let code = Countries.callingCode(startingOff: digits) else { return }
+        Self.note(path, for: "0" + digits.dropFirst(code.count), in: &phones)
+    }
+
+    private static func note(_ path: String, for word: String, in paths: inout [String: String]) {
+        if paths[word] == nil { paths[word] = path }
+    }
+
+    /// The path of the field that holds an address.
+    func link(to address: String) -> String? { links[Self.comparable(address)] }
+
+    private static func comparable(_ address: String) -> String {
+        address.utf8.last == UInt8(ascii: "/") ? String(address.dropLast()) : address
+    }
+}
