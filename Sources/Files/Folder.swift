@@ -28,22 +28,7 @@ package struct Folder: Hashable, Sendable {
     /// The whole of a file.
     /// - Throws: `.larger(limitBytes:)` before memory is spent on it; `.notAFile` for anything but a regular file.
     package func read(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8] {
-        let words = words(for: path)
-        let file = try open(path)
-        let size = try System.status(of: file, path: words).size
-        guard size <= limitBytes else { throw FileFault(.read, words, .larger(limitBytes: limitBytes)) }
-        // One byte more than there should be: a file that grows meanwhile is read on, up to the limit.
-        var bytes = [UInt8](repeating: 0, count: size + 1)
-        var count = 0
-        while true {
-            let read = try System.read(file, into: &bytes, from: count, path: words)
-            guard read > 0 else { break }
-            count += read
-            guard count <= limitBytes else { throw FileFault(.read, words, .larger(limitBytes: limitBytes)) }
-            if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 4096)) }
-        }
-        bytes.removeSubrange(count...)
-        return bytes
+        try OpenFolder(self, path.parent).read(path.name, limitBytes: limitBytes)
     }
 
     /// The whole of a file, or nil where nothing stands at the path.
@@ -58,11 +43,7 @@ package struct Folder: Hashable, Sendable {
 
     /// An open regular file, for a reader that streams it.
     package func open(_ path: RelativePath) throws(FileFault) -> Descriptor {
-        let words = words(for: path)
-        let parent = try openFolder(path.parent)
-        let file = try System.openFile(path.name, in: parent, path: words)
-        guard try System.status(of: file, path: words).kind == .file else { throw FileFault(.open, words, .notAFile) }
-        return file
+        try OpenFolder(self, path.parent).open(path.name)
     }
 
     /// What stands at the path, nil for nothing. A link is reported, not followed.

@@ -33,10 +33,13 @@ extension Folder {
         let folder = try openFolder(path)
         let words = words(for: path)
         var entries: [Entry] = []
-        for name in try System.names(in: folder, path: words, limit: limits.entries) {
-            // An entry removed since it was listed is as good as one that was never there.
-            guard let status = try System.status(of: name, in: folder, path: words) else { continue }
-            entries.append(Entry(name: name, kind: status.kind))
+        for (name, kind) in try System.entries(in: folder, path: words, limit: limits.entries) {
+            if let kind {
+                entries.append(Entry(name: name, kind: kind))
+            } else if let status = try System.status(of: name, in: folder, path: words) {
+                // An entry removed since it was listed is as good as one that was never there.
+                entries.append(Entry(name: name, kind: status.kind))
+            }
         }
         return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }

@@ -71,7 +71,7 @@ extension Folder {
             return
         }
         let words = words(for: path)
-        for name in try System.names(in: folder, path: words, limit: WalkLimits.standard.entries) {
+        for (name, _) in try System.entries(in: folder, path: words, limit: WalkLimits.standard.entries) {
             guard name.hasPrefix("."), name.hasSuffix(Self.temporarySuffix) else { continue }
             try System.removeFile(name, in: folder, path: words)
         }

@@ -196,16 +196,18 @@ enum System {
 
     static var processIdentifier: CInt { getpid() }
 
-    /// The names in a folder without `.` and `..`, in no order.
-    static func names(in folder: borrowing Descriptor, path: String, limit: Int) throws(FileFault) -> [String] {
+    /// The names in a folder without `.` and `..`, in no order, and what stands at each where the file system says so.
+    static func entries(
+        in folder: borrowing Descriptor, path: String, limit: Int
+    ) throws(FileFault) -> [(name: String, kind: EntryKind?)] {
         let stream = try FolderStream(folder, path: path)
-        var names: [String] = []
-        while let name = try stream.next(path) {
-            guard name != ".", name != ".." else { continue }
-            guard names.count < limit else { throw FileFault(.list, path, .tooManyFiles(limit: limit)) }
-            names.append(name)
+        var entries: [(name: String, kind: EntryKind?)] = []
+        while let entry = try stream.next(path) {
+            guard entry.name != ".", entry.name != ".." else { continue }
+            guard entries.count < limit else { throw FileFault(.list, path, .tooManyFiles(limit: limit)) }
+            entries.append(entry)
         }
-        return names
+        return entries
     }
 }
 
@@ -242,7 +244,7 @@ extension System.Status {
     }
 
     /// - Throws: `.unusableName` for a name that is no UTF-8.
-    func next(_ path: String) throws(FileFault) -> String? {
+    func next(_ path: String) throws(FileFault) -> (name: String, kind: EntryKind?)? {
         errno = 0
         guard let entry = unsafe readdir(stream) else {
             guard errno == 0 else { throw FileFault(.list, path, .system(errno)) }
@@ -252,7 +254,18 @@ extension System.Status {
             unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         guard let name else { throw FileFault(.list, path, .unusableName) }
-        return name
+        return (name, Self.kind(unsafe Int(entry.pointee.d_type)))
+    }
+
+    /// nil where the file system leaves it to `stat`.
+    private static func kind(_ type: Int) -> EntryKind? {
+        switch type {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .symbolicLink
+        case Int(DT_UNKNOWN): nil
+        default: .other
+        }
     }
 
     deinit {

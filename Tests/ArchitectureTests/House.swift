@@ -61,7 +61,7 @@ enum House {
     ]
 
     /// Modules of the toolchain that any room may import.
-    static let toolchain: Set<String> = ["Glibc", "Darwin", "Synchronization"]
+    static let toolchain: Set<String> = ["Dispatch", "Glibc", "Darwin", "Synchronization"]
 
     /// The only rooms in which a declaration may be `public`: what an app developer sees.
     static let publicRooms: Set<String> = ["LitfassClient"]

@@ -1,0 +1,45 @@
+/// A folder that is held open, for reading many of its files without asking the way to it for each.
+///
+/// It stays the same folder whatever is renamed or put in its place meanwhile.
+package struct OpenFolder: ~Copyable, Sendable {
+    private let descriptor: Descriptor
+    /// As a person would type it, without a slash at its end.
+    private let words: String
+
+    /// - Parameter path: below the folder, or nil for the folder itself; no link on the way is followed.
+    package init(_ folder: Folder, _ path: RelativePath?) throws(FileFault) {
+        descriptor = try folder.openFolder(path)
+        let words = folder.words(for: path)
+        self.words = words.utf8.last == UInt8(ascii: "/") ? String(words.dropLast()) : words
+    }
+
+    /// The whole of a file that stands directly in the folder.
+    /// - Throws: `.larger(limitBytes:)` before memory is spent on it; `.notAFile` for anything but a regular file.
+    package func read(_ name: String, limitBytes: Int) throws(FileFault) -> [UInt8] {
+        let path = "\(words)/\(name)"
+        let file = try System.openFile(name, in: descriptor, path: path)
+        let status = try System.status(of: file, path: path)
+        guard status.kind == .file else { throw FileFault(.open, path, .notAFile) }
+        guard status.size <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
+        // One byte more than there should be: a file that grows meanwhile is read on, up to the limit.
+        var bytes = [UInt8](repeating: 0, count: status.size + 1)
+        var count = 0
+        while true {
+            let read = try System.read(file, into: &bytes, from: count, path: path)
+            guard read > 0 else { break }
+            count += read
+            guard count <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
+            if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 4096)) }
+        }
+        bytes.removeSubrange(count...)
+        return bytes
+    }
+
+    /// An open regular file that stands directly in the folder.
+    package func open(_ name: String) throws(FileFault) -> Descriptor {
+        let path = "\(words)/\(name)"
+        let file = try System.openFile(name, in: descriptor, path: path)
+        guard try System.status(of: file, path: path).kind == .file else { throw FileFault(.open, path, .notAFile) }
+        return file
+    }
+}
