@@ -25,6 +25,13 @@ struct TextsCheck {
         renderer = TextRenderer(content: content, modelNames: modelNames)
     }
 
+    /// Forgets what was found, for the texts of another document; what was rendered is kept.
+    mutating func begin() {
+        findings = Findings()
+        faulty = []
+        links = [:]
+    }
+
     mutating func check(_ texts: [FoundText]) {
         for text in texts { check(text) }
     }

@@ -13,7 +13,7 @@ struct TranslationCheck {
     private(set) var findings = Findings()
 
     /// - Parameters:
-    ///   - prose: what is known of each text by itself; one with findings is not compared.
+    ///   - prose: what is known of each text of the document by itself; one with findings is not compared.
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
     init(_ content: WorkspaceContent, after prose: TextsCheck, damagedFiles: Set<String>) {
         self.damagedFiles = damagedFiles
@@ -23,12 +23,7 @@ struct TranslationCheck {
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
     }
 
-    mutating func check(_ collection: Collection) {
-        guard collection.model.isLocalized else { return }
-        for document in collection.documents { check(document, of: collection.model) }
-    }
-
-    private mutating func check(_ document: Document, of model: Model) {
+    mutating func check(_ document: Document, of model: Model) {
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil

@@ -16,6 +16,7 @@ struct Assembly {
     private var collections: [Collection] = []
     private var parameters: [Parameters] = []
     private var references: [FoundReference] = []
+    /// Of parameter sets; those of documents stand with them.
     private var texts: [FoundText] = []
 
     init(limits: AuthoringLimits) { self.limits = limits }
@@ -54,14 +55,18 @@ struct Assembly {
         let content = WorkspaceContent(
             configuration: configuration, collections: collections, parameters: parameters,
             words: words(for: configuration), limits: limits)
-        var prose = TextsCheck(content: content, modelNames: knownNames)
-        prose.check(texts)
-        findings.append(prose.findings)
-        let damaged = findings.diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }
-        var translations = TranslationCheck(content, after: prose, damagedFiles: Set(damaged.map(\.file)))
-        for collection in collections { translations.check(collection) }
-        findings.append(translations.findings)
+        checkTexts(of: content)
         return content
+    }
+
+    private mutating func checkTexts(of content: WorkspaceContent) {
+        let damaged = findings.diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }
+        let check = DocumentCheck(content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)))
+        findings.append(check.findings(in: texts))
+        for collection in collections {
+            let runs = collection.documents.mapRunsOnAllCores { check.findings(in: $0, of: collection.model) }
+            for run in runs { findings.append(run) }
+        }
     }
 
     // MARK: Config/
@@ -127,6 +132,16 @@ struct Assembly {
     private func wordsIndex(for tag: LanguageTag) -> Int? {
         let found = LanguageTag.lookup(tag, among: words.map(\.tag))
         return words.firstIndex { $0.tag == found }
+    }
+
+    private mutating func declaredLanguage(_ tag: String, file: String) -> LanguageTag? {
+        guard let configuration else { return nil }
+        do {
+            return try configuration.language(named: tag)
+        } catch {
+            findings.add(error.rule, file: file, error.message, fix: error.fix)
+            return nil
+        }
     }
 
     private func words(for configuration: WorkspaceConfiguration) -> [LanguageWords?] {
@@ -206,13 +221,7 @@ struct Assembly {
                     fix: "divide the collection")
                 continue
             }
-            var read: [Document] = []
-            for files in documents {
-                var reader = DocumentReader(model: model)
-                if let document = document(files, of: model, with: &reader) { read.append(document) }
-                collect(reader.values)
-            }
-            collections.append(Collection(model: model, documents: read))
+            collections.append(Collection(model: model, documents: read(documents, of: model)))
         }
         let known = Set(collections.map(\.model.name))
         for model in models where model.kind == .collection && !known.contains(model.name) {
@@ -223,62 +232,17 @@ struct Assembly {
         collections.sort { $0.model.name.precedes($1.model.name) }
     }
 
-    private mutating func document(
-        _ files: SortedFiles.DocumentFiles, of model: Model, with reader: inout DocumentReader
-    ) -> Document? {
-        guard let file = files.source else {
-            for translation in files.translations {
-                findings.add(
-                    .orphanTranslation, file: translation.item.path,
-                    "there is no document '\(files.id)' that this could be the translation of",
-                    fix: "add Content/\(model.name)/\(files.id).yaml, or remove the file")
+    private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {
+        let assembly = DocumentAssembly(model: model, configuration: configuration, limits: limits)
+        var documents: [Document] = []
+        for run in files.mapRunsOnAllCores({ $0.map { assembly.read($0) } }) {
+            for result in run {
+                findings.append(result.findings)
+                references += result.references
+                if let document = result.document { documents.append(document) }
             }
-            return nil
         }
-        let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
-        var document = Document(
-            id: files.id, path: file.path, record: parsed(file).flatMap { reader.document($0, language: source) })
-        for (tag, file) in files.translations {
-            guard let index = languageIndex(tag, file: file.path) else { continue }
-            guard model.isLocalized else {
-                findings.add(
-                    .translationWithoutTexts, file: file.path, "'\(model.name)' has no texts that could be translated",
-                    fix: "remove the file")
-                continue
-            }
-            // A file that can't be read has its finding; its texts are not missing besides.
-            document.translations[index] =
-                parsed(file).map { reader.translation($0, language: index) } ?? Translation(path: file.path, root: nil)
-        }
-        return document
-    }
-
-    private func parsed(_ item: Inventory.Item) -> ParsedFile? {
-        guard case .bytes(let bytes) = item.content else { return nil }
-        return parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
-    }
-
-    /// - Returns: nil, with a finding, for a file in a language that the workspace does not declare, or in its source language.
-    private mutating func languageIndex(_ tag: String, file: String) -> Int? {
-        guard let configuration, let language = declaredLanguage(tag, file: file) else { return nil }
-        guard language != configuration.sourceLanguage else {
-            findings.add(
-                .translationOfSource, file: file,
-                "'\(tag)' is the source language, whose texts stand in the document itself",
-                fix: "move the texts to the file without '.\(tag)'")
-            return nil
-        }
-        return configuration.index(of: language)
-    }
-
-    private mutating func declaredLanguage(_ tag: String, file: String) -> LanguageTag? {
-        guard let configuration else { return nil }
-        let known = configuration.languages.map(\.tag.string)
-        if let language = LanguageTag(tag), known.contains(tag) { return language }
-        findings.add(
-            .undeclaredLanguage, file: file, "'\(tag)' is not among the languages of the workspace",
-            fix: suggestedName(for: tag, among: known) ?? "declare it in Config/workspace.yaml, or remove the file")
-        return nil
+        return documents
     }
 
     // MARK: Bundles

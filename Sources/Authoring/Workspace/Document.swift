@@ -10,6 +10,8 @@ struct Document: Sendable {
     let record: RecordValue?
     /// By index of the language; the source language has none.
     var translations: [Int: Translation] = [:]
+    /// The texts of all its files, to be looked at when everything that they may lead to is known.
+    var texts: [FoundText] = []
 }
 
 /// The text of a document in another language.

@@ -3,7 +3,7 @@ import YAML
 /// Reads the files of one collection. What one file holds depends on no other file, so files can be read in any order.
 struct DocumentReader {
     let model: Model
-    private(set) var values = ValueReader()
+    var values = ValueReader()
 
     init(model: Model) { self.model = model }
 

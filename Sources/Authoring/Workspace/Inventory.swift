@@ -33,20 +33,40 @@ package struct Inventory: Sendable {
         do {
             guard try folder.exists(path) else { return }
             let walk = WalkLimits(entries: limits.files, depth: limits.folderDepth)
-            for file in try folder.walk(path, limits: walk) { read(file: file, of: folder, limits: limits) }
+            let files = try folder.walk(path, limits: walk)
+            let runs = files.mapRunsOnAllCores { Self.contents(of: $0, in: folder, limits: limits) }
+            for (file, content) in zip(files, runs.joined()) {
+                items.append(Item(path: file.string, content: content))
+                if case .fault(let reason) = content { report(reason, at: file.string) }
+            }
         } catch {
             report(error.reason, at: path.string)
         }
     }
 
-    private mutating func read(file: RelativePath, of folder: Folder, limits: AuthoringLimits) {
-        do {
-            let bytes = try folder.read(file, limitBytes: limits.yaml.fileBytes)
-            items.append(Item(path: file.string, content: .bytes(bytes)))
-        } catch {
-            items.append(Item(path: file.string, content: .fault(error.reason)))
-            report(error.reason, at: file.string)
+    /// - Parameter files: in the order of their paths, so that those of one folder follow each other.
+    private static func contents(
+        of files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits
+    ) -> [Content] {
+        var contents: [Content] = []
+        var rest = files
+        while let parent = rest.first.map(\.parent) {
+            let end = rest.firstIndex { $0.parent != parent } ?? rest.endIndex
+            do throws(FileFault) {
+                let open = try OpenFolder(folder, parent)
+                contents += rest[..<end].map { file in
+                    do throws(FileFault) {
+                        return .bytes(try open.read(file.name, limitBytes: limits.yaml.fileBytes))
+                    } catch {
+                        return .fault(error.reason)
+                    }
+                }
+            } catch {
+                contents += rest[..<end].map { _ in .fault(error.reason) }
+            }
+            rest = rest[end...]
         }
+        return contents
     }
 
     private mutating func report(_ reason: FileFault.Reason, at path: String) {

@@ -35,6 +35,15 @@ struct WorkspaceConfiguration: Sendable {
 
     func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
 
+    /// - Throws: where the workspace does not declare the language.
+    func language(named tag: String) throws(Flaw) -> LanguageTag {
+        let known = languages.map(\.tag.string)
+        if let language = LanguageTag(tag), known.contains(tag) { return language }
+        throw Flaw(
+            .undeclaredLanguage, "'\(tag)' is not among the languages of the workspace",
+            fix: suggestedName(for: tag, among: known) ?? "declare it in Config/workspace.yaml, or remove the file")
+    }
+
     /// Indexes of the languages whose text a reader of `language` gets: their own first, the source language at last.
     func chain(of language: Language) -> [Int] {
         var chain: [Int] = []

@@ -1,0 +1,42 @@
+/// Looks at documents when everything was read: at each of their texts, and at each translation beside its source.
+///
+/// What is found in one document depends on its own files, on configuration and models, and on what it quotes and links to;
+/// documents can be looked at in any order and at once.
+struct DocumentCheck: Sendable {
+    private let content: WorkspaceContent
+    private let texts: TextsCheck
+    /// Files whose YAML says something else than its author meant, or nothing.
+    private let damagedFiles: Set<String>
+
+    /// - Parameters:
+    ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
+    ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
+    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>) {
+        self.content = content
+        texts = TextsCheck(content: content, modelNames: modelNames)
+        self.damagedFiles = damagedFiles
+    }
+
+    func findings(in documents: ArraySlice<Document>, of model: Model) -> Findings {
+        var findings = Findings()
+        // What one text of a run quotes was often rendered for another one.
+        var texts = texts
+        for document in documents {
+            texts.begin()
+            texts.check(document.texts)
+            findings.append(texts.findings)
+            guard model.isLocalized else { continue }
+            var translations = TranslationCheck(content, after: texts, damagedFiles: damagedFiles)
+            translations.check(document, of: model)
+            findings.append(translations.findings)
+        }
+        return findings
+    }
+
+    /// Of texts that belong to no document.
+    func findings(in found: [FoundText]) -> Findings {
+        var texts = texts
+        texts.check(found)
+        return texts.findings
+    }
+}

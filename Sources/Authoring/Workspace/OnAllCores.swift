@@ -1,0 +1,29 @@
+import Dispatch
+import Synchronization
+
+extension Array where Element: Sendable {
+    /// What `transform` makes of each run of elements, in order, made on all cores at once.
+    ///
+    /// It gets runs rather than single elements, so that it can set up once what many of them need. What comes out must not
+    /// depend on where runs begin: it is the same on any number of cores.
+    func mapRunsOnAllCores<Output: Sendable>(_ transform: @Sendable (ArraySlice<Element>) -> Output) -> [Output] {
+        let length = Swift.max(1, Swift.min(runLimit, (count + runCount - 1) / runCount))
+        let runs = stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+        let outputs = Mutex([Output?](repeating: nil, count: runs.count))
+        DispatchQueue.concurrentPerform(iterations: runs.count) { place in
+            let output = transform(runs[place])
+            outputs.withLock { $0[place] = output }
+        }
+        return outputs.withLock { outputs in
+            outputs.map { output in
+                guard let output else { preconditionFailure("each run is transformed before the call returns") }
+                return output
+            }
+        }
+    }
+
+    /// Runs of equal length: enough of them that no core waits long for the last one.
+    private var runCount: Int { 32 }
+    /// Short enough that a run's memory is soon free again.
+    private var runLimit: Int { 512 }
+}
