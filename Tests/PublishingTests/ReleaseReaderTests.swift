@@ -105,3 +105,32 @@ import Testing
         #expect(try TreePath(#require(RelativePath(text))) == nil)
     }
 }
+
+@Suite struct `A look back at releases` {
+    @Test func `begins with the newest, and reads one language of each bundle`() async throws {
+        let workplace = try Workplace()
+        try await workplace.publish("Alt")
+        try await workplace.publish("Neu")
+        let history = try await ReleaseReader(workplace.site).history()
+        #expect(history.map(\.number) == [2, 1])
+        #expect(history[1].bundles.map(\.targetName.string) == ["content.de.json", "parameters.json"])
+        #expect(history[1].bundles.first == Workplace.bundles("Alt", number: 1, languages: ["de"]).first)
+    }
+
+    @Test func `goes back as many releases, and reads as many bytes, as the limits say`() async throws {
+        let workplace = try Workplace()
+        for text in ["Eins", "Zwei", "Drei"] { try await workplace.publish(text) }
+        let two = ReleaseReader(workplace.site, limits: PublishingLimits(historyReleases: 2))
+        #expect(try await two.history().map(\.number) == [3, 2])
+        let none = ReleaseReader(workplace.site, limits: PublishingLimits(historyBytes: 10))
+        #expect(try await none.history().isEmpty)
+    }
+
+    @Test func `ends at a release that is damaged, and has nothing to say of an empty site`() async throws {
+        let workplace = try Workplace()
+        #expect(try await ReleaseReader(workplace.site).history().isEmpty)
+        for text in ["Eins", "Zwei", "Drei"] { try await workplace.publish(text) }
+        try workplace.site.write(Array("{}".utf8), to: try #require(RelativePath("metadata/2.snapshot.json")))
+        #expect(try await ReleaseReader(workplace.site).history().map(\.number) == [3])
+    }
+}

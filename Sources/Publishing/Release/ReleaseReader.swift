@@ -32,6 +32,13 @@ extension ReleaseReadingFault: CustomStringConvertible {
     }
 }
 
+/// A bundle as the metadata of a release list it.
+struct ListedTarget {
+    let name: TargetName
+    let digest: SHA256Digest
+    let bytes: Int
+}
+
 /// Reads the bundles of a release from its tree, as its metadata lists them.
 ///
 /// It follows versions and digests and checks no signature: it is for looking at a release, not for believing it.
@@ -39,7 +46,7 @@ package struct ReleaseReader: Sendable {
     /// The bytes of a file in the tree, nil where there is none.
     package typealias Fetch = @Sendable (_ path: String, _ limitBytes: Int) async throws -> [UInt8]?
 
-    private let limits: PublishingLimits
+    let limits: PublishingLimits
     private let fetch: Fetch
 
     package init(limits: PublishingLimits = PublishingLimits(), fetch: @escaping Fetch) {
@@ -64,37 +71,44 @@ package struct ReleaseReader: Sendable {
 
     /// The bundles of a release, sorted by name.
     package func bundles(ofRelease number: Int) async throws -> [ContentBundle] {
+        var bundles: [ContentBundle] = []
+        for target in try await targets(ofRelease: number) { bundles.append(try await bundle(target)) }
+        return bundles.sorted { $0.targetName < $1.targetName }
+    }
+
+    /// What the metadata of a release list.
+    func targets(ofRelease number: Int) async throws -> [ListedTarget] {
         let path = TreePath.metadata(role: "snapshot", version: number)
         guard let bytes = try await fetch(path.path.string, limits.fileBytes) else {
             throw ReleaseReadingFault(path: path.path.string, reason: .noRelease(number))
         }
         let snapshot = try signed(bytes, path)
         guard let meta = snapshot["meta"]?.object else { throw fault(path, "'meta' is missing") }
-        var bundles: [ContentBundle] = []
+        var targets: [ListedTarget] = []
         for file in meta.keys.sorted(by: byBytes) {
             let version = try version(of: file, in: snapshot, path)
             let role = String(file.hasSuffix(".json") ? file.dropLast(5) : file[...])
             guard TreePath.isRole(role) else { throw fault(path, "'\(file)' is not the file of a role") }
-            bundles += try await self.bundles(of: .metadata(role: role, version: version))
+            targets += try await self.targets(of: .metadata(role: role, version: version))
         }
-        return bundles.sorted { $0.targetName < $1.targetName }
+        return targets
     }
 
-    private func bundles(of path: TreePath) async throws -> [ContentBundle] {
-        guard let targets = try signed(try await bytes(of: path), path)["targets"]?.object else {
+    private func targets(of path: TreePath) async throws -> [ListedTarget] {
+        let bytes = try await bytes(of: path)
+        guard let targets = try signed(bytes, path)["targets"]?.object else {
             throw fault(path, "'targets' is missing")
         }
-        var bundles: [ContentBundle] = []
-        for target in targets.members {
+        return try targets.members.map { target in
             guard let hex = target.value["hashes"]?["sha256"]?.string, let digest = SHA256Digest(hex: hex),
-                TargetName(target.key) != nil
+                let name = TargetName(target.key)
             else { throw fault(path, "the target '\(target.key)' has no SHA-256") }
-            bundles.append(try await bundle(at: .target(digest: digest, name: target.key), digest))
+            return ListedTarget(name: name, digest: digest, bytes: target.value["length"]?.integer.map(Int.init) ?? 0)
         }
-        return bundles
     }
 
-    private func bundle(at path: TreePath, _ digest: SHA256Digest) async throws -> ContentBundle {
+    func bundle(_ target: ListedTarget) async throws -> ContentBundle {
+        let (digest, path) = (target.digest, TreePath.target(digest: target.digest, name: target.name.string))
         let bytes = try await bytes(of: path)
         guard SHA256Digest(of: bytes) == digest else {
             throw ReleaseReadingFault(path: path.path.string, reason: .otherDigest)
