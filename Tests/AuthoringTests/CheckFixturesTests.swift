@@ -1,10 +1,12 @@
 import Authoring
+import Bundles
 import Foundation
 import Testing
 import YAML
 
 /// Every folder of `Tests/Fixtures/check` is a situation: files laid over the sound workspace `Tests/Fixtures/workspace`
 /// (those named in `absent.txt` taken away), and in `expected.txt` everything that check says about it.
+/// `today.txt` says which day it is, and `earlier/N/` holds what lay over the sound workspace when release N was made of it.
 /// With `LITFASS_REWRITE_FIXTURES=1` the expected texts are rewritten; a person reads the difference.
 @Suite struct `Check says what is wrong` {
     @Test(arguments: Fixtures.situations(in: "check"))
@@ -41,7 +43,26 @@ import YAML
 enum Situation {
     /// The sound workspace with a situation laid over it.
     static func workspace(_ situation: String?) throws -> Workspace {
-        Workspace(Inventory(files: try files(situation).map { ($0.key, $0.value) }))
+        let today = try situation.flatMap { try Fixtures.files(in: "check/\($0)")["today.txt"] }
+            .flatMap {
+                CalendarDate(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+            }
+        return Workspace(
+            Inventory(files: try files(situation).map { ($0.key, $0.value) }), today: today,
+            history: try situation.map { try earlierReleases(of: $0) } ?? [])
+    }
+
+    /// Newest first.
+    private static func earlierReleases(of situation: String) throws -> [EarlierRelease] {
+        let folder = "check/\(situation)/earlier"
+        return try Fixtures.situations(in: folder).compactMap { Int($0) }.sorted(by: >).map { number in
+            let files = try Fixtures.files(in: "workspace").merging(try Fixtures.files(in: "\(folder)/\(number)")) {
+                $1
+            }
+            let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+            let bundles = try #require(workspace.checked, "\(workspace.report)").bundles()
+            return EarlierRelease(number: number, bundles: bundles.filter { ($0.language?.string ?? "de") == "de" })
+        }
     }
 
     static func files(_ situation: String?) throws -> [String: [UInt8]] {
@@ -49,6 +70,8 @@ enum Situation {
         guard let situation else { return files }
         var overlay = try Fixtures.files(in: "check/\(situation)")
         overlay["expected.txt"] = nil
+        overlay["today.txt"] = nil
+        overlay = overlay.filter { !$0.key.hasPrefix("earlier/") }
         let absent = overlay.removeValue(forKey: "absent.txt") ?? []
         for name in String(decoding: absent, as: UTF8.self).split(separator: "\n") {
             files = files.filter { !$0.key.hasPrefix(name) }

@@ -2,7 +2,7 @@ import Bundles
 import JSON
 
 /// Makes bundles of a workspace without errors.
-struct Compiler: Sendable {
+struct Compiler {
     let content: WorkspaceContent
     let way: CheckedWorkspace.Way
 
@@ -21,10 +21,7 @@ struct Compiler: Sendable {
             guard collections.contains(where: \.model.isLocalized) else {
                 return [bundle(plan.name, language: nil, collections, sets)]
             }
-            let runs = Array(content.configuration.languages.indices).mapRunsOnAllCores { run in
-                run.map { bundle(plan.name, language: $0, collections, sets) }
-            }
-            return Array(runs.joined())
+            return content.configuration.languages.indices.map { bundle(plan.name, language: $0, collections, sets) }
         }
     }
 

@@ -10,27 +10,28 @@ struct AtMost: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        guard let paths = reader.fields(), let number = reader.number("count"),
-            reader.require(paths, are: "fields outside of lists", { !$0.isMany })
+        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }),
+            let count = reader.count(below: paths.count)
         else { return nil }
-        guard let count = number.integer, (1..<Int64(paths.count)).contains(count) else {
-            reader.findings.add(
-                .misapplied, at: reader.node["count"] ?? reader.node,
-                "'\(number.text)' is no number of fields from 1 to \(paths.count - 1)", fix: "write 1")
+        self.paths = paths
+        self.count = count
+        source = reader.source
+        let required = paths.filter(\.isAlwaysGiven)
+        guard required.count <= count else {
+            reader.misapplied(
+                "fields", "\(quoted(required.map(\.text))) are required, so there are always more than \(count)",
+                fix: "remove 'required' from all but \(count)")
             return nil
         }
-        self.paths = paths
-        self.count = Int(count)
-        source = reader.source
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let given = paths.filter { $0.isWritten(in: record) }
-        guard given.count > count, let last = given.last else { return }
-        let place = last.value(in: record)?.node ?? record.node
-        findings.add(
-            Self.rule, at: place.headRange, in: place.source,
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let given = paths.filter { $0.isWritten(in: subject) }
+        guard given.count > count, let last = given.last(where: { $0.origin == .here }) ?? given.last else { return }
+        let node = last.value(in: subject)?.node ?? subject.record.node
+        subject.report(
+            Self.rule, at: [(last, node)],
             "'\(last.text)' is too much: of \(quoted(paths.map(\.text))) at most \(count) may be given\(source)",
-            fix: "remove \(given.count - count) of \(quoted(given.map(\.text)))")
+            fix: "remove \(given.count - count) of \(quoted(given.map(\.text)))", into: &findings)
     }
 }

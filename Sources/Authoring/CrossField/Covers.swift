@@ -27,10 +27,21 @@ struct Covers: CrossFieldRule {
                 fix: "write the smaller number as 'from'")
             return nil
         }
+        for (key, end) in [("from", from), ("to", to)] {
+            let content = Value.Content.number(end)
+            guard
+                ranges.bounds.minimum.map({ content.precedes($0) == true }) ?? false
+                    || ranges.bounds.maximum.map({ $0.precedes(content) == true }) ?? false
+            else { continue }
+            reader.misapplied(
+                key, "'\(end.text)' lies outside of the bounds of '\(ranges.path.text)', so nothing ever covers it",
+                fix: "change '\(key)', or 'min' and 'max' of the range")
+            return nil
+        }
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let sorted = ranges.sorted(in: record)
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let sorted = ranges.sorted(in: subject)
         ranges.reportOverlaps(in: sorted, as: Self.rule, source, into: &findings)
         guard let first = sorted.first, var last = sorted.first else { return }
         checkBeginning(first, into: &findings)

@@ -7,21 +7,24 @@ struct DiffersFrom: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }) else {
-            return nil
-        }
+        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }),
+            let first = paths.first,
+            reader.require(paths, are: "fields of the same type", { $0.type.fieldType == first.type.fieldType })
+        else { return nil }
         self.paths = paths
         source = reader.source
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let given = paths.compactMap { path in path.value(in: record).map { (path, $0) } }
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let given = paths.compactMap { path in path.value(in: subject).map { (path, $0) } }
         for (index, (path, value)) in given.enumerated() {
-            guard let (otherPath, _) = given[..<index].first(where: { $0.1.content == value.content }) else { continue }
-            findings.add(
-                Self.rule, at: value.node,
+            guard let (otherPath, other) = given[..<index].first(where: { $0.1.content == value.content }) else {
+                continue
+            }
+            subject.report(
+                Self.rule, at: [(path, value.node), (otherPath, other.node)],
                 "'\(value.content.written ?? path.text)' stands in '\(path.text)' and in '\(otherPath.text)', which must differ\(source)",
-                fix: "change one of the two, or remove it")
+                fix: "change one of the two, or remove it", into: &findings)
         }
     }
 }

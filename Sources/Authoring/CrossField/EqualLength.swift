@@ -14,16 +14,22 @@ struct EqualLength: CrossFieldRule {
         }
         self.paths = paths
         source = reader.source
+        let counts = paths.compactMap(\.type.itemCounts)
+        guard counts.map({ $0.minimum ?? 0 }).max() ?? 0 <= counts.compactMap(\.maximum).min() ?? .max else {
+            let lengths = zip(paths, counts).map { "'\($0.text)' has \($1.words)" }.joined(separator: ", ")
+            reader.misapplied("fields", "\(lengths), so they are never equally long", fix: "change one of the bounds")
+            return nil
+        }
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let given = paths.compactMap { path in path.value(in: record).map { (path, $0.node) } }
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let given = paths.compactMap { path in path.value(in: subject).map { (path, $0.node) } }
         guard let (firstPath, first) = given.first else { return }
         for (path, node) in given.dropFirst() where node.count != first.count {
-            findings.add(
-                Self.rule, at: node.headRange, in: node.source,
+            subject.report(
+                Self.rule, at: [(path, node), (firstPath, first)],
                 "'\(path.text)' has \(counted(node.count, "item", "items")) and '\(firstPath.text)' has \(first.count), which belong together\(source)",
-                fix: "make both equally long")
+                fix: "make both equally long", into: &findings)
         }
     }
 }

@@ -1,39 +1,62 @@
 import YAML
 
 /// The way to a field through records and lists of records, as a rule of a model names it: `v1.risk-classes.range`.
+///
+/// A way that begins with the name of another model leads there: `features.survey-enabled` to a parameter,
+/// `hotlines.technical.number` to the field of a document. A field of the model itself comes first.
 struct FieldPath: Sendable {
+    /// Where the way begins.
+    enum Origin: Hashable, Sendable {
+        case here
+        case parameters(set: String)
+        case document(collection: String, id: String)
+    }
+
     let text: String
+    let origin: Origin
     /// The index of a field at each step.
     let steps: [Int]
     let type: ValueType
     /// Whether the way leads through a list, so that there are any number of values at its end.
     let isMany: Bool
+    /// Whether every step is required, so that no sound file lacks the field.
+    let isAlwaysGiven: Bool
+    /// Whether every language has its own value at the end of the way.
+    let isLocalized: Bool
 
     /// - Throws: the step that leads nowhere, and what could have been meant.
-    init(_ text: String, in fields: [Field]) throws(Flaw) {
-        var steps: [Int] = []
-        var isMany = false
-        var type: ValueType?
-        var fields = fields
-        for name in text.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
-            if let element = type?.element {
-                isMany = true
-                type = element
-            }
-            if let record = type { fields = record.recordFields }
-            guard let index = fields.firstIndex(where: { $0.name.isSameBytes(as: name) }) else {
-                throw Self.flaw(name, of: text, among: fields)
-            }
-            steps.append(index)
-            type = fields[index].type
+    init(_ text: String, in fields: [Field], of models: KnownModels = KnownModels()) throws(Flaw) {
+        let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let way: Way
+        if let model = models.elsewhere(names, fields) {
+            (origin, way) = try Self.elsewhere(names, of: text, model)
+        } else {
+            origin = .here
+            way = try Way(names[...], of: text, in: fields, otherwise: names.count > 1 ? models.names : [])
         }
-        guard let type else { preconditionFailure("splitting a text gives at least one part") }
-        (self.text, self.steps, self.type, self.isMany) = (text, steps, type, isMany)
+        self.text = text
+        (steps, type, isMany) = (way.steps, way.type, way.isMany)
+        (isAlwaysGiven, isLocalized) = (way.isAlwaysGiven, way.isLocalized)
+    }
+
+    private static func elsewhere(
+        _ names: [String], of text: String, _ model: Model
+    ) throws(Flaw) -> (Origin, Way) {
+        let fields = model.record.fields
+        guard model.kind == .collection else {
+            return (.parameters(set: model.name), try Way(names[1...], of: text, in: fields))
+        }
+        guard names.count > 2 else {
+            throw Flaw(
+                .unknownField, "'\(text)' is a whole document, and a rule looks at one of its fields",
+                fix: "write \(model.name).document.field, with one of \(quoted(model.record.names))")
+        }
+        return (.document(collection: model.name, id: names[1]), try Way(names[2...], of: text, in: fields))
     }
 
     /// The values at the end of the way, in the order of the file.
-    func values(in record: RecordValue) -> [Value] {
-        var records = [record]
+    func values(in subject: RuleSubject) -> [Value] {
+        var records = subject.records(at: origin)
         var values: [Value] = []
         for step in steps {
             values = records.compactMap { $0.values[step] }
@@ -43,19 +66,27 @@ struct FieldPath: Sendable {
     }
 
     /// The value where the way leads through no list.
-    func value(in record: RecordValue) -> Value? { values(in: record).first }
+    func value(in subject: RuleSubject) -> Value? { values(in: subject).first }
+
+    /// The values at the end of the way, those of lists one by one.
+    func items(in subject: RuleSubject) -> [Value] {
+        values(in: subject).flatMap { value -> [Value] in
+            guard case .list(let items) = value.content else { return [value] }
+            return items
+        }
+    }
 
     /// Whether something stands at the end of the way, right or wrong.
-    func isWritten(in record: RecordValue) -> Bool {
-        var records = [record]
+    func isWritten(in subject: RuleSubject) -> Bool {
+        var records = subject.records(at: origin)
         for step in steps.dropLast() { records = records.compactMap { $0.values[step] }.flatMap(\.content.records) }
         guard let last = steps.last else { return false }
         return records.contains { $0.isWritten[last] }
     }
 
     /// Whether everything that is written on the way could be read: what is said of half of it would be a false alarm.
-    func isComplete(in record: RecordValue) -> Bool {
-        var records = [record]
+    func isComplete(in subject: RuleSubject) -> Bool {
+        var records = subject.records(at: origin)
         for step in steps {
             let values = records.compactMap { $0.values[step] }
             guard values.count == records.filter({ $0.isWritten[step] }).count else { return false }
@@ -66,12 +97,72 @@ struct FieldPath: Sendable {
         }
         return true
     }
+}
 
-    private static func flaw(_ name: String, of path: String, among fields: [Field]) -> Flaw {
+/// The models that a path may lead to.
+struct KnownModels {
+    /// Of every model file, also those that could not be read.
+    var names: [String] = []
+    /// Those that could be read; empty as long as not all were.
+    var models: [String: Model] = [:]
+
+    /// Whether a path leads to another model, which may be one that could not be read.
+    func leadsElsewhere(_ path: String, _ fields: [Field]) -> Bool {
+        let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard steps.count > 1, names.contains(steps[0]) else { return false }
+        return (try? Way(steps[...], of: path, in: fields)) == nil  // what is wrong with it is said where it is read
+    }
+
+    /// Whether a path leads to a model that could not be read.
+    func leadsToUnread(_ path: String, _ fields: [Field]) -> Bool {
+        leadsElsewhere(path, fields) && models[String(path.prefix { $0 != "." })] == nil
+    }
+
+    fileprivate func elsewhere(_ steps: [String], _ fields: [Field]) -> Model? {
+        guard leadsElsewhere(steps.joined(separator: "."), fields) else { return nil }
+        return models[steps[0]]
+    }
+}
+
+/// The steps from the fields of a record to one of them, or of a record inside it.
+private struct Way {
+    var steps: [Int] = []
+    var type: ValueType
+    var isMany = false
+    var isAlwaysGiven = true
+    let isLocalized: Bool
+
+    /// - Parameter otherwise: names that the first step may have meant besides fields.
+    init(
+        _ names: ArraySlice<String>, of text: String, in fields: [Field], otherwise: [String] = []
+    ) throws(Flaw) {
+        var fields = fields
+        var found: Field?
+        var isLocalized = false
+        for name in names {
+            if let field = found {
+                if field.type.element != nil { isMany = true }
+                fields = (field.type.element ?? field.type).recordFields
+            }
+            guard let index = fields.firstIndex(where: { $0.name.isSameBytes(as: name) }) else {
+                throw Self.flaw(name, of: text, among: fields, found == nil ? otherwise : [])
+            }
+            steps.append(index)
+            found = fields[index]
+            isAlwaysGiven = isAlwaysGiven && fields[index].isRequired
+            isLocalized = isLocalized || fields[index].isLocalized
+        }
+        guard let found else { preconditionFailure("splitting a text gives at least one part") }
+        type = found.type
+        self.isLocalized = isLocalized
+        if isMany { isAlwaysGiven = false }
+    }
+
+    private static func flaw(_ name: String, of path: String, among fields: [Field], _ others: [String]) -> Flaw {
         let names = fields.map(\.name)
-        let nearest = suggestedName(for: name, among: names)
+        let nearest = suggestedName(for: name, among: names + others)
         return Flaw(
-            .unknownField, "'\(name)' is not a field\(path == name ? " of this model" : ", in '\(path)'")",
+            .unknownField, "'\(name.firstLine)' is not a field\(path == name ? " of this model" : ", in '\(path)'")",
             fix: nearest
                 ?? (names.isEmpty ? "name a field that has no fields of its own" : "name one of \(quoted(names))"))
     }

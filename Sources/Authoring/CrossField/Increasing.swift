@@ -1,4 +1,5 @@
-/// The values of a list grow from one to the next: `{rule: increasing, field: thresholds, strictly: true}`.
+/// The values of a list grow from one to the next: `{rule: increasing, field: thresholds, strictly: true}`. Choices grow
+/// in the order of their options.
 struct Increasing: CrossFieldRule {
     static let rule = Rule("increasing", "A value in a list that must grow is smaller than the one before it.")
     static let keys = ["field", "strictly"]
@@ -8,35 +9,35 @@ struct Increasing: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        guard let path = reader.field(),
+        guard let path = reader.ownField(),
             reader.require(
-                [path], are: "lists of numbers, versions, dates and times",
-                { $0.type.element?.isOrdered == true || ($0.isMany && $0.type.isOrdered) })
+                [path], are: "lists of numbers, versions, dates, times and choices",
+                { $0.type.element?.canBeCompared == true || ($0.isMany && $0.type.canBeCompared) })
         else { return nil }
         self.path = path
         isStrict = reader.flag("strictly")
         source = reader.source
+        if isStrict, case .choice(let options)? = path.type.element, let least = path.type.itemCounts?.minimum,
+            least > options.count
+        {
+            reader.misapplied(
+                "strictly",
+                "'\(path.text)' has at least \(least) items and only \(options.count) options, so some must stand twice",
+                fix: "remove 'strictly'")
+            return nil
+        }
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let values = path.items(in: record)
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let values = path.items(in: subject)
+        let type = path.type.element ?? path.type
         for (low, high) in zip(values, values.dropFirst())
-        where !low.content.comes(before: high.content, strictly: isStrict) {
+        where !type.places(low.content, before: high.content, strictly: isStrict) {
             let relation = isStrict ? "must be greater than" : "must not be smaller than"
             findings.add(
                 Self.rule, at: high.node,
                 "'\(high.content.written ?? "")' \(relation) '\(low.content.written ?? "")' before it in '\(path.text)'\(source)",
                 fix: "write the values in ascending order")
-        }
-    }
-}
-
-extension FieldPath {
-    /// The values at the end of the way, those of lists one by one.
-    func items(in record: RecordValue) -> [Value] {
-        values(in: record).flatMap { value -> [Value] in
-            guard case .list(let items) = value.content else { return [value] }
-            return items
         }
     }
 }

@@ -13,7 +13,7 @@ struct NoOverlap: CrossFieldRule {
         source = reader.source
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        ranges.reportOverlaps(in: ranges.sorted(in: record), as: Self.rule, source, into: &findings)
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        ranges.reportOverlaps(in: ranges.sorted(in: subject), as: Self.rule, source, into: &findings)
     }
 }

@@ -1,4 +1,7 @@
-/// The fields are given in ascending order of their values: `{rule: ordered, fields: [minimum, latest]}`.
+import YAML
+
+/// The fields are given in ascending order of their values: `{rule: ordered, fields: [minimum, latest]}`. Choices stand in
+/// the order of their options.
 struct Ordered: CrossFieldRule {
     static let rule = Rule(
         "ordered",
@@ -12,29 +15,41 @@ struct Ordered: CrossFieldRule {
     init?(_ reader: inout RuleReader) {
         guard let paths = reader.fields(),
             reader.require(
-                paths, are: "single numbers, versions, dates and times", { $0.type.isOrdered && !$0.isMany }),
-            reader.require(paths, are: "fields of the same type", { $0.type.fieldType == paths[0].type.fieldType })
+                paths, are: "single numbers, versions, dates, times and choices",
+                { $0.type.canBeCompared && !$0.isMany }),
+            reader.requireOneKind(paths)
         else { return nil }
         self.paths = paths
         isStrict = reader.flag("strictly")
         source = reader.source
+        for (index, high) in paths.enumerated() {
+            guard let most = high.type.bounds?.maximum,
+                let low = paths[..<index].first(where: { path in
+                    path.type.bounds?.minimum.map { !path.type.places($0, before: most, strictly: isStrict) } ?? false
+                })
+            else { continue }
+            reader.misapplied(
+                "fields",
+                "'\(low.text)' is at least \(low.type.bounds?.minimum?.written ?? "") and '\(high.text)' at most \(most.written ?? ""), so this order is never kept",
+                fix: "exchange the two, or change their bounds")
+            return nil
+        }
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let given = paths.compactMap { path in path.value(in: record).map { (path, $0) } }
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let given = paths.compactMap { path in path.value(in: subject).map { (path, $0) } }
         for ((lowPath, low), (highPath, high)) in zip(given, given.dropFirst())
-        where !low.content.comes(before: high.content, strictly: isStrict) {
+        where !highPath.type.places(low.content, before: high.content, strictly: isStrict) {
             let relation = isStrict ? "must be greater than" : "must not be smaller than"
-            findings.add(
-                Self.rule, at: high.node,
-                "'\(high.content.written ?? "")' \(relation) '\(lowPath.text)', which is '\(low.content.written ?? "")'\(source)",
-                fix: "change '\(highPath.text)' or '\(lowPath.text)'")
+            subject.report(
+                Self.rule, at: [(highPath, high.node), (lowPath, low.node)],
+                "'\(high.content.written ?? "")'\(highPath.owner) \(relation) '\(lowPath.text)', which is '\(low.content.written ?? "")'\(source)",
+                fix: "change '\(highPath.text)' or '\(lowPath.text)'", into: &findings)
         }
     }
 }
 
-extension Value.Content {
-    func comes(before other: Value.Content, strictly: Bool) -> Bool {
-        strictly ? precedes(other) == true : other.precedes(self) == false
-    }
+extension FieldPath {
+    /// For a message that does not point at the value: " in 'features.minimum'".
+    var owner: String { origin == .here ? "" : " in '\(text)'" }
 }

@@ -3,24 +3,25 @@ struct RangesOfRule {
     let path: FieldPath
     /// Whether only whole numbers occur, so that 0–15 and 16–99 have no gap between them.
     let wholeNumbers: Bool
+    /// Between which the ends of each range lie.
+    let bounds: Bounds
 
     init?(_ reader: inout RuleReader) {
-        guard let path = reader.field(), let constraints = path.rangeConstraints else {
-            if reader.findings.count == 0 {
-                reader.findings.add(
-                    .misapplied, at: reader.node, "this rule is for a list of ranges",
-                    fix: "name a field with ranges")
-            }
+        guard let path = reader.ownField() else { return nil }
+        guard let constraints = path.rangeConstraints else {
+            reader.findings.add(
+                .misapplied, at: reader.node, "this rule is for a list of ranges", fix: "name a field with ranges")
             return nil
         }
+        bounds = constraints.bounds
         self.path = path
         wholeNumbers = constraints.decimals == 0
     }
 
     /// In ascending order of where they begin; none where one of them was wrong, since the others alone would leave gaps.
-    func sorted(in record: RecordValue) -> [(range: ExactRange, value: Value)] {
-        guard path.isComplete(in: record) else { return [] }
-        let ranges = path.items(in: record).compactMap { value -> (range: ExactRange, value: Value)? in
+    func sorted(in subject: RuleSubject) -> [(range: ExactRange, value: Value)] {
+        guard path.isComplete(in: subject) else { return [] }
+        let ranges = path.items(in: subject).compactMap { value -> (range: ExactRange, value: Value)? in
             guard case .range(let range) = value.content else { return nil }
             return (range, value)
         }

@@ -14,17 +14,23 @@ struct RequiredTogether: CrossFieldRule {
         }
         self.paths = paths
         source = reader.source
+        if paths.allSatisfy(\.isAlwaysGiven) {
+            reader.misapplied(
+                "fields", "\(quoted(paths.map(\.text))) are all required, so this rule is never broken",
+                fix: "remove the rule, or 'required'")
+            return nil
+        }
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let missing = paths.filter { !$0.isWritten(in: record) }
-        guard !missing.isEmpty, let given = paths.first(where: { $0.isWritten(in: record) }) else { return }
-        let place = given.value(in: record)?.node ?? record.node
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let missing = paths.filter { !$0.isWritten(in: subject) }
+        guard !missing.isEmpty, let given = paths.first(where: { $0.isWritten(in: subject) }) else { return }
+        let node = given.value(in: subject)?.node ?? subject.record.node
         for path in missing {
-            findings.add(
-                Self.rule, at: place.headRange, in: place.source,
+            subject.report(
+                Self.rule, at: [(given, node)],
                 "'\(path.text)' is missing, and '\(given.text)' makes sense only with it\(source)",
-                fix: "add '\(path.text)', or remove '\(given.text)'")
+                fix: "add '\(path.text)', or remove '\(given.text)'", into: &findings)
         }
     }
 }

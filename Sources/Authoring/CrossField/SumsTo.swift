@@ -10,26 +10,49 @@ struct SumsTo: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        let named = reader.node["fields"] == nil ? reader.field().map { [$0] } : reader.fields()
+        let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
         guard let paths = named, let total = reader.number("total"),
             reader.require(paths, are: "numbers", { ($0.type.element ?? $0.type).isNumber })
         else { return nil }
         self.paths = paths
         self.total = total
         source = reader.source
+        if reader.node["field"] != nil, reader.node["fields"] != nil {
+            reader.misapplied(
+                "field", "'field' and 'fields' are both given, and only one is looked at", fix: "remove one")
+            return nil
+        }
+        guard let most = Self.greatestSum(of: paths), most < total else { return }
+        reader.misapplied(
+            "total",
+            "\(quoted(paths.map(\.text))) are at most \(most.text) together, so \(total.text) is never reached",
+            fix: "change 'total', or the bounds of the fields")
+        return nil
     }
 
-    func check(_ record: RecordValue, of type: RecordType, into findings: inout Findings) {
-        let values = paths.flatMap { $0.items(in: record) }
+    /// What single fields may add up to; nil where one of them has no upper bound.
+    private static func greatestSum(of paths: [FieldPath]) -> ExactNumber? {
+        var numbers: [ExactNumber] = []
+        for path in paths {
+            guard !path.isMany, path.type.isNumber, case .number(let most)? = path.type.bounds?.maximum else {
+                return nil
+            }
+            numbers.append(most)
+        }
+        return try? ExactNumber(ExactNumber.sumText(numbers))  // too many digits to compare: then nothing is claimed
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let values = paths.flatMap { path in path.items(in: subject).map { (path, $0) } }
         let numbers = values.compactMap { value -> ExactNumber? in
-            guard case .number(let number) = value.content else { return nil }
+            guard case .number(let number) = value.1.content else { return nil }
             return number
         }
-        guard let last = values.last, paths.allSatisfy({ $0.isComplete(in: record) }) else { return }
+        guard let last = values.last, paths.allSatisfy({ $0.isComplete(in: subject) }) else { return }
         guard !ExactNumber.sum(numbers, equals: total) else { return }
-        findings.add(
-            Self.rule, at: last.node,
+        subject.report(
+            Self.rule, at: [(last.0, last.1.node)],
             "\(quoted(paths.map(\.text))) add up to \(ExactNumber.sumText(numbers)), and \(total.text) is asked for\(source)",
-            fix: "change one of the numbers")
+            fix: "change one of the numbers", into: &findings)
     }
 }

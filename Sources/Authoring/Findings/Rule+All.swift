@@ -1,14 +1,15 @@
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
     package static let all: [Rule] =
-        (values + workspace + content + crossFieldRules.map { $0.rule } + textRules.map { $0.rule }
+        (values + workspace + content + time + crossFieldRules.map { $0.rule } + textRules.map { $0.rule }
         + translationRules.map { $0.rule })
         .sorted { $0.id.precedes($1.id) }
 
     private static let values = [
         unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
         textLength,
-        patternMismatch, forbiddenWord, itemCount, duplicateItem, dividedItem, tableLength, notUnique, emptyRange,
+        patternMismatch, forbiddenWord, unlistedWord, itemCount, duplicateItem, dividedItem, tableLength, notUnique,
+        emptyRange,
         unknownOption,
         malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme,
         malformedEmail, malformedPhone, malformedHours, overlappingHours, unknownZone, unknownCountry,
@@ -29,4 +30,6 @@ extension Rule {
         translationWithoutTexts, malformedDigest, markupHTML, markupImage, markupCodeBlock, markupEmptyLink,
         markupStraySign, markupLimit,
     ]
+
+    private static let time = [validityOrder, validityPast, validityOverlap, validityGap, valueReturns]
 }

@@ -25,6 +25,7 @@ extension Rule {
         "text-length", "A text that is longer or shorter than its model allows, in characters as a person counts them.")
     static let patternMismatch = Rule("pattern", "A text that does not look as its model says.")
     static let forbiddenWord = Rule("forbidden-word", "A word that must not stand in this text.")
+    static let unlistedWord = Rule("unlisted-word", "A word in a text that is made of a few given words only.")
     static let itemCount = Rule("item-count", "A list with more or fewer items than its model allows.")
     static let duplicateItem = Rule("duplicate-item", "An item that stands twice in a list in which each belongs once.")
     static let dividedItem = Rule(

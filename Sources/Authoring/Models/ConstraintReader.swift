@@ -32,62 +32,60 @@ struct ConstraintReader {
 
     mutating func items() -> ListConstraints {
         var constraints = ListConstraints()
-        guard let node = settings.node["items"] else { return constraints }
+        guard let node = settings.node["items"] else {
+            settings.refuseIdleSource("'items'")
+            return constraints
+        }
         guard var inner = SettingsReader(node, what: "'items'", findings: &settings.values.findings) else {
             return constraints
         }
-        inner.allow(["min", "max", "unique"])
-        constraints.items = Self.countBounds(&inner)
+        inner.allow(["min", "max", "unique", "source"])
+        constraints.items = inner.countBounds()
         constraints.isUnique = inner.flag("unique")
-        constraints.source = settings.text("source")
+        constraints.source = inner.text("source") ?? settings.text("source")
         settings.values.findings.append(inner.findings)
         return constraints
     }
 
     private mutating func textConstraints() -> TextConstraints {
-        var constraints = TextConstraints()
-        if let node = settings.node["length"],
-            var inner = SettingsReader(node, what: "'length'", findings: &settings.values.findings)
-        {
-            inner.allow(["min", "max"])
-            constraints.length = Self.countBounds(&inner)
-            settings.values.findings.append(inner.findings)
-        }
-        constraints.source = settings.text("source")
-        constraints.forbiddenWords = settings.words("forbidden-words") ?? []
-        constraints.patternHelp = settings.text("pattern-help")
-        guard let node = settings.node["pattern"], let text = settings.patternText() else { return constraints }
-        do {
-            constraints.pattern = try Pattern(text)
-        } catch {
-            settings.values.findings.add(error, at: node)
-        }
-        if settings.node["pattern-help"] == nil {
-            settings.add(
-                .malformedModel, at: node, "'pattern' has no 'pattern-help', and nobody should have to read a pattern",
-                fix: "add 'pattern-help: letters and digits in groups of 4'")
-        }
+        var reader = TextConstraintReader(settings: settings)
+        let constraints = reader.constraints()
+        settings = reader.settings
         return constraints
-    }
-
-    private static func countBounds(_ settings: inout SettingsReader) -> CountBounds {
-        let bounds = CountBounds(
-            minimum: settings.count("min", limit: 10_000_000), maximum: settings.count("max", limit: 10_000_000))
-        if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
-            settings.add(
-                .malformedModel, at: settings.node["min"] ?? settings.node,
-                "'min: \(minimum)' is greater than 'max: \(maximum)', so nothing lies between", fix: "exchange the two")
-            return CountBounds()
-        }
-        return bounds
     }
 
     private mutating func numberConstraints(_ type: ValueType) -> NumberConstraints {
         var constraints = NumberConstraints()
         constraints.bounds = bounds(as: type)
         constraints.decimals = settings.count("decimals", limit: ExactNumber.digitsLimit)
-        constraints.unit = settings.text("unit")
+        constraints.unit = unit()
+        checkDecimals(of: constraints)
         return constraints
+    }
+
+    /// What stands behind each number in messages.
+    private mutating func unit() -> String? {
+        guard let node = settings.node["unit"], let unit = settings.text("unit") else { return nil }
+        guard unit.count > Self.unitLimit || unit.contains(where: { $0.isNumber || $0.isNewline }) else { return unit }
+        settings.add(
+            .malformedModel, at: node,
+            "'\(unit.firstLine)' is no unit: that is a word of at most \(Self.unitLimit) letters, without a number",
+            fix: "write it as in 'days' or 'dB'")
+        return nil
+    }
+
+    private static let unitLimit = 30
+
+    /// A bound that no value can have is not what was meant.
+    private mutating func checkDecimals(of constraints: NumberConstraints) {
+        guard let decimals = constraints.decimals else { return }
+        for (key, bound) in [("min", constraints.bounds.minimum), ("max", constraints.bounds.maximum)] {
+            guard case .number(let number)? = bound, number.places > decimals else { continue }
+            settings.add(
+                .malformedModel, at: settings.node[key] ?? settings.node,
+                "'\(number.text)' has more digits after the point than 'decimals: \(decimals)' allows",
+                fix: "change one of the two")
+        }
     }
 
     /// Without bounds, a percentage is a share of a whole.
@@ -95,7 +93,12 @@ struct ConstraintReader {
         var constraints = numberConstraints(.percentage(NumberConstraints()))
         if constraints.bounds.minimum == nil { constraints.bounds.minimum = .number(ExactNumber(0)) }
         if constraints.bounds.maximum == nil { constraints.bounds.maximum = .number(ExactNumber(100)) }
-        if constraints.unit == nil { constraints.unit = "%" }
+        if let unit = constraints.unit, unit != "%", let node = settings.node["unit"] {
+            settings.add(
+                .malformedModel, at: node, "'\(unit)' is not what a percentage counts", fix: "remove it, or use decimal"
+            )
+        }
+        constraints.unit = "%"
         return constraints
     }
 
@@ -104,6 +107,9 @@ struct ConstraintReader {
         bounds.minimum = bound("min", as: type)
         bounds.maximum = bound("max", as: type)
         bounds.source = settings.text("source")
+        if settings.node["min"] == nil, settings.node["max"] == nil, settings.node["decimals"] == nil {
+            settings.refuseIdleSource("'min' or 'max'")
+        }
         if let minimum = bounds.minimum, let maximum = bounds.maximum, maximum.precedes(minimum) == true {
             settings.add(
                 .malformedModel, at: settings.node["min"] ?? settings.node,
@@ -136,12 +142,4 @@ struct ConstraintReader {
     }
 
     private static let knownSchemes = ["https", "http", "mailto", "tel", "market", "itms-apps"]
-}
-
-extension SettingsReader {
-    /// A pattern may begin with any character, and braces in it are no quotes.
-    fileprivate mutating func patternText() -> String? {
-        guard let node = node["pattern"] else { return nil }
-        return values.text(of: node, as: .text(TextConstraints()), name: "pattern")
-    }
 }

@@ -24,6 +24,12 @@ struct Model: Sendable {
     let orderBy: [String]
     let delivery: Delivery
     let record: RecordType
+    /// Which days a document applies on; nil where documents always do.
+    let validity: Validity?
+    /// Rules that look beyond one record: to other files, or to the releases before. They are held to when all was read.
+    var farRules: [ModelRule] = []
+    /// What of `rules` has to wait until every model is known.
+    let waitingRules: [Node]
 
     var isLocalized: Bool { record.fields.contains(where: \.isLocalized) }
 }
@@ -31,10 +37,10 @@ struct Model: Sendable {
 /// Named fields in the order of the model, and the rules that hold between them.
 struct RecordType: Sendable {
     let fields: [Field]
-    let rules: [any CrossFieldRule]
+    let rules: [ModelRule]
     private let indexByName: [String: Int]
 
-    init(fields: [Field], rules: [any CrossFieldRule]) {
+    init(fields: [Field], rules: [ModelRule]) {
         self.fields = fields
         self.rules = rules
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -93,9 +99,13 @@ struct TextConstraints: Sendable {
     var pattern: Pattern?
     /// What the pattern asks for, in words: "letters and digits in groups of 4".
     var patternHelp: String?
-    var forbiddenWords: [String] = []
-    /// The document that asks for this length; part of the message.
+    var forbiddenWords = WordList()
+    /// The only words that may stand there; empty for any.
+    var allowedWords = WordList()
+    /// Where pattern and words come from; part of the message.
     var source: String?
+    /// Where the length comes from.
+    var lengthSource: String?
 }
 
 /// What a number, or both ends of a range, must be.

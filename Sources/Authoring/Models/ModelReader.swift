@@ -7,18 +7,25 @@ struct ModelReader {
     /// Collections and parameter sets that a reference may name are known only when all models were read; so are these.
     private(set) var references: [(collection: String, node: Node)] = []
 
+    private let models: KnownModels
+
+    /// - Parameter names: of all models of the workspace.
+    init(names: [String]) { models = KnownModels(names: names) }
+
     /// - Parameter name: what the file is called.
     /// - Returns: nil where a finding says why there is no model to check anything with.
     mutating func read(_ root: Node, name: String) -> Model? {
         guard var settings = SettingsReader(root, what: "a model", findings: &findings) else { return nil }
-        settings.allow(["collection", "parameters", "description", "order-by", "delivery", "fields", "rules"])
+        settings.allow([
+            "collection", "parameters", "description", "order-by", "delivery", "validity", "fields", "rules",
+        ])
         let named = nameAndKind(&settings, fileName: name)
         let description = settings.text("description")
         let delivery = settings.choice("delivery", among: Model.Delivery.allCases.map(\.rawValue))
         let fieldsNode = settings.require("fields", sample: "…")
         findings.append(settings.findings)
         guard let fieldsNode else { return nil }
-        var types = TypeReader(allowsLocalized: named?.kind != .parameters)
+        var types = TypeReader(allowsLocalized: named?.kind != .parameters, models: models)
         let record = types.record(fields: fieldsNode, rules: root["rules"], isTop: true, isItem: false)
         findings.append(types.findings)
         references = types.references
@@ -26,7 +33,9 @@ struct ModelReader {
         let model = Model(
             kind: named.kind, name: name, path: root.source.path, nameNode: named.node, description: description,
             orderBy: root["order-by"]?.items.map(\.text) ?? [],
-            delivery: delivery.flatMap(Model.Delivery.init(rawValue:)) ?? .dynamic, record: record)
+            delivery: delivery.flatMap(Model.Delivery.init(rawValue:)) ?? .dynamic, record: record,
+            validity: root["validity"].flatMap { validity($0, named.kind, record) },
+            waitingRules: types.waitingRules)
         checkOrder(root["order-by"], of: model)
         return model
     }
@@ -53,6 +62,18 @@ struct ModelReader {
         return (kind, node)
     }
 
+    private mutating func validity(_ node: Node, _ kind: Model.Kind, _ record: RecordType) -> Validity? {
+        guard kind == .collection else {
+            findings.add(
+                .malformedModel, at: node, "'validity' compares documents, and parameters have none", fix: "remove it")
+            return nil
+        }
+        var reader = ValidityReader(record: record)
+        let validity = reader.read(node)
+        findings.append(reader.findings)
+        return validity
+    }
+
     private mutating func checkOrder(_ node: Node?, of model: Model) {
         guard let node else { return }
         guard node.kind == .sequence, model.kind == .collection else {
@@ -63,7 +84,13 @@ struct ModelReader {
                 fix: model.kind == .collection ? "write order-by: [position]" : "remove it")
             return
         }
-        for item in node.items {
+        for (index, item) in node.items.enumerated() {
+            guard !node.items[..<index].contains(where: { $0.text.isSameBytes(as: item.text) }) else {
+                findings.add(
+                    .malformedModel, at: item, "'\(item.text.firstLine)' stands twice in 'order-by'",
+                    fix: "remove one of the two")
+                continue
+            }
             guard let field = model.record[item.text] else {
                 findings.add(
                     .unknownField, at: item, "'\(item.text.firstLine)' is not a field of this model",

@@ -26,7 +26,8 @@ enum TypeKind: String, CaseIterable {
     /// Keys of constraints.
     var keys: [String] {
         switch self {
-        case .text, .richText: ["length", "pattern", "pattern-help", "forbidden-words", "source"]
+        case .text, .richText:
+            ["length", "pattern", "pattern-help", "samples", "forbidden-words", "allowed-words", "source"]
         case .integer: ["min", "max", "unit", "source"]
         case .decimal, .percentage, .range: ["min", "max", "decimals", "unit", "source"]
         case .choice: ["options"]

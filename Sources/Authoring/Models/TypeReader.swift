@@ -4,9 +4,16 @@ import YAML
 struct TypeReader {
     private(set) var findings = Findings()
     private(set) var references: [(collection: String, node: Node)] = []
+    /// Rules that name fields of other models, or look back, which are read when every model is known.
+    private(set) var waitingRules: [Node] = []
     private let allowsLocalized: Bool
+    private let models: KnownModels
 
-    init(allowsLocalized: Bool) { self.allowsLocalized = allowsLocalized }
+    /// - Parameter models: the names of all models.
+    init(allowsLocalized: Bool, models: KnownModels) {
+        self.allowsLocalized = allowsLocalized
+        self.models = models
+    }
 
     /// - Parameters:
     ///   - isTop: whether these are the fields of a document or parameter set itself.
@@ -24,10 +31,10 @@ struct TypeReader {
         }
         // Rules that name a field which could not be read would be called wrong.
         guard fields.count == node.count else { return nil }
-        return RecordType(fields: fields, rules: rules.map { self.rules($0, of: fields) } ?? [])
+        return RecordType(fields: fields, rules: rules.map { self.rules($0, of: fields, isTop: isTop) } ?? [])
     }
 
-    private mutating func rules(_ node: Node, of fields: [Field]) -> [any CrossFieldRule] {
+    private mutating func rules(_ node: Node, of fields: [Field], isTop: Bool) -> [ModelRule] {
         guard node.kind == .sequence else {
             findings.add(
                 .wrongType, at: node, "'rules' is a list, and here stands \(node.words)",
@@ -35,7 +42,17 @@ struct TypeReader {
             return []
         }
         return node.items.compactMap { item in
-            var reader = RuleReader(item, fields: fields)
+            guard !RuleReader.looksElsewhere(item, fields: fields, models: models) else {
+                guard isTop else {
+                    findings.add(
+                        .misapplied, at: item, "a rule inside of a record looks at the fields of the record only",
+                        fix: "write it under 'rules' at the end of the model, with the whole path of each field")
+                    return nil
+                }
+                waitingRules.append(item)
+                return nil
+            }
+            var reader = RuleReader(item, fields: fields, models: models)
             let rule = reader.read()
             findings.append(reader.findings)
             return rule
@@ -133,7 +150,16 @@ struct TypeReader {
         var constraints = ConstraintReader(settings: settings)
         let items = constraints.items()
         settings = constraints.settings
-        return element(&settings).map { .list(items, of: $0) }
+        guard let element = element(&settings) else { return nil }
+        if items.isUnique, case .choice(let options) = element, let minimum = items.items.minimum,
+            minimum > options.count
+        {
+            settings.add(
+                .malformedModel, at: settings.node["items"] ?? settings.node,
+                "at least \(minimum) different items are asked for, and there are only \(counted(options.count, "option", "options"))",
+                fix: "add options, or ask for fewer items")
+        }
+        return .list(items, of: element)
     }
 
     private mutating func table(_ settings: inout SettingsReader) -> ValueType? {
@@ -172,9 +198,10 @@ struct TypeReader {
 }
 
 extension ValueType {
-    fileprivate var canBeUnique: Bool {
+    /// Whether two values can be told to be the same.
+    var canBeUnique: Bool {
         switch self {
-        case .list, .table, .record, .openingHours, .richText: false
+        case .list, .table, .record, .openingHours, .richText, .boolean: false
         default: true
         }
     }

@@ -128,7 +128,7 @@ extension ValueReader {
                 .missingKey, at: node.headRange, in: node.source, "'\(field.name)' is missing, and \(what) needs it",
                 fix: "add '\(field.name): …', \(field.type.sample)")
         }
-        for rule in type.rules { rule.check(record, of: type, into: &findings) }
+        for rule in type.rules { rule.check(RuleSubject(record), into: &findings) }
         return record
     }
 

@@ -80,7 +80,7 @@ extension ValueReader {
         if let decimals = constraints.decimals, number.places > decimals {
             throw Flaw(
                 .tooManyDecimals,
-                "'\(number.text)' has \(counted(number.places, "digit", "digits")) after the point, and '\(name)' has at most \(decimals)",
+                "'\(number.text)' has \(counted(number.places, "digit", "digits")) after the point, and '\(name)' has at most \(decimals)\(constraints.bounds.source.inBrackets)",
                 fix: "round it")
         }
         _ = try bounded(.number(number), by: constraints.bounds, unit: constraints.unit, name: name)

@@ -33,11 +33,20 @@ struct TextCheck {
         }
         if let pattern = constraints.pattern, !pattern.matches(text) {
             throw Flaw(
-                .patternMismatch, "'\(text.firstLine)' is not what '\(name)' looks like",
+                .patternMismatch,
+                "'\(text.firstLine)' is not what '\(name)' looks like\(constraints.source.inBrackets)",
                 fix: "write \(constraints.patternHelp ?? "what matches \(pattern.text)")")
         }
-        if let word = forbiddenWord(in: text) {
-            throw Flaw(.forbiddenWord, "'\(word)' must not stand in '\(name)'", fix: "say it in another word")
+        if let word = constraints.forbiddenWords.first(in: text) {
+            throw Flaw(
+                .forbiddenWord, "'\(word)' must not stand in '\(name)'\(constraints.source.inBrackets)",
+                fix: "say it in another word")
+        }
+        if let word = constraints.allowedWords.firstMissing(of: text) {
+            let words = constraints.allowedWords.written
+            throw Flaw(
+                .unlistedWord, "'\(word)' is not among the words of '\(name)'\(constraints.source.inBrackets)",
+                fix: suggestedName(for: word, among: words) ?? "use \(quoted(words, "or"))")
         }
     }
 
@@ -52,21 +61,8 @@ struct TextCheck {
             : "make it shorter by at least \(count - (length.maximum ?? 0))"
         throw Flaw(
             .textLength,
-            "'\(name)' has \(counted(count, "character", "characters")), and \(length.words) are asked for\(constraints.source.inBrackets)",
+            "'\(name)' has \(counted(count, "character", "characters")), and \(length.words) are asked for\(constraints.lengthSource.inBrackets)",
             fix: fix)
-    }
-
-    private func forbiddenWord(in text: String) -> String? {
-        guard !constraints.forbiddenWords.isEmpty else { return nil }
-        let padded = " " + Self.words(of: text).joined(separator: " ") + " "
-        return constraints.forbiddenWords.first { word in
-            let wanted = Self.words(of: word).joined(separator: " ")
-            return !wanted.isEmpty && padded.contains(" \(wanted) ")
-        }
-    }
-
-    private static func words(of text: String) -> [String] {
-        text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
     }
 }
 

@@ -6,6 +6,8 @@
 struct Pattern: Hashable, Sendable {
     let text: String
     private let program: [Instruction]
+    /// Scalars of the shortest and the longest text that matches; nil for a text of any length.
+    let lengths: (least: Int, most: Int?)
 
     /// Scalars of an expression, and steps that it may become.
     static let scalarsLimit = 500
@@ -23,8 +25,13 @@ struct Pattern: Hashable, Sendable {
         var compiler = PatternCompiler(pattern: text)
         try compiler.emit(tree)
         program = compiler.instructions + [.match]
+        lengths = tree.lengths
         self.text = text
     }
+
+    static func == (left: Self, right: Self) -> Bool { left.text.isSameBytes(as: right.text) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     /// Source: Rob Pike's simulation of a nondeterministic automaton, as in Russ Cox, "Regular Expression Matching: the
     /// Virtual Machine Approach" (2009).

@@ -5,6 +5,31 @@ indirect enum PatternTree {
     case choice([PatternTree])
     /// `upTo` nil: without end.
     case repeated(PatternTree, from: Int, upTo: Int?)
+
+    /// Scalars of the shortest and the longest text; nil for a text of any length.
+    var lengths: (least: Int, most: Int?) {
+        switch self {
+        case .one: return (1, 1)
+        case .sequence(let parts):
+            return parts.map(\.lengths).reduce((0, 0)) { sum, part in
+                (
+                    Self.capped(sum.least + part.least),
+                    sum.most.flatMap { most in part.most.map { Self.capped(most + $0) } }
+                )
+            }
+        case .choice(let branches):
+            let lengths = branches.map(\.lengths)
+            let most = lengths.contains { $0.most == nil } ? nil : lengths.compactMap(\.most).max()
+            return (lengths.map(\.least).min() ?? 0, most)
+        case .repeated(let part, let from, let upTo):
+            let (least, most) = part.lengths
+            let longest = most == 0 ? 0 : upTo.flatMap { upTo in most.map { Self.capped($0 * upTo) } }
+            return (Self.capped(least * from), longest)
+        }
+    }
+
+    /// Longer than any text that is compared, and small enough to be multiplied without end.
+    private static func capped(_ length: Int) -> Int { min(length, 1_000_000) }
 }
 
 /// Reads a pattern from left to right.

@@ -4,6 +4,10 @@ import YAML
 /// Puts a workspace together: configuration and models first, then each file by its model, then what holds between files.
 struct Assembly {
     let limits: AuthoringLimits
+    /// The day in UTC; nil where nothing depends on it.
+    let today: CalendarDate?
+    /// What was published, newest first.
+    let history: [EarlierRelease]
     var findings = Findings()
     private var configuration: WorkspaceConfiguration?
     private var models: [Model] = []
@@ -19,7 +23,11 @@ struct Assembly {
     /// Of parameter sets; those of documents stand with them.
     private var texts: [FoundText] = []
 
-    init(limits: AuthoringLimits) { self.limits = limits }
+    init(limits: AuthoringLimits, today: CalendarDate?, history: [EarlierRelease]) {
+        self.limits = limits
+        self.today = today
+        self.history = history
+    }
 
     mutating func take(_ inventory: Inventory) {
         findings.append(inventory.findings)
@@ -49,7 +57,13 @@ struct Assembly {
         var links = ReferenceCheck(collections: collections, modelNames: knownNames)
         links.check(references)
         findings.append(links.findings)
-        for collection in collections { findings.append(UniquenessCheck.findings(in: collection)) }
+        for collection in collections {
+            findings.append(UniquenessCheck.findings(in: collection))
+            findings.append(ValidityCheck.findings(in: collection, today: today))
+        }
+        let files = OtherFiles(collections: collections, parameters: parameters)
+        findings.append(FarRules.findings(in: files, collections, parameters, history: history))
+        findings.append(ReturningValues.findings(in: collections, parameters, history: history))
         guard let configuration else { return nil }
         checkPlan(configuration)
         let content = WorkspaceContent(
@@ -89,11 +103,12 @@ struct Assembly {
         modelNames = files.map(\.name)
         for (name, file) in files {
             guard let root = root(of: file) else { continue }
-            var reader = ModelReader()
+            var reader = ModelReader(names: modelNames)
             if let model = reader.read(root, name: name) { models.append(model) }
             findings.append(reader.findings)
             modelReferences += reader.references
         }
+        findings.append(FarRules.link(&models, names: modelNames))
     }
 
     /// A reference leads to a collection; a model that could not be read is taken for one.

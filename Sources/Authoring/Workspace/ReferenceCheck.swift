@@ -24,29 +24,44 @@ struct ReferenceCheck {
     }
 }
 
-/// Holds unique fields of a collection apart, in the source and in each language.
+/// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same
+/// day may share a value: one takes the place of the other.
 enum UniquenessCheck {
     static func findings(in collection: Collection) -> Findings {
         var findings = Findings()
         for (index, field) in collection.model.record.fields.enumerated() where field.isUnique {
-            check(collection.documents.map { ($0.id, $0.record?.values[index]) }, field, &findings)
+            let days = collection.documents.map { document in
+                collection.model.validity.flatMap { validity in
+                    document.record.flatMap { ValidDays($0, validity) }
+                }
+            }
+            check(collection.documents.map { ($0.id, $0.record?.values[index]) }, days, field, &findings)
             guard field.isLocalized else { continue }
             let languages = Set(collection.documents.flatMap(\.translations.keys)).sorted()
             for language in languages {
-                check(collection.documents.map { ($0.id, $0.translations[language]?.values[index]) }, field, &findings)
+                check(
+                    collection.documents.map { ($0.id, $0.translations[language]?.values[index]) }, days, field,
+                    &findings)
             }
         }
         return findings
     }
 
-    private static func check(_ values: [(id: String, value: Value?)], _ field: Field, _ findings: inout Findings) {
-        var firstWith: [String: String] = [:]
-        for (id, value) in values {
+    private static func check(
+        _ values: [(id: String, value: Value?)], _ days: [ValidDays?], _ field: Field, _ findings: inout Findings
+    ) {
+        var owners: [String: [Int]] = [:]
+        for (index, (_, value)) in values.enumerated() {
             guard let value, let identity = value.content.identity else { continue }
-            guard let first = firstWith[identity] else {
-                firstWith[identity] = id
+            let owner = owners[identity, default: []].first { other in
+                guard let own = days[index], let others = days[other] else { return true }
+                return own.overlaps(others)
+            }
+            guard let owner else {
+                owners[identity, default: []].append(index)
                 continue
             }
+            let first = values[owner].id
             findings.add(
                 .notUnique, at: value.node,
                 "'\((value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(first)' already, and no two documents may share it",

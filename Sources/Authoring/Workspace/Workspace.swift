@@ -13,12 +13,21 @@ package struct Workspace: Sendable {
 
     /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
     /// diagnostics; nothing is thrown.
-    package static func load(from folder: Folder, limits: AuthoringLimits = AuthoringLimits()) -> Workspace {
-        Workspace(Inventory(folder: folder, limits: limits), limits: limits)
+    /// - Parameters:
+    ///   - today: in UTC; without it no date is called past.
+    ///   - history: what was published, newest first; without it no value is said to return.
+    package static func load(
+        from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        limits: AuthoringLimits = AuthoringLimits()
+    ) -> Workspace {
+        Workspace(Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits)
     }
 
-    package init(_ inventory: Inventory, limits: AuthoringLimits = AuthoringLimits()) {
-        var assembly = Assembly(limits: limits)
+    package init(
+        _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        limits: AuthoringLimits = AuthoringLimits()
+    ) {
+        var assembly = Assembly(limits: limits, today: today, history: history)
         assembly.take(inventory)
         let content = assembly.finish()
         diagnostics = assembly.findings.diagnostics.sorted()

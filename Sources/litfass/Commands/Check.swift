@@ -1,5 +1,7 @@
 import Authoring
+import Files
 import JSON
+import Publishing
 import YAML
 
 extension Command {
@@ -10,6 +12,10 @@ extension Command {
             Reads Content/, Config/ and Publish/policy.yaml, and reports all mistakes at once, in the order of the files: where each one is, what \
             is wrong, why, and what to do. Nothing is written and nothing is fetched.
 
+            What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
+            version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
+            64 MiB of their bundles.
+
             Warnings are for people; only errors keep a workspace from being published. Each finding ends with the id of \
             its rule in brackets, which never changes its meaning.
 
@@ -18,16 +24,18 @@ extension Command {
             and columns begin at 1, columns count Unicode scalars, the end is exclusive. A finding about a file as a whole \
             has no lines and columns, and one without a known remedy has no 'fix'.
             """,
-        options: [workspace.shape, format.shape],
+        options: [workspace.shape, Moment.option.shape, format.shape],
         examples: [
             Example(line: "litfass check", meaning: "Check the workspace that the current folder belongs to"),
+            Example(line: "litfass check --at +30d", meaning: "See which dates will be over in a month"),
             Example(
                 line: "litfass check --format json > findings.json", meaning: "Keep the findings for another program"),
         ],
         exits: [.done: "no errors; there may be warnings", .diagnostics: "the workspace has errors"],
         run: { invocation in
             let folder = try invocation.workspace()
-            let workspace = Workspace.load(from: folder)
+            let workspace = Workspace.load(
+                from: folder, today: try Moment(invocation).day, history: try await earlierReleases(of: folder))
             let policy = try invocation.readPolicy(in: folder)?.diagnostics
             let account = CheckAccount(
                 (workspace.diagnostics + (policy ?? [])).sorted(),
@@ -38,6 +46,13 @@ extension Command {
             }
             return account.errors == 0 ? .done : .diagnostics
         })
+}
+
+/// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
+private func earlierReleases(of folder: Folder) async throws -> [EarlierRelease] {
+    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history().map {
+        EarlierRelease(number: $0.number, bundles: $0.bundles)
+    }
 }
 
 /// What `check` tells of a workspace, and what other commands tell where they refuse one.

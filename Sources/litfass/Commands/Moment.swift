@@ -1,3 +1,4 @@
+import Bundles
 import FoundationEssentials
 
 /// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.
@@ -23,6 +24,9 @@ struct Moment: Sendable {
         now = moment
         isNow = false
     }
+
+    /// The day in UTC.
+    var day: CalendarDate? { CalendarDate(String(now.ISO8601Format().prefix(10))) }
 
     static func parse(_ text: String, from clock: Date) -> Date? {
         guard text.hasPrefix("+") else {

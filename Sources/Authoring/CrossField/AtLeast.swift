@@ -1,0 +1,37 @@
+/// So many of the fields are given, or more: `{rule: at-least, count: 1, fields: [number, website]}`.
+struct AtLeast: CrossFieldRule {
+    static let rule = Rule(
+        "at-least", "Fewer of some fields are given than are needed: a contact with neither a number nor a page.")
+    static let keys = ["count", "fields"]
+
+    private let paths: [FieldPath]
+    private let count: Int
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }),
+            let count = reader.count(below: paths.count)
+        else { return nil }
+        self.paths = paths
+        self.count = count
+        source = reader.source
+        let required = paths.filter(\.isAlwaysGiven)
+        guard required.count < count else {
+            reader.misapplied(
+                "fields",
+                "\(quoted(required.map(\.text))) \(required.count == 1 ? "is" : "are") required, which is enough for this rule always",
+                fix: "remove the rule, or 'required'")
+            return nil
+        }
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        let given = paths.filter { $0.isWritten(in: subject) }
+        guard given.count < count else { return }
+        let missing = paths.filter { !$0.isWritten(in: subject) }
+        subject.report(
+            Self.rule, at: [],
+            "of \(quoted(paths.map(\.text))) at least \(count) must be given, and \(given.isEmpty ? "none is" : "only \(quoted(given.map(\.text)))")\(source)",
+            fix: "add \(quoted(missing.map(\.text), "or"))", into: &findings)
+    }
+}

@@ -1,0 +1,72 @@
+import YAML
+
+/// A text quotes a fact in every language, so that it can't say another one:
+/// `{rule: quotes, documents: [encounter-age], field: answer, fact: exposure.v2.maximum-encounter-age}`.
+struct QuotesFact: CrossFieldRule {
+    static let rule = Rule(
+        "quotes",
+        "A text that explains a fact does not quote it. What is typed stays as it is when the fact changes.")
+    static let keys = ["field", "fields", "fact"]
+
+    private let texts: [FieldPath]
+    private let fact: String
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
+        guard let texts = named, let node = reader.require("fact"), let fact = reader.path(node),
+            reader.require(
+                texts, are: "localized texts of a document",
+                { $0.isLocalized && $0.origin == .here && $0.steps.count == 1 }),
+            reader.require([fact], are: "fields outside of lists and records", { !$0.isMany && $0.type.isQuotable })
+        else { return nil }
+        guard fact.origin != .here else {
+            reader.misapplied(
+                "fact", "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",
+                fix: "write parameter-set.field or collection.document.field")
+            return nil
+        }
+        self.texts = texts
+        self.fact = fact.text
+        source = reader.source
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        guard let document = subject.document else { return }
+        let indexes = texts.compactMap(\.steps.first)
+        let languages = document.translations.sorted { $0.key < $1.key }.map(\.value)
+        let versions =
+            [(subject.record.node, indexes.map { subject.record.values[$0] })]
+            + languages.compactMap { translation in
+                translation.root.map { root in (root, indexes.map { translation.values[$0] }) }
+            }
+        for (head, values) in versions {
+            // A language that lacks one of the texts takes it from another one, which is looked at there.
+            let given = values.compactMap(\.self)
+            guard given.count == values.count, !given.contains(where: { quotesFact($0.content) }) else { continue }
+            let node = given.first?.node ?? head
+            findings.add(
+                Self.rule, at: node.headRange, in: node.source,
+                "'\(fact)' is not quoted in \(quoted(texts.map(\.text), "or")), so the text says something else as soon as it changes\(source)",
+                fix: "write {{ \(fact) }} where the text says it")
+        }
+    }
+
+    private func quotesFact(_ content: Value.Content) -> Bool {
+        switch content {
+        case .text(let template): template.quotes.contains { $0.name.isSameBytes(as: fact) }
+        case .list(let items): items.contains { quotesFact($0.content) }
+        default: false
+        }
+    }
+}
+
+extension ValueType {
+    /// Whether a text has words for such a value.
+    fileprivate var isQuotable: Bool {
+        switch self {
+        case .choice, .country, .language, .reference, .record: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import YAML
+
+/// Reads one entry of `rules:` in a model.
+struct RuleReader {
+    let node: Node
+    let fields: [Field]
+    var findings = Findings()
+    private let models: KnownModels
+    private var origins: [(origin: FieldPath.Origin, node: Node)] = []
+    /// Whether a path leads to a model that has findings of its own, so that the rule can't be judged.
+    private(set) var metUnreadModel = false
+
+    /// Fields of one rule, which compares each with each other one.
+    private static let fieldsLimit = 50
+
+    init(_ node: Node, fields: [Field], models: KnownModels) {
+        self.node = node
+        self.fields = fields
+        self.models = models
+    }
+
+    mutating func read() -> ModelRule? {
+        guard node.kind == .mapping, let nameNode = node["rule"] else {
+            findings.add(
+                .misapplied, at: node, "a rule begins with its name, and here is none",
+                fix: "write {rule: ordered, fields: [first, second]}")
+            return nil
+        }
+        guard let kind = crossFieldRules.first(where: { $0.rule.id == nameNode.text }) else {
+            // A key path here crashes Swift 6.3.1 in SILGen.
+            let names = crossFieldRules.map { $0.rule.id }
+            findings.add(
+                .unknownRelation, at: nameNode,
+                "'\(nameNode.text.firstLine)' is not a rule that a model can name",
+                fix: suggestedName(for: nameNode.text, among: names) ?? "use one of \(quoted(names))")
+            return nil
+        }
+        let known = keysOfEveryRule + kind.keys.filter { !keysOfEveryRule.contains($0) }
+        for entry in node.entries where !known.contains(entry.key.text) {
+            findings.add(
+                .unknownKey, at: entry.key,
+                "'\(entry.key.text.firstLine)' is not a key of the rule '\(kind.rule.id)'",
+                fix: suggestedName(for: entry.key.text, among: known) ?? "remove it; known are \(quoted(known))")
+        }
+        let before = findings.count
+        let rule = kind.init(&self)
+        // 'only-if' has a condition of its own.
+        let when = kind.keys.contains("when") ? nil : node["when"]
+        let conditions = when.map { self.conditions($0) } ?? []
+        guard let rule, let conditions, findings.count == before else { return nil }
+        return ModelRule(
+            rule: rule, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins)
+    }
+
+    /// Where the bound comes from, for a message: " (source: …)", or nothing.
+    var source: String {
+        guard let text = node["source"]?.text, !text.isEmpty else { return "" }
+        return " (source: \(text))"
+    }
+
+    /// The field that `key` names.
+    mutating func field(_ key: String = "field") -> FieldPath? {
+        guard let node = require(key) else { return nil }
+        return path(node)
+    }
+
+    /// A field of this model: what holds inside of another one is said there.
+    mutating func ownField() -> FieldPath? {
+        guard let path = field() else { return nil }
+        guard path.origin == .here else {
+            misapplied("field", "'\(path.text)' is a field of another model, whose own rules this one belongs to")
+            return nil
+        }
+        return path
+    }
+
+    /// Two fields or more that `fields` names, each once, and one of this model among them.
+    mutating func fields(atLeast count: Int = 2) -> [FieldPath]? {
+        guard let node = require("fields") else { return nil }
+        guard node.kind == .sequence, (count...Self.fieldsLimit).contains(node.count) else {
+            findings.add(
+                .misapplied, at: node, "'fields' is a list of \(count) to \(Self.fieldsLimit) fields",
+                fix: "write [first, second]")
+            return nil
+        }
+        let paths = node.items.compactMap { path($0) }
+        guard paths.count == node.count else { return nil }
+        for (index, path) in paths.enumerated() where paths[..<index].contains(where: { $0.text == path.text }) {
+            findings.add(
+                .misapplied, at: node.items[index], "'\(path.text)' stands twice, and would be compared with itself",
+                fix: "remove it, or name another field")
+            return nil
+        }
+        guard paths.contains(where: { $0.origin == .here }) else {
+            misapplied("fields", "none of \(quoted(paths.map(\.text))) is a field of this model")
+            return nil
+        }
+        return paths
+    }
+
+    mutating func flag(_ key: String) -> Bool {
+        guard let node = node[key] else { return false }
+        guard case .boolean(let flag)? = value(node, as: .boolean, key) else { return false }
+        return flag
+    }
+
+    mutating func number(_ key: String) -> ExactNumber? {
+        guard let node = require(key),
+            case .number(let number)? = value(node, as: .decimal(NumberConstraints()), key)
+        else { return nil }
+        return number
+    }
+
+    /// How many of some fields: from 1 to one less than all, since all or none is what other words say.
+    mutating func count(below limit: Int) -> Int? {
+        guard let number = number("count") else { return nil }
+        guard let count = number.integer, (1..<Int64(limit)).contains(count) else {
+            findings.add(
+                .misapplied, at: node["count"] ?? node,
+                "'\(number.text)' is no number of fields from 1 to \(limit - 1)", fix: "write 1")
+            return nil
+        }
+        return Int(count)
+    }
+
+    /// A value that the rule compares with, as strict as one that an author writes.
+    mutating func value(_ node: Node, as type: ValueType, _ name: String) -> Value.Content? {
+        var reader = ValueReader()
+        let value = reader.read(node, as: type, name: name)
+        findings.append(reader.findings)
+        return value?.content
+    }
+
+    /// - Returns: false, with a finding, where a field is of a kind that the rule can't look at.
+    mutating func require(_ paths: [FieldPath], are words: String, _ fits: (FieldPath) -> Bool) -> Bool {
+        for path in paths where !fits(path) {
+            findings.add(
+                .misapplied, at: node, "'\(path.text)' is \(path.type.words), and this rule is for \(words)",
+                fix: "name another field, or another rule")
+            return false
+        }
+        return true
+    }
+
+    mutating func require(_ key: String) -> Node? {
+        if let value = node[key] { return value }
+        findings.add(
+            .missingKey, at: node.headRange, in: node.source, "'\(key)' is missing, and this rule needs it",
+            fix: "add '\(key)'")
+        return nil
+    }
+
+    /// The rule could never be broken, or never be kept.
+    mutating func misapplied(
+        _ key: String, _ message: String, fix: String = "name another field, or another rule"
+    ) {
+        findings.add(.misapplied, at: node[key] ?? node, message, fix: fix)
+    }
+
+    mutating func path(_ node: Node) -> FieldPath? {
+        do {
+            let path = try FieldPath(node.text, in: fields, of: models)
+            if path.origin != .here { origins.append((path.origin, node)) }
+            return path
+        } catch {
+            metUnreadModel = metUnreadModel || models.leadsToUnread(node.text, fields)
+            findings.add(error, at: node)
+            return nil
+        }
+    }
+}
+
+extension RuleReader {
+    /// Whether a rule can be read only when all models are known, since it names a field of another one or some documents.
+    static func looksElsewhere(_ node: Node, fields: [Field], models: KnownModels) -> Bool {
+        guard node.kind == .mapping else { return false }
+        let paths =
+            ["field", "fact"].compactMap { node[$0]?.text } + (node["fields"]?.items.map(\.text) ?? [])
+            + (node["when"]?.entries.map(\.key.text) ?? [])
+        let isOfHistory = node["rule"]?.text == RaisedAtMost.rule.id || node["rule"]?.text == QuotesFact.rule.id
+        return isOfHistory || node["documents"] != nil || paths.contains { models.leadsElsewhere($0, fields) }
+    }
+}

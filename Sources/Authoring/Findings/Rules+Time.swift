@@ -1,0 +1,25 @@
+import YAML
+
+// The rules for what was before and what comes after.
+
+extension Rule {
+    // MARK: Validity
+
+    static let validityOrder = Rule("validity-order", "A document whose last day comes before its first.")
+    static let validityPast = Rule(
+        "validity-past", severity: .warning,
+        "A document whose last day is over. Whoever reads it there reads what no longer applies.")
+    static let validityOverlap = Rule(
+        "validity-overlap",
+        "Two documents about the same thing that apply on the same day, so that it is left to chance which one counts.")
+    static let validityGap = Rule(
+        "validity-gap", severity: .warning,
+        "Days to come on which none of the documents about a thing applies, between one that ends and one that begins.")
+
+    // MARK: History
+
+    static let valueReturns = Rule(
+        "value-returns", severity: .warning,
+        "A value that an earlier release had removed and that comes back. A placeholder address has been shipped, fixed, and shipped again."
+    )
+}

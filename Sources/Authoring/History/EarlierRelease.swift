@@ -1,0 +1,50 @@
+package import Bundles
+import JSON
+
+/// What an earlier release told people, for rules that look back.
+package struct EarlierRelease: Sendable {
+    package let number: Int
+    private let sets: [String: ParameterSet]
+    private let collections: [String: DocumentCollection]
+
+    /// - Parameter bundles: those of one language, and those without language. Facts are the same in each.
+    package init(number: Int, bundles: [ContentBundle]) {
+        self.number = number
+        sets = bundles.flatMap(\.parameterSets).reduce(into: [:]) { $0[$1.name] = $1 }
+        collections = bundles.flatMap(\.collections).reduce(into: [:]) { $0[$1.name] = $1 }
+    }
+
+    /// The values of a parameter set; nil where the release has none of that name.
+    func record(ofParameters set: String) -> EarlierRecord? {
+        sets[set].map { EarlierRecord(number: number, fields: $0.values) }
+    }
+
+    /// The fields of a document; nil where the release has none of that name.
+    func record(ofDocument id: String, in collection: String) -> EarlierRecord? {
+        collections[collection]?[id].map { EarlierRecord(number: number, fields: $0.fields) }
+    }
+}
+
+/// A document or parameter set as an earlier release had it.
+struct EarlierRecord {
+    /// Of the release.
+    let number: Int
+    let fields: JSONObject
+
+    /// The value at a dotted path through records.
+    func value(at path: String) -> JSON? { values(at: path).first }
+
+    /// The values at the end of a path through records and lists, those of a list one by one.
+    func values(at path: String) -> [JSON] {
+        values(at: path.split(separator: ".").map(String.init)[...], in: .object(fields))
+    }
+
+    private func values(at path: ArraySlice<String>, in json: JSON) -> [JSON] {
+        guard let step = path.first else { return json.array ?? [json] }
+        switch json {
+        case .object(let object): return object[step].map { values(at: path.dropFirst(), in: $0) } ?? []
+        case .array(let items): return items.flatMap { values(at: path, in: $0) }
+        default: return []
+        }
+    }
+}

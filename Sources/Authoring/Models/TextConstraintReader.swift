@@ -1,0 +1,147 @@
+import YAML
+
+/// Reads what a model asks of a text, and sees that some text can be what it asks for.
+struct TextConstraintReader {
+    var settings: SettingsReader
+
+    mutating func constraints() -> TextConstraints {
+        var constraints = TextConstraints()
+        let before = settings.findings.count
+        constraints.source = settings.text("source")
+        (constraints.length, constraints.lengthSource) = length()
+        constraints.lengthSource = constraints.lengthSource ?? constraints.source
+        constraints.forbiddenWords = words("forbidden-words")
+        constraints.allowedWords = words("allowed-words")
+        readPattern(into: &constraints)
+        if settings.findings.count == before { check(constraints) }
+        return constraints
+    }
+
+    private mutating func length() -> (CountBounds, String?) {
+        guard let node = settings.node["length"],
+            var inner = SettingsReader(node, what: "'length'", findings: &settings.values.findings)
+        else { return (CountBounds(), nil) }
+        inner.allow(["min", "max", "source"])
+        let bounds = inner.countBounds()
+        let source = inner.text("source")
+        settings.values.findings.append(inner.findings)
+        return (bounds, source)
+    }
+
+    private mutating func words(_ key: String) -> WordList {
+        let list = WordList(settings.words(key) ?? [])
+        if let word = list.wordWithoutLetters {
+            settings.add(
+                .malformedModel, at: settings.node[key] ?? settings.node,
+                "'\(word)' has neither letter nor digit, and texts are compared word by word",
+                fix: "remove it, or use 'pattern'")
+        }
+        return list
+    }
+
+    private mutating func readPattern(into constraints: inout TextConstraints) {
+        constraints.patternHelp = settings.text("pattern-help")
+        guard let node = settings.node["pattern"] else {
+            if let help = settings.node["pattern-help"] {
+                settings.add(
+                    .malformedModel, at: help, "'pattern-help' explains a pattern, and none is given",
+                    fix: "add 'pattern', or remove it")
+            }
+            return
+        }
+        guard let text = settings.patternText() else { return }
+        do {
+            constraints.pattern = try Pattern(text)
+        } catch {
+            settings.values.findings.add(error, at: node)
+        }
+        if settings.node["pattern-help"] == nil {
+            settings.add(
+                .malformedModel, at: node, "'pattern' has no 'pattern-help', and nobody should have to read a pattern",
+                fix: "add 'pattern-help: letters and digits in groups of 4'")
+        }
+    }
+
+    private mutating func check(_ constraints: TextConstraints) {
+        checkSource(constraints)
+        let both =
+            constraints.allowedWords.isEmpty
+            ? nil : constraints.forbiddenWords.written.first { constraints.allowedWords.firstMissing(of: $0) == nil }
+        if let both {
+            settings.add(
+                .malformedModel, at: settings.node["forbidden-words"] ?? settings.node,
+                "'\(both)' is both forbidden and allowed", fix: "remove it from one of the two lists")
+        }
+        if let pattern = constraints.pattern, let node = settings.node["pattern"] {
+            let (least, most) = pattern.lengths
+            if let minimum = constraints.length.minimum, let most, most < minimum {
+                settings.add(
+                    .malformedModel, at: node,
+                    "'\(pattern.text)' takes at most \(counted(most, "character", "characters")), and 'length' asks for at least \(minimum)",
+                    fix: "change one of the two")
+            } else if let maximum = constraints.length.maximum, least > maximum {
+                settings.add(
+                    .malformedModel, at: node,
+                    "'\(pattern.text)' takes at least \(counted(least, "character", "characters")), and 'length' allows at most \(maximum)",
+                    fix: "change one of the two")
+            }
+        }
+        checkSamples(constraints)
+    }
+
+    private mutating func checkSource(_ constraints: TextConstraints) {
+        let hasBounds =
+            constraints.length.minimum != nil || constraints.length.maximum != nil || constraints.pattern != nil
+            || !constraints.forbiddenWords.isEmpty || !constraints.allowedWords.isEmpty
+        if !hasBounds { settings.refuseIdleSource("length, pattern or words") }
+    }
+
+    /// Samples are texts that the model must take: who writes them sees whether a pattern says what was meant.
+    private mutating func checkSamples(_ constraints: TextConstraints) {
+        guard let samples = settings.words("samples"), let node = settings.node["samples"] else { return }
+        for (text, place) in zip(samples, node.items) {
+            do {
+                try TextCheck(constraints: constraints, name: "samples").check(text)
+            } catch {
+                settings.add(
+                    .malformedModel, at: place,
+                    "'\(text.firstLine)' is given as a sample, and the model refuses it: \(error.message)",
+                    fix: "change the sample, or what the model asks for")
+            }
+        }
+    }
+}
+
+extension SettingsReader {
+    /// `min` and `max` of something that is counted.
+    mutating func countBounds() -> CountBounds {
+        let bounds = CountBounds(minimum: count("min", limit: 10_000_000), maximum: count("max", limit: 10_000_000))
+        if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
+            add(
+                .malformedModel, at: node["min"] ?? node,
+                "'min: \(minimum)' is greater than 'max: \(maximum)', so nothing lies between", fix: "exchange the two")
+            return CountBounds()
+        }
+        if bounds.maximum == 0 {
+            add(
+                .malformedModel, at: node["max"] ?? node, "'max: 0' leaves room for nothing",
+                fix: "write a greater number, or remove the field")
+            return CountBounds()
+        }
+        return bounds
+    }
+
+    /// A source without a bound explains nothing, and the bound that was meant is missing.
+    mutating func refuseIdleSource(_ bounds: String) {
+        guard let source = node["source"] else { return }
+        add(
+            .malformedModel, at: source, "'source' says where a bound comes from, and no bound is given",
+            fix: "add \(bounds), or remove it")
+    }
+
+    /// A pattern may begin with any character, and braces in it are no quotes.
+    fileprivate mutating func patternText() -> String? {
+        guard let node = node["pattern"] else { return nil }
+        return values.text(of: node, as: .text(TextConstraints()), name: "pattern")
+    }
+}
