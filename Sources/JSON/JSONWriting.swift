@@ -73,20 +73,36 @@ extension JSON {
 
     private static func write(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0..<0x20:
-                bytes.append(contentsOf: #"\u00"#.utf8)
-                bytes.append(contentsOf: [hexDigit(byte >> 4), hexDigit(byte & 0x0F)])
-            default: bytes.append(byte)
-            }
+        let utf8 = text.utf8.span
+        var written = 0
+        for offset in utf8.indices where needsEscape(utf8[offset]) {
+            append(utf8.extracting(written..<offset), to: &bytes)
+            writeEscape(of: utf8[offset], into: &bytes)
+            written = offset + 1
         }
+        append(utf8.extracting(written...), to: &bytes)
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func append(_ run: Span<UInt8>, to bytes: inout [UInt8]) {
+        unsafe run.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func writeEscape(of byte: UInt8, into bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        default:
+            bytes.append(contentsOf: #"\u00"#.utf8)
+            bytes.append(contentsOf: [hexDigit(byte >> 4), hexDigit(byte & 0x0F)])
+        }
     }
 
     private static func hexDigit(_ nibble: UInt8) -> UInt8 {

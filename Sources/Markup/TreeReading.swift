@@ -8,7 +8,13 @@ struct TreeReading {
     init(text: String, limits: MarkupLimits) {
         self.text = text
         self.limits = limits
-        lineStarts = [0] + text.utf8.enumerated().filter { $0.element == UInt8(ascii: "\n") }.map { $0.offset + 1 }
+        lineStarts = Self.lineStarts(of: text.utf8.span)
+    }
+
+    private static func lineStarts(of bytes: Span<UInt8>) -> [Int] {
+        var starts = [0]
+        for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        return starts
     }
 
     mutating func read() -> [Block] {
@@ -135,7 +141,7 @@ extension TreeReading {
     /// Two asterisks or `](` that a reader would see: emphasis or a link that somebody meant and did not get.
     private mutating func noteStraySigns(in text: String, at place: MarkupPlace) {
         // Most texts are without either, and bytes are searched faster than characters.
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "]") }) else { return }
+        guard Self.mayHaveStraySigns(text.utf8.span) else { return }
         for sign in ["**", "]("] where text.contains(sign) {
             // Written with backslashes, the sign is meant: then it is not in the source as such.
             let source = self.text.utf8.dropFirst(place.offset).prefix(2 * text.utf8.count)
@@ -145,6 +151,13 @@ extension TreeReading {
             findings.append(
                 MarkupFinding(kind: .straySign(sign), place: MarkupPlace(line: line + 1, offset: offset)))
         }
+    }
+
+    private static func mayHaveStraySigns(_ bytes: Span<UInt8>) -> Bool {
+        for offset in bytes.indices where bytes[offset] == UInt8(ascii: "*") || bytes[offset] == UInt8(ascii: "]") {
+            return true
+        }
+        return false
     }
 
     /// cmark's columns are those of the line without what lists and quotes put before it on later lines, hence the clamping.

@@ -38,6 +38,9 @@ package struct Node: Sendable {
         SourceRange(start: record.start, end: end)
     }
 
+    /// Where `range` begins.
+    package var start: Position { record.start }
+
     private var end: Position {
         // Records stand in the order of the file, so the last record of a collection is the last thing inside it.
         let record = record.endLine == 0 ? tree.records[Int(record.end) - 1] : record

@@ -32,13 +32,23 @@ final class Tree: Sendable {
     let records: [Record]
     let text: [UInt8]
 
+    /// Keeps copies without the room to grow that a builder's arrays have: there are as many trees as files.
     init(source: SourceText, records: [Record], text: [UInt8]) {
         self.source = source
-        self.records = records
-        self.text = text
+        self.records = records.withoutRoom
+        self.text = text.withoutRoom
     }
 
     func text(of record: Record) -> ArraySlice<UInt8> {
         text[Int(record.textStart)..<Int(record.textStart) + Int(record.count)]
+    }
+}
+
+extension Array {
+    fileprivate var withoutRoom: [Element] {
+        var copy: [Element] = []
+        copy.reserveCapacity(count)
+        copy += self
+        return copy
     }
 }

@@ -2,7 +2,7 @@ import Bundles
 import JSON
 
 /// Makes bundles of a workspace without errors.
-struct Compiler {
+struct Compiler: Sendable {
     let content: WorkspaceContent
     let way: CheckedWorkspace.Way
 
@@ -21,7 +21,10 @@ struct Compiler {
             guard collections.contains(where: \.model.isLocalized) else {
                 return [bundle(plan.name, language: nil, collections, sets)]
             }
-            return content.configuration.languages.indices.map { bundle(plan.name, language: $0, collections, sets) }
+            let runs = Array(content.configuration.languages.indices).mapRunsOnAllCores { run in
+                run.map { bundle(plan.name, language: $0, collections, sets) }
+            }
+            return Array(runs.joined())
         }
     }
 

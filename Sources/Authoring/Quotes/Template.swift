@@ -29,7 +29,7 @@ struct Template: Hashable, Sendable {
     /// - Throws: where '{{' or '}}' has no partner, or what stands between them names nothing.
     init(_ text: String) throws(Flaw) {
         self.text = text
-        guard text.utf8.contains(UInt8(ascii: "{")) || text.utf8.contains(UInt8(ascii: "}")) else {
+        guard text.utf8.span.contains(UInt8(ascii: "{"), or: UInt8(ascii: "}")) else {
             parts = []
             return
         }

@@ -261,7 +261,7 @@ struct TextPlace: Hashable {
 
     init(_ node: Node) {
         path = node.source.path
-        line = node.range.start.line
-        column = node.range.start.column
+        line = node.start.line
+        column = node.start.column
     }
 }

@@ -23,24 +23,31 @@ struct SourceDigest: Hashable, Sendable {
     /// Line breaks become blanks, except before a list item, quotation or heading, and between paragraphs; runs of blanks
     /// become one.
     static func normalized(_ text: String) -> [UInt8] {
+        let bytes = text.utf8.span
         var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count)
+        result.reserveCapacity(bytes.count)
         var blankLines = 0
-        for line in text.utf8.split(separator: newline, omittingEmptySubsequences: false) {
-            var words = Words(of: line.last == 0x0D ? line.dropLast() : line)
-            guard let first = words.next() else {
+        var offset = 0
+        while offset <= bytes.count {
+            let word = bytes.word(from: offset)
+            offset = word.upperBound
+            guard !word.isEmpty else {
                 blankLines += 1
+                offset += 1
                 continue
             }
             if !result.isEmpty {
-                result += blankLines > 0 ? [newline, newline] : beginsBlock(first) ? [newline] : [blank]
+                let beginsBlock = beginsBlock(bytes.extracting(word))
+                result += blankLines > 0 ? [newline, newline] : beginsBlock ? [newline] : [blank]
             }
             blankLines = 0
-            result += first
-            while let word = words.next() {
+            append(bytes.extracting(word), to: &result)
+            while case let word = bytes.word(from: offset), !word.isEmpty {
                 result.append(blank)
-                result += word
+                append(bytes.extracting(word), to: &result)
+                offset = word.upperBound
             }
+            offset = bytes.word(from: offset).upperBound + 1
         }
         return result
     }
@@ -48,28 +55,52 @@ struct SourceDigest: Hashable, Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let blank = UInt8(ascii: " ")
 
-    /// Whether a line with this first word begins a list item, quotation, heading or ruler, and not just another line of
-    /// its paragraph: `**bold**` and `-5` do not. Source: CommonMark 0.30 §4.1–4.3, §5.1, §5.2.
-    private static func beginsBlock(_ first: Substring.UTF8View) -> Bool {
-        guard let sign = first.first else { return false }
-        if sign == UInt8(ascii: ">") { return true }
-        if "-*+=_#".utf8.contains(sign), first.allSatisfy({ $0 == sign }) { return true }
-        let mark = first.drop { $0.isDigit }
-        return mark.count == 1 && mark.count < first.count
-            && (mark.first == UInt8(ascii: ".") || mark.first == UInt8(ascii: ")"))
+    private static func append(_ word: Span<UInt8>, to result: inout [UInt8]) {
+        for offset in word.indices { result.append(word[offset]) }
     }
 
-    /// The pieces of a line between blanks and tabs.
-    private struct Words {
-        private var rest: Substring.UTF8View
+    /// Whether a line with this first word begins a list item, quotation, heading or ruler, and not just another line of
+    /// its paragraph: `**bold**` and `-5` do not. Source: CommonMark 0.30 §4.1–4.3, §5.1, §5.2.
+    private static func beginsBlock(_ first: Span<UInt8>) -> Bool {
+        let sign = first[0]
+        if sign == UInt8(ascii: ">") { return true }
+        if Self.isMark(sign), first.indices.allSatisfy({ first[$0] == sign }) { return true }
+        var digits = 0
+        while digits < first.count, first[digits].isDigit { digits += 1 }
+        return digits > 0 && digits + 1 == first.count
+            && (first[digits] == UInt8(ascii: ".") || first[digits] == UInt8(ascii: ")"))
+    }
 
-        init(of line: Substring.UTF8View) { rest = line }
-
-        mutating func next() -> Substring.UTF8View? {
-            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
-            let word = rest.prefix { $0 != 0x20 && $0 != 0x09 }
-            rest = rest[word.endIndex...]
-            return word.isEmpty ? nil : word
+    private static func isMark(_ sign: UInt8) -> Bool {
+        switch sign {
+        case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "_"),
+            UInt8(ascii: "#"):
+            true
+        default: false
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// The next piece between blanks and tabs on the line of an offset; empty, at the end of the line, where there is none.
+    fileprivate func word(from offset: Int) -> Range<Int> {
+        var start = offset
+        while start < count, self[start] == 0x20 || self[start] == 0x09 || endsLine(with: start) { start += 1 }
+        var end = start
+        while end < count, !isBlank(at: end) { end += 1 }
+        return start..<end
+    }
+
+    private func isBlank(at offset: Int) -> Bool {
+        switch self[offset] {
+        case 0x20, 0x09, UInt8(ascii: "\n"): true
+        case UInt8(ascii: "\r"): endsLine(with: offset)
+        default: false
+        }
+    }
+
+    /// Whether a carriage return stands before the line break.
+    private func endsLine(with offset: Int) -> Bool {
+        self[offset] == UInt8(ascii: "\r") && (offset + 1 == count || self[offset + 1] == UInt8(ascii: "\n"))
     }
 }

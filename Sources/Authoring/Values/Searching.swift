@@ -4,24 +4,37 @@
 extension Substring {
     /// The first place of a word by its bytes.
     func firstPlace(of word: String) -> Range<Index>? {
-        let wanted = Array(word.utf8)
-        guard let first = wanted.first else { return nil }
-        var rest = utf8[...]
-        while let start = rest.firstIndex(of: first) {
-            let candidate = rest[start...].prefix(wanted.count)
-            if candidate.elementsEqual(wanted) { return start..<candidate.endIndex }
-            rest = rest[rest.index(after: start)...]
-        }
-        return nil
+        guard let offset = utf8.span.firstOffset(of: word.utf8.span) else { return nil }
+        let start = utf8.index(startIndex, offsetBy: offset)
+        return start..<utf8.index(start, offsetBy: word.utf8.count)
     }
 
-    func containsBytes(of word: String) -> Bool { firstPlace(of: word) != nil }
+    func containsBytes(of word: String) -> Bool { utf8.span.firstOffset(of: word.utf8.span) != nil }
 }
 
 extension String {
     func firstPlace(of word: String) -> Range<Index>? { self[...].firstPlace(of: word) }
 
-    func containsBytes(of word: String) -> Bool { firstPlace(of: word) != nil }
+    func containsBytes(of word: String) -> Bool { utf8.span.firstOffset(of: word.utf8.span) != nil }
+}
+
+extension Span<UInt8> {
+    /// Where a word begins; nil for an empty one.
+    func firstOffset(of word: Span<UInt8>) -> Int? {
+        guard !word.isEmpty, word.count <= count else { return nil }
+        let first = word[0]
+        for offset in 0...count - word.count where self[offset] == first {
+            var length = 1
+            while length < word.count, self[offset + length] == word[length] { length += 1 }
+            if length == word.count { return offset }
+        }
+        return nil
+    }
+
+    func contains(_ byte: UInt8, or other: UInt8) -> Bool {
+        for offset in indices where self[offset] == byte || self[offset] == other { return true }
+        return false
+    }
 }
 
 extension Character {

@@ -34,8 +34,7 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             guard let workspace = try invocation.checkedWorkspace(in: folder) else { return .diagnostics }
-            let files = workspace.bundles(invocation[withStatic] ? .withTheApp : .overTheNetwork).map(BundleFile.init)
-                .sorted { $0.name < $1.name }
+            let files = await BundleFile.all(workspace.bundles(invocation[withStatic] ? .withTheApp : .overTheNetwork))
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             try target.place(files)
             switch invocation[format] {
@@ -61,7 +60,7 @@ extension Invocation {
 }
 
 /// A bundle as a file.
-private struct BundleFile {
+private struct BundleFile: Sendable {
     let name: TargetName
     let bundle: ContentBundle
     let bytes: [UInt8]
@@ -70,6 +69,14 @@ private struct BundleFile {
         name = TargetName(bundle: bundle.name, language: bundle.language)
         self.bundle = bundle
         bytes = bundle.encoded()
+    }
+
+    /// Encoded on all cores, by name.
+    static func all(_ bundles: [ContentBundle]) async -> [BundleFile] {
+        await withTaskGroup(of: BundleFile.self) { group in
+            for bundle in bundles { group.addTask { BundleFile(bundle) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }.sorted { $0.name < $1.name }
     }
 
     /// A table, and where the files are.
