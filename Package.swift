@@ -94,6 +94,11 @@ let package = Package(
         tests("OriginTests", of: "Origin", "Files", "Digests"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests"),
         tests("EndToEndTests", of: "JSON", "Files"),
+
+        // Benchmarks
+        .executableTarget(
+            name: "YAMLBenchmark", dependencies: ["YAML", "Files"], path: "Tests/Benchmarks/YAMLBenchmark",
+            swiftSettings: dialect),
     ],
     swiftLanguageModes: [.v6]
 )

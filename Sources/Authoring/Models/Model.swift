@@ -82,8 +82,7 @@ indirect enum ValueType: Sendable {
     case link(schemes: [String])
     case email
     case phone
-    /// Zones: those that a model allows; empty for any.
-    case openingHours(zones: [String])
+    case openingHours
     case country
     case language
     case reference(collection: String)

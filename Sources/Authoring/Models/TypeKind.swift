@@ -37,8 +37,7 @@ enum TypeKind: String, CaseIterable {
         case .list: ["of", "items", "source"]
         case .table: ["of", "length"]
         case .record: ["fields", "rules"]
-        case .openingHours: ["zones"]
-        case .boolean, .email, .phone, .country, .language: []
+        case .boolean, .email, .phone, .openingHours, .country, .language: []
         }
     }
 }
