@@ -3,27 +3,50 @@ extension Markdown {
     ///
     /// Escaped is only what means something (CommonMark §2.4): numbers, times and phone numbers stay readable.
     package static func escaped(_ fact: String) -> String {
-        var result = ""
-        for (index, character) in fact.enumerated() {
-            let isSign = "\\`*_[]<&".contains(character)
-            let opensBlock = index == 0 && "#>+-=~|".contains(character) && !isNumberSign(in: fact)
-            if isSign || opensBlock || isListNumberMark(character, in: fact, at: index) { result += "\\" }
-            result.append(character)
+        let bytes = fact.utf8.span
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 8)
+        for offset in bytes.indices {
+            let opensBlock = offset == 0 && opensBlock(bytes[0]) && !beginsWithSign(bytes)
+            if isSign(bytes[offset]) || opensBlock || isListNumberMark(at: offset, in: bytes) {
+                result.append(UInt8(ascii: "\\"))
+            }
+            result.append(bytes[offset])
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
+    private static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"):
+            true
+        default: false
+        }
+    }
+
+    private static func opensBlock(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "="),
+            UInt8(ascii: "~"), UInt8(ascii: "|"):
+            true
+        default: false
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
     /// `+49 30 …` and `-5` are numbers: a list needs a blank behind its sign.
-    private static func isNumberSign(in fact: String) -> Bool {
-        guard let second = fact.dropFirst().first else { return false }
-        return "+-".contains(fact.first ?? " ") && second.isNumber
+    private static func beginsWithSign(_ fact: Span<UInt8>) -> Bool {
+        fact.count > 1 && (fact[0] == UInt8(ascii: "+") || fact[0] == UInt8(ascii: "-")) && isDigit(fact[1])
     }
 
     /// The `.` of `1. Januar`, with which a line would begin an ordered list.
-    private static func isListNumberMark(_ character: Character, in fact: String, at index: Int) -> Bool {
-        guard character == "." || character == ")", index > 0, index < 10 else { return false }
-        let digits = fact.prefix(index)
-        let behind = fact.dropFirst(index + 1).first
-        return digits.allSatisfy { $0.isASCII && $0.isNumber } && (behind == nil || behind == " ")
+    private static func isListNumberMark(at offset: Int, in fact: Span<UInt8>) -> Bool {
+        guard fact[offset] == UInt8(ascii: ".") || fact[offset] == UInt8(ascii: ")"), (1..<10).contains(offset) else {
+            return false
+        }
+        for before in 0..<offset where !isDigit(fact[before]) { return false }
+        return offset + 1 == fact.count || fact[offset + 1] == UInt8(ascii: " ")
     }
 }
