@@ -23,7 +23,7 @@ struct ConstraintReader {
         case .link: return .link(schemes: schemes())
         case .email: return .email
         case .phone: return .phone
-        case .openingHours: return .openingHours
+        case .openingHours: return .openingHours(zones: zones())
         case .country: return .country
         case .language: return .language
         case .list, .table, .record, .reference: preconditionFailure("these are read by TypeReader")
@@ -127,6 +127,18 @@ struct ConstraintReader {
     private mutating func options() -> [String]? {
         guard settings.require("options", sample: "[first, second]") != nil else { return nil }
         return settings.words("options")
+    }
+
+    private mutating func zones() -> [String] {
+        guard let zones = settings.words("zones"), let node = settings.node["zones"] else { return [] }
+        for (zone, item) in zip(zones, node.items) where !TimeZoneNames.contains(zone) {
+            settings.add(
+                .unknownZone, at: item, "'\(zone.firstLine)' is no time zone of the IANA database",
+                fix: TimeZoneNames.nearest(to: zone).map { "did you mean '\($0)'?" }
+                    ?? "write a zone's own city, as in Europe/Berlin")
+        }
+        // What a model says wrong is not held against opening hours.
+        return zones.allSatisfy(TimeZoneNames.contains) ? zones : []
     }
 
     private mutating func schemes() -> [String] {

@@ -82,7 +82,8 @@ indirect enum ValueType: Sendable {
     case link(schemes: [String])
     case email
     case phone
-    case openingHours
+    /// Zones: those that a model allows; empty for any.
+    case openingHours(zones: [String])
     case country
     case language
     case reference(collection: String)

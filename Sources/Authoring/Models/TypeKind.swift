@@ -37,7 +37,8 @@ enum TypeKind: String, CaseIterable {
         case .list: ["of", "items", "source"]
         case .table: ["of", "length"]
         case .record: ["fields", "rules"]
-        case .boolean, .email, .phone, .openingHours, .country, .language: []
+        case .openingHours: ["zones"]
+        case .boolean, .email, .phone, .country, .language: []
         }
     }
 }

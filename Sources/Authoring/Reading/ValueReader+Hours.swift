@@ -2,19 +2,19 @@ import Bundles
 import YAML
 
 extension ValueReader {
-    mutating func openingHours(_ node: Node, name: String) throws(Flaw) -> OpeningHours? {
-        try requireCollection(.mapping, node, as: .openingHours, name: name)
+    mutating func openingHours(_ node: Node, zones: [String], name: String) throws(Flaw) -> OpeningHours? {
+        try requireCollection(.mapping, node, as: .openingHours(zones: zones), name: name)
         let known = ["zone", "always", "weekly", "exceptions"]
         for entry in node.entries where !known.contains(entry.key.text) {
             reportUnknown(entry.key, among: known, of: "opening hours")
         }
-        let zone = zone(of: node, name: name)
+        let zone = zone(of: node, among: zones, name: name)
         let times = try times(of: node, name: name)
         guard let zone, let times else { return nil }
         return OpeningHours(zone: zone, times: times)
     }
 
-    private mutating func zone(of node: Node, name: String) -> String? {
+    private mutating func zone(of node: Node, among zones: [String], name: String) -> String? {
         guard let zone = node["zone"] else {
             findings.add(
                 .missingKey, at: node.headRange, in: node.source,
@@ -28,6 +28,12 @@ extension ValueReader {
                 .unknownZone, at: zone, "'\(text)' is no time zone of the IANA database",
                 fix: nearest.map { "did you mean '\($0)'?" }
                     ?? "write a zone's own city, as in Europe/Berlin for all of Germany")
+            return nil
+        }
+        guard zones.isEmpty || zones.contains(where: text.isSameBytes(as:)) else {
+            findings.add(
+                .unknownOption, at: zone, "'\(text)' is not among the time zones of '\(name)'",
+                fix: "choose \(quoted(zones, "or"))")
             return nil
         }
         return text

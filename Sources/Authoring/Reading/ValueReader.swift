@@ -33,7 +33,7 @@ struct ValueReader {
         case .table(let length, let element): return try table(node, length: length, of: element, name: name)
         case .record(let record): return try readRecord(node, as: record, name: name).map { .record($0) }
         case .range(let constraints): return try range(node, constraints, name: name).map { .range($0) }
-        case .openingHours: return try openingHours(node, name: name).map { .openingHours($0) }
+        case .openingHours(let zones): return try openingHours(node, zones: zones, name: name).map { .openingHours($0) }
         case .phone: return try phone(node, name: name)
         case .integer(let constraints), .decimal(let constraints), .percentage(let constraints):
             return .number(try number(node, as: type, constraints, name: name))
