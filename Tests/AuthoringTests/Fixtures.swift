@@ -25,4 +25,11 @@ enum Fixtures {
         }
         return files
     }
+
+    /// Files of the repository's own workspace below some folders, by their path.
+    static func repositoryFiles(in folders: [String]) throws -> [(path: String, bytes: [UInt8])] {
+        try folders.flatMap { folder in
+            try files(in: "../../\(folder)").map { ("\(folder)/\($0.key)", $0.value) }
+        }
+    }
 }

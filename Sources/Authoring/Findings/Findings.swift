@@ -22,7 +22,9 @@ struct Findings: Sendable {
     }
 
     mutating func add(_ flaw: Flaw, at node: Node) {
-        let place = flaw.word.map { node.place(of: $0, occurrence: 0) } ?? node.range
+        let place =
+            flaw.piece.map { node.range(ofTrimmedText: $0) } ?? flaw.word.map { node.place(of: $0, occurrence: 0) }
+            ?? node.range
         add(flaw.rule, at: place, in: node.source, flaw.message, fix: flaw.fix)
     }
 
@@ -65,5 +67,12 @@ struct Findings: Sendable {
                     fix: "mend these first"))
         }
         return number < Self.perFileLimit
+    }
+}
+
+extension Node {
+    fileprivate func range(ofTrimmedText piece: Range<Int>) -> SourceRange {
+        let blanks = textBytes.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
+        return range(ofText: piece.lowerBound + blanks..<piece.upperBound + blanks)
     }
 }

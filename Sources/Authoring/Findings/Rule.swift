@@ -24,11 +24,14 @@ struct Flaw: Error, Hashable {
     let fix: String?
     /// The piece of the value that is meant, where it is not the whole.
     let word: String?
+    /// The same by its bytes in the text, blanks at the ends of the text left out: where a word stands more than once.
+    let piece: Range<Int>?
 
-    init(_ rule: Rule, _ message: String, fix: String? = nil, word: String? = nil) {
+    init(_ rule: Rule, _ message: String, fix: String? = nil, word: String? = nil, piece: Range<Int>? = nil) {
         self.rule = rule
         self.message = message
         self.fix = fix
         self.word = word
+        self.piece = piece
     }
 }

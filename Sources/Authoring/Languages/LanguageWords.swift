@@ -44,6 +44,7 @@ struct LanguageWords: Sendable {
     let units: [TimeSpan.Unit: Forms]
     let yes: String
     let no: String
+    let prose: ProseWords
 }
 
 extension LanguageWords {

@@ -9,10 +9,11 @@ struct LanguageWordsReader {
         guard var settings = SettingsReader(root, what: "the words of a language", findings: &findings) else {
             return nil
         }
-        settings.allow([
-            "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
-            "range", "list", "hours", "units", "numbers", "boolean",
-        ])
+        settings.allow(
+            [
+                "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
+                "range", "list", "hours", "units", "numbers", "boolean",
+            ] + ProseWords.keys)
         let before = settings.findings.count
         let words = words(&settings)
         findings.append(settings.findings)
@@ -33,7 +34,7 @@ struct LanguageWordsReader {
             percentage: settings.phrase("percentage", places: ["n"], standard: "{n}\u{A0}%"),
             range: settings.phrase("range", places: ["from", "to"], standard: "{from}–{to}"),
             list: list(&settings), hours: hours(&settings), units: units(&settings),
-            yes: boolean("true", &settings), no: boolean("false", &settings))
+            yes: boolean("true", &settings), no: boolean("false", &settings), prose: ProseWords(&settings))
     }
 
     private mutating func inner(

@@ -103,6 +103,8 @@ struct TextConstraints: Sendable {
     var forbiddenWords = WordList()
     /// The only words that may stand there; empty for any.
     var allowedWords = WordList()
+    /// Whether anybody beside the phone can read it.
+    var isShownOnLockScreen = false
     /// Where pattern and words come from; part of the message.
     var source: String?
     /// Where the length comes from.

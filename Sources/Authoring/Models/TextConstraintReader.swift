@@ -10,6 +10,7 @@ struct TextConstraintReader {
         constraints.source = settings.text("source")
         (constraints.length, constraints.lengthSource) = length()
         constraints.lengthSource = constraints.lengthSource ?? constraints.source
+        constraints.isShownOnLockScreen = settings.flag("shown-on-lock-screen")
         constraints.forbiddenWords = words("forbidden-words")
         constraints.allowedWords = words("allowed-words")
         readPattern(into: &constraints)

@@ -27,7 +27,10 @@ enum TypeKind: String, CaseIterable {
     var keys: [String] {
         switch self {
         case .text, .richText:
-            ["length", "pattern", "pattern-help", "samples", "forbidden-words", "allowed-words", "source"]
+            [
+                "length", "pattern", "pattern-help", "samples", "forbidden-words", "allowed-words",
+                "shown-on-lock-screen", "source",
+            ]
         case .integer: ["min", "max", "unit", "source"]
         case .decimal, .percentage, .range: ["min", "max", "decimals", "unit", "source"]
         case .choice: ["options"]

@@ -1,36 +1,117 @@
-/// Words that wait for others do not stand in a text.
+import Markup
+
+/// What only stands in for a text that is still to come.
 enum PlaceholderWord: TextRule {
     static let rule = Rule.placeholder
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        text.template.literals.flatMap { flaws(in: $0) }
-    }
-
-    private static func flaws(in text: String) -> [Flaw] {
-        guard mayStandIn(text) else { return [] }
-        if text.containsBytes(of: "orem ipsum") { return [flaw("ipsum")] }
-        let words = text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-        return words.first(where: standIns.contains).map { [flaw($0)] } ?? []
-    }
-
-    private static let standIns = ["FIXME", "TBD", "TODO", "XXX"]
-
-    /// A quick look for two bytes of any of the words, which hardly any text has.
-    private static func mayStandIn(_ text: String) -> Bool {
-        var last: UInt8 = 0
-        for byte in text.utf8 {
-            switch (last, byte) {
-            case (UInt8(ascii: "F"), UInt8(ascii: "I")), (UInt8(ascii: "T"), UInt8(ascii: "B")),
-                (UInt8(ascii: "T"), UInt8(ascii: "O")), (UInt8(ascii: "X"), UInt8(ascii: "X")),
-                (UInt8(ascii: "i"), UInt8(ascii: "p")):
-                return true
-            default: last = byte
+        if text.bytes.count <= 40, wholeStandIns.contains(text.template.text.lowercased()) {
+            return [flaw(0..<text.bytes.count, in: text)]
+        }
+        guard !text.signs.isDisjoint(with: [.capital, .smallX, .dot, .question, .angle]) else { return [] }
+        var found: Range<Int>?
+        let bytes = text.bytes
+        var index = 0
+        while index < bytes.count, found == nil {
+            switch bytes[index] {
+            case UInt8(ascii: "?") where bytes[index...].starts(with: "???".utf8):
+                found = index..<index + 3
+                // Somebody may be very astonished.
+                if index > 0, bytes[index - 1] > 0x20 { found = nil }
+                index += 3
+            case UInt8(ascii: "<") where text.markdown == nil:
+                found = angle(from: index, in: bytes)
+                index += 1
+            case let byte where byte.isLetter || byte >= 0x80:
+                let end = endOfWord(from: index, in: bytes)
+                found = standIn(index..<end, in: bytes)
+                index = end
+            default: index += 1
             }
         }
-        return false
+        guard let found, !isPartOfLink(found, in: text) else { return [] }
+        return [flaw(found, in: text)]
     }
 
-    private static func flaw(_ word: String) -> Flaw {
-        Flaw(rule, "'\(word)' only stands in for a text that is still to come", fix: "write the text", word: word)
+    /// Where links lead is looked at by itself.
+    private static func isPartOfLink(_ piece: Range<Int>, in text: ProseText) -> Bool {
+        guard let markdown = text.markdown, piece.lowerBound > 0 else { return false }
+        let before = text.bytes[piece.lowerBound - 1]
+        guard before == UInt8(ascii: "/") || before == UInt8(ascii: ".") else { return false }
+        let host = text.written(piece)
+        return markdown.links.contains { $0.destination.containsBytes(of: host) }
+    }
+
+    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
+        Flaw(
+            rule, "'\(text.written(piece))' only stands in for a text that is still to come", fix: "write the text",
+            piece: piece)
+    }
+
+    // MARK: Words
+
+    private static let standIns = ["FIXME", "TBA", "TBD", "TODO"].map { Array($0.utf8) }
+    private static let wholeStandIns: Set<String> = [
+        "-", "--", "–", "—", "…", "...", "[…]", "[...]", ".", "?", "??", "x", "xx", "xxx", "asdf", "bla", "bla bla",
+        "foo",
+        "foo bar", "n/a", "tba", "tbd", "t.b.d.", "to do", "todo", "text folgt", "folgt", "folgt noch", "to be defined",
+        "to be done", "to come", "à compléter", "à venir", "à définir", "da completare", "da definire", "por completar",
+        "por definir", "blindtext", "platzhalter", "placeholder",
+    ]
+
+    private static func endOfWord(from start: Int, in bytes: [UInt8]) -> Int {
+        var end = start
+        while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
+        return end
+    }
+
+    private static func standIn(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+        switch bytes[word.lowerBound] {
+        case UInt8(ascii: "F"), UInt8(ascii: "T"):
+            return standIns.contains { $0.elementsEqual(bytes[word]) } ? word : nil
+        case UInt8(ascii: "X"), UInt8(ascii: "x"): return unknown(word, in: bytes)
+        case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(word, in: bytes)
+        case UInt8(ascii: "e"): return exampleHost(word, in: bytes)
+        default: return nil
+        }
+    }
+
+    /// Three X alone, which no size (XXXL) and no form of a code (with hyphens) is, and `XX.XX.2021`.
+    private static func unknown(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+        let letter = bytes[word.lowerBound]
+        guard word.count >= 2, word.count <= 4, bytes[word].allSatisfy({ $0 == letter }) else { return nil }
+        let behind = bytes[word.upperBound...]
+        if word.count == 2 { return behind.starts(with: [UInt8(ascii: "."), letter, letter]) ? word : nil }
+        let neighbours = [word.lowerBound > 0 ? bytes[word.lowerBound - 1] : 0x20, behind.first ?? 0x20]
+        let isAlone = neighbours.allSatisfy { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "/") }
+        return letter == UInt8(ascii: "X") && word.count == 3 && isAlone ? word : nil
+    }
+
+    private static func loremIpsum(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+        let end = min(bytes.count, word.lowerBound + "lorem ipsum".utf8.count)
+        return bytes[word.lowerBound..<end].map { $0 | 0x20 }.elementsEqual("lorem ipsum".utf8)
+            ? word.lowerBound..<end : nil
+    }
+
+    /// Hosts that nobody owns (RFC 2606 §3). An address for mail may be meant as an example.
+    private static func exampleHost(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+        guard bytes[word].elementsEqual("example".utf8),
+            word.lowerBound == 0 || bytes[word.lowerBound - 1] != UInt8(ascii: "@")
+        else { return nil }
+        let behind = bytes[word.upperBound...]
+        let ending = [".com", ".net", ".org"].first { behind.starts(with: $0.utf8) }
+        guard let ending else { return nil }
+        let end = word.upperBound + ending.utf8.count
+        return end < bytes.count && bytes[end].isLetter ? nil : word.lowerBound..<end
+    }
+
+    /// `<name>` in a plain text; `<` with a blank behind it is a sign.
+    private static func angle(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+        let inside = bytes[(start + 1)...].prefix(40)
+        guard let end = inside.firstIndex(of: UInt8(ascii: ">")), end > start + 1,
+            inside[..<end].allSatisfy({ $0 != 0x0A && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "@") }),
+            !inside[..<end].contains(UInt8(ascii: ":")), bytes[start + 1] > 0x20, !bytes[start + 1].isDigit
+        else { return nil }
+        return start..<end + 1
     }
 }

@@ -14,24 +14,23 @@ struct ProseText: Sendable {
     let markdown: Markdown?
     /// With what it quotes, where nothing of that is wrong.
     let rendered: String
-    /// How its language writes; nil where that is not known.
-    let words: LanguageWords?
+    /// The index of its language.
+    let language: Int
     let surroundings: ProseSurroundings
 
     /// No text holds it: YAML takes no NUL.
     static let quoteByte: UInt8 = 0
 
-    /// - Parameter words: those of the text's language.
     init(
         _ template: Template, name: String, constraints: TextConstraints, markdown: Markdown?, rendered: String,
-        words: LanguageWords?, in surroundings: ProseSurroundings
+        language: Int, in surroundings: ProseSurroundings
     ) {
         self.template = template
         self.name = name
         self.constraints = constraints
         self.markdown = markdown
         self.rendered = rendered
-        self.words = words
+        self.language = language
         self.surroundings = surroundings
         var bytes = Array(template.text.utf8)
         if !template.parts.isEmpty { Self.coverQuotes(in: &bytes) }
@@ -40,7 +39,9 @@ struct ProseText: Sendable {
     }
 
     /// A piece of the text as its author wrote it.
-    func written(_ piece: Range<Int>) -> String { String(decoding: bytes[piece], as: UTF8.self) }
+    func written(_ piece: Range<Int>) -> String {
+        String(decoding: template.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count), as: UTF8.self)
+    }
 
     /// Every '{{' of a template has its '}}'.
     private static func coverQuotes(in bytes: inout [UInt8]) {
@@ -70,6 +71,19 @@ struct Signs: OptionSet, Sendable {
     static let at = Signs(rawValue: 1 << 1)
     static let colon = Signs(rawValue: 1 << 2)
     static let plus = Signs(rawValue: 1 << 3)
+    static let hash = Signs(rawValue: 1 << 4)
+    static let bracket = Signs(rawValue: 1 << 5)
+    static let angle = Signs(rawValue: 1 << 6)
+    static let ampersand = Signs(rawValue: 1 << 7)
+    /// Signs that no text should have: NUL, of which quotes are made here, is not among them.
+    static let control = Signs(rawValue: 1 << 8)
+    /// Bytes with which what a wrong encoding leaves, and what can't be seen, may begin.
+    static let unusual = Signs(rawValue: 1 << 9)
+    /// A capital with which a placeholder may begin.
+    static let capital = Signs(rawValue: 1 << 10)
+    static let smallX = Signs(rawValue: 1 << 11)
+    static let dot = Signs(rawValue: 1 << 12)
+    static let question = Signs(rawValue: 1 << 13)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -80,13 +94,25 @@ struct Signs: OptionSet, Sendable {
         rawValue = gathered
     }
 
-    private static let table: [UInt16] = (0...255).map { byte in
-        switch UInt8(byte) {
-        case 0x30...0x39: Signs.digit.rawValue
-        case UInt8(ascii: "@"): Signs.at.rawValue
-        case UInt8(ascii: ":"): Signs.colon.rawValue
-        case UInt8(ascii: "+"): Signs.plus.rawValue
-        default: 0
+    private static let table: [UInt16] = (0...255).map { of(UInt8($0)).rawValue }
+
+    private static func of(_ byte: UInt8) -> Signs {
+        switch byte {
+        case 0x30...0x39: .digit
+        case UInt8(ascii: "@"): .at
+        case UInt8(ascii: ":"): .colon
+        case UInt8(ascii: "+"): .plus
+        case UInt8(ascii: "#"): .hash
+        case UInt8(ascii: "["): .bracket
+        case UInt8(ascii: "<"): .angle
+        case UInt8(ascii: "&"): .ampersand
+        case UInt8(ascii: "."): .dot
+        case UInt8(ascii: "?"): .question
+        case UInt8(ascii: "x"): .smallX
+        case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "X"): .capital
+        case 0x01...0x08, 0x0B...0x1F, 0x7F: .control
+        case 0xC2, 0xC3, 0xE2, 0xEF: .unusual
+        default: []
         }
     }
 }

@@ -8,6 +8,16 @@ struct QuotableFacts: Sendable {
     private(set) var emails: [String: String] = [:]
     /// Without the slash at the end.
     private(set) var links: [String: String] = [:]
+    /// In the order of the workspace.
+    private(set) var hours: [Hours] = []
+
+    /// Opening hours that a field holds.
+    struct Hours: Sendable {
+        let path: String
+        /// The document or record that holds the field.
+        let document: String
+        let hours: OpeningHours
+    }
 
     init() {}
 
@@ -26,11 +36,15 @@ struct QuotableFacts: Sendable {
     mutating func collect(_ record: RecordValue, _ type: RecordType, below path: String) {
         for (field, value) in zip(type.fields, record.values) {
             guard let content = value?.content else { continue }
+            let document = path
             let path = path.dotted(field.name)
             if case .record(let inner) = content, case .record(let innerType) = field.type {
                 collect(inner, innerType, below: path)
             } else {
                 collect(content, path, isLocalized: field.isLocalized)
+            }
+            if case .openingHours(let value) = content {
+                hours.append(Hours(path: path, document: document, hours: value))
             }
         }
     }

@@ -15,18 +15,7 @@ extension TextRule {
 
 /// All of them.
 let textRules: [any TextRule.Type] = [
-    PlaceholderWord.self, TypedEmail.self, TypedLink.self, TypedPhone.self,
+    EmptyLinkText.self, HardText.self, HeadingLevel.self, HeadingWithoutText.self, LongSentence.self,
+    PlaceholderWord.self, RevealingNotification.self, StrayCharacter.self, TypedEmail.self, TypedHours.self,
+    TypedLink.self, TypedPhone.self, WrongLanguage.self,
 ]
-
-/// What rules over texts know of the workspace around a text.
-struct ProseSurroundings: Sendable {
-    let facts: QuotableFacts
-
-    init(_ content: WorkspaceContent) {
-        facts = QuotableFacts(content)
-    }
-
-    init(facts: QuotableFacts) {
-        self.facts = facts
-    }
-}

@@ -18,7 +18,7 @@ enum TypedEmail: TextRule {
             guard let path = text.surroundings.facts.emails[address.lowercased()] else { return nil }
             return Flaw(
                 rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
-                fix: "write {{ \(path) }}", word: address)
+                fix: "write {{ \(path) }}", piece: start..<end)
         }
     }
 

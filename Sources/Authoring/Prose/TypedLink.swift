@@ -24,7 +24,7 @@ enum TypedLink: TextRule {
             flaws.append(
                 Flaw(
                     rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
-                    fix: "write {{ \(path) }}", word: address))
+                    fix: "write {{ \(path) }}", piece: start..<end))
         }
         return flaws
     }

@@ -29,7 +29,7 @@ enum TypedPhone: TextRule {
         if let path = text.surroundings.facts.phones[digits] {
             return Flaw(
                 rule, "'\(written)' is a telephone number typed into a text: it is the value of '\(path)'",
-                fix: "write {{ \(path) }}", word: written)
+                fix: "write {{ \(path) }}", piece: run.written)
         }
         let isGlobal =
             text.bytes[run.range.lowerBound] == UInt8(ascii: "+") && (8...15).contains(digits.utf8.count)
@@ -38,7 +38,7 @@ enum TypedPhone: TextRule {
         return Flaw(
             rule,
             "'\(written)' is a telephone number typed into a text: a text does not change when the number does",
-            fix: "put it into a field of a document, and quote that", word: written)
+            fix: "put it into a field of a document, and quote that", piece: run.written)
     }
 }
 

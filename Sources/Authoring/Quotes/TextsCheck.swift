@@ -45,7 +45,7 @@ struct TextsCheck {
         if let language = text.language {
             let prose = ProseText(
                 text.template, name: text.name, constraints: text.constraints, markdown: markdown,
-                rendered: rendered ?? text.template.text, words: content.words[language], in: surroundings)
+                rendered: rendered ?? text.template.text, language: language, in: surroundings)
             for rule in textRules {
                 let flaws = rule.flaws(of: prose).prefix(Self.findingsLimit)
                 for flaw in flaws { findings.add(flaw, at: text.node) }
@@ -165,7 +165,7 @@ struct TextsCheck {
 }
 
 /// A quote that a word of equal length stands for.
-private struct MaskedQuote {
+struct MaskedQuote {
     let quote: Quote
     /// Whether it is the address of a link.
     let isDestination: Bool
@@ -176,7 +176,7 @@ private struct MaskedQuote {
 extension Template {
     /// The text with a word of equal length in place of each quote, so that places in it stay what they are; and the words
     /// that stand for quotes.
-    fileprivate var masked: (text: String, quotes: [String: MaskedQuote]) {
+    var masked: (text: String, quotes: [String: MaskedQuote]) {
         guard !parts.isEmpty else { return (text, [:]) }
         var quotes: [String: MaskedQuote] = [:]
         var occurrences: [String: Int] = [:]

@@ -1,0 +1,62 @@
+import YAML
+
+/// What rules over texts know of a language. All of it is optional: a language that says nothing is looked at by fewer rules.
+struct ProseWords: Sendable {
+    /// Small words that stand in every text: by them a text tells its language.
+    var commonWords: [String] = []
+    /// Texts of links that say nothing about where they lead: "click here".
+    var emptyLinkWords: [String] = []
+    /// What stands between two times or two days: "bis". A dash does so in every language.
+    var untilWords: [String] = []
+    /// What must not be read on a locked screen; with `*` at its end, whatever follows.
+    var revealingWords: [String] = []
+    /// How hard a text may be; nil where that is not asked.
+    var readability: ReadabilityLimits?
+
+    static let keys = ["common-words", "empty-link-words", "readability", "revealing-words", "until-words"]
+
+    init() {}
+
+    init(_ settings: inout SettingsReader) {
+        commonWords = Self.commonWords(&settings)
+        emptyLinkWords = settings.words("empty-link-words") ?? []
+        untilWords = settings.words("until-words") ?? []
+        revealingWords = Self.revealingWords(&settings)
+        readability = ReadabilityLimits(&settings)
+    }
+
+    /// Fewer could not tell one language from another, and more are not common.
+    private static let commonWordsBounds = 40...250
+
+    private static func commonWords(_ settings: inout SettingsReader) -> [String] {
+        guard let node = settings.node["common-words"], let words = settings.words("common-words") else { return [] }
+        guard commonWordsBounds.contains(words.count) else {
+            settings.add(
+                .itemCount, at: node,
+                "'common-words' has \(counted(words.count, "item", "items")), and \(commonWordsBounds.lowerBound) to \(commonWordsBounds.upperBound) are asked for"
+            )
+            return []
+        }
+        for (word, item) in zip(words, node.items)
+        where word.contains(where: { !$0.isLetter && $0 != "’" }) || word != word.lowercased() {
+            settings.add(
+                .patternMismatch, at: item, "'\(word)' is not what one of the 'common-words' looks like",
+                fix: "write one word in small letters; an apostrophe at its end is ’, as in l’")
+        }
+        return words
+    }
+
+    private static func revealingWords(_ settings: inout SettingsReader) -> [String] {
+        guard let node = settings.node["revealing-words"], let words = settings.words("revealing-words") else {
+            return []
+        }
+        for (word, item) in zip(words, node.items) {
+            let stem = word.hasSuffix("*") ? word.dropLast() : word[...]
+            guard stem.count < 3 || stem.contains("*") else { continue }
+            settings.add(
+                .patternMismatch, at: item, "'\(word)' is not what one of the 'revealing-words' looks like",
+                fix: "write at least 3 letters, and a '*' only at the end, as in positiv*")
+        }
+        return words
+    }
+}

@@ -1,0 +1,58 @@
+import YAML
+
+/// How hard a text of a language may be to read: `readability: {formula: lix, most: 35, words-in-a-sentence: 15}`.
+struct ReadabilityLimits: Sendable {
+    let formula: ReadabilityFormula
+    /// The greatest grade that a text may have.
+    let most: ExactNumber
+    /// Words of one sentence, at most.
+    let sentenceWords: Int
+
+    init(formula: ReadabilityFormula, most: ExactNumber, sentenceWords: Int) {
+        self.formula = formula
+        self.most = most
+        self.sentenceWords = sentenceWords
+    }
+
+    /// - Returns: nil where nothing is asked, or a finding says what is wrong.
+    init?(_ settings: inout SettingsReader) {
+        guard let node = settings.node["readability"],
+            var inner = SettingsReader(node, what: "'readability'", findings: &settings.values.findings)
+        else { return nil }
+        inner.allow(["formula", "most", "words-in-a-sentence"])
+        let names = ReadabilityFormula.allCases.map(\.rawValue)
+        let name = inner.require("formula", sample: names[0]).flatMap { _ in inner.choice("formula", among: names) }
+        let most = inner.require("most", sample: "6").flatMap { Self.grade($0, &inner) }
+        let words = inner.require("words-in-a-sentence", sample: "12")
+            .flatMap { _ in inner.count("words-in-a-sentence", limit: 100) }
+        settings.values.findings.append(inner.findings)
+        guard let formula = name.flatMap(ReadabilityFormula.init), let most, let words else { return nil }
+        self.init(formula: formula, most: most, sentenceWords: words)
+    }
+
+    private static func grade(_ node: Node, _ settings: inout SettingsReader) -> ExactNumber? {
+        let bounds = Bounds(minimum: .number(ExactNumber(0)), maximum: .number(ExactNumber(100)))
+        let type = ValueType.decimal(NumberConstraints(bounds: bounds, decimals: 1))
+        guard case .number(let number)? = settings.values.read(node, as: type, name: "most")?.content else {
+            return nil
+        }
+        return number
+    }
+}
+
+/// A published way to say in a number how hard a text is.
+enum ReadabilityFormula: String, CaseIterable, Sendable {
+    /// For any language: words in a sentence, and the share of words of more than six letters.
+    /// Source: C.-H. Björnsson, Läsbarhet, Stockholm 1968. Below 30 are books for children, above 50 specialist texts.
+    case lix
+    /// The first Wiener Sachtextformel, for German: the school year in which a text is understood, from 4 to 15.
+    /// Source: R. Bamberger, E. Vanecek, Lesen – Verstehen – Lernen – Schreiben, Wien 1984.
+    case wienerSachtextformel = "wiener-sachtextformel"
+
+    var words: String {
+        switch self {
+        case .lix: "LIX"
+        case .wienerSachtextformel: "Wiener Sachtextformel 1"
+        }
+    }
+}

@@ -1,0 +1,298 @@
+import Bundles
+
+/// The words of a language that make a span of time of two numbers, as bytes in small letters.
+struct ClockWords {
+    /// From Monday.
+    let weekdays: [[UInt8]]
+    let daily: [UInt8]
+    let until: [[UInt8]]
+
+    init(_ words: LanguageWords) {
+        weekdays = words.weekdays.map { Array($0.lowercased().utf8) }
+        daily = Array(words.hours.daily.lowercased().utf8)
+        until = words.prose.untilWords.map { Array($0.lowercased().utf8) }
+    }
+}
+
+/// Times of the day with days of the week beside them: `Mo–Fr 8–18 Uhr`, `Monday to Friday, 7 am to 10 pm`.
+struct ClockSpan: Hashable {
+    /// Of days and times together.
+    let range: Range<Int>
+    /// From Monday, 0; nil where none are named.
+    let days: ClosedRange<Int>?
+    /// In minutes of the day.
+    let from: Int
+    let to: Int
+
+    static func all(in bytes: [UInt8], _ words: ClockWords) -> [ClockSpan] {
+        var spans: [ClockSpan] = []
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index].isDigit else {
+                index += 1
+                continue
+            }
+            var reader = ClockReader(bytes: bytes, index: index, words: words)
+            if index == 0 || !Self.joins(bytes[index - 1]), let span = reader.span() {
+                if let found = ClockSpan(span, index..<reader.index, in: bytes, words) { spans.append(found) }
+                index = reader.index
+            } else {
+                while index < bytes.count, bytes[index].isDigit { index += 1 }
+            }
+        }
+        return spans
+    }
+
+    private static func joins(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte >= 0xC3 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+            || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
+    }
+
+    /// Bytes between the days and the times, at most.
+    private static let window = 48
+
+    private init?(_ span: ClockReader.Span, _ range: Range<Int>, in bytes: [UInt8], _ words: ClockWords) {
+        from = span.from
+        to = span.to
+        let before = max(0, range.lowerBound - Self.window)..<range.lowerBound
+        let behind = range.upperBound..<min(bytes.count, range.upperBound + Self.window)
+        if let found = DayReader(bytes: bytes, words: words).days(in: before, nearest: .last) {
+            (days, self.range) = (found.days, found.range.lowerBound..<range.upperBound)
+        } else if let found = DayReader(bytes: bytes, words: words).days(in: behind, nearest: .first) {
+            (days, self.range) = (found.days, range.lowerBound..<found.range.upperBound)
+        } else {
+            (days, self.range) = (nil, range)
+        }
+        guard span.isMarked || (days != nil && Self.ends(at: range.upperBound, in: bytes)) else { return nil }
+    }
+
+    /// Whether no noun follows, of which there would be so many.
+    private static func ends(at index: Int, in bytes: [UInt8]) -> Bool {
+        guard index < bytes.count else { return true }
+        return [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"), 0x0A].contains(bytes[index])
+    }
+}
+
+/// Reads `7 bis 22 Uhr`, `7:00–22:00`, `7 am to 10 pm`, `8h30 à 18 h`.
+struct ClockReader {
+    struct Span {
+        let from: Int
+        let to: Int
+        /// Whether a sign or word says that these are times.
+        let isMarked: Bool
+    }
+
+    let bytes: [UInt8]
+    var index: Int
+    let words: ClockWords
+
+    private struct Time {
+        var minutes: Int
+        var isMarked: Bool
+        var hasHalf: Bool
+    }
+
+    mutating func span() -> Span? {
+        guard let first = time(), until(), var last = time() else { return nil }
+        var from = first
+        if last.hasHalf, !first.hasHalf, first.minutes < 720, first.minutes + 720 < last.minutes { from.minutes += 720 }
+        if last.minutes == 0 { last.minutes = 1440 }
+        return Span(from: from.minutes, to: last.minutes, isMarked: first.isMarked || last.isMarked)
+    }
+
+    private mutating func time() -> Time? {
+        guard let hour = number(), hour <= 24 else { return nil }
+        var time = Time(minutes: 60 * hour, isMarked: false, hasHalf: false)
+        if let sign = byte(), sign == UInt8(ascii: ":") || sign == UInt8(ascii: "."), let minute = minutes(behind: 1) {
+            time.minutes += minute
+            time.isMarked = true
+        }
+        let end = index
+        skipBlanks()
+        switch word() {
+        case "uhr": time.isMarked = true
+        case "h":
+            time.isMarked = true
+            skipBlanks()
+            if let minute = minutes(behind: 0) { time.minutes += minute }
+        case "am", "a", "pm", "p":
+            guard half(&time) else {
+                index = end
+                return time
+            }
+        default: index = end
+        }
+        return time
+    }
+
+    /// am, pm, a.m., p.m.; the word has been read.
+    private mutating func half(_ time: inout Time) -> Bool {
+        let last = bytes[index - 1] | 0x20
+        let isAfternoon: Bool
+        if last == UInt8(ascii: "m") {
+            isAfternoon = bytes[index - 2] | 0x20 == UInt8(ascii: "p")
+        } else {
+            guard bytes[index...].starts(with: ".m".utf8) else { return false }
+            isAfternoon = last == UInt8(ascii: "p")
+            index += 2
+            if byte() == UInt8(ascii: "."), index + 1 < bytes.count { index += 1 }
+        }
+        time.minutes = time.minutes % 720 + (isAfternoon ? 720 : 0)
+        (time.isMarked, time.hasHalf) = (true, true)
+        return true
+    }
+
+    /// A dash, or a word such as "bis", and the words that follow it: "a las", "alle ore".
+    mutating func until() -> Bool {
+        skipBlanks()
+        if dash() {
+            skipBlanks()
+            return true
+        }
+        guard let word = word(), words.until.contains(where: { $0.elementsEqual(word.utf8) }) else { return false }
+        skipBlanks()
+        let end = index
+        if self.word() == nil { index = end }
+        skipBlanks()
+        return true
+    }
+
+    private mutating func dash() -> Bool {
+        if byte() == UInt8(ascii: "-") {
+            index += 1
+            return true
+        }
+        guard bytes[index...].starts(with: "–".utf8) || bytes[index...].starts(with: "—".utf8) else { return false }
+        index += 3
+        return true
+    }
+
+    private func byte() -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// One or two digits that are a number of their own.
+    private mutating func number() -> Int? {
+        let digits = bytes[index...].prefix(while: \.isDigit)
+        guard (1...2).contains(digits.count) else { return nil }
+        index = digits.endIndex
+        return digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    }
+
+    private mutating func minutes(behind offset: Int) -> Int? {
+        let digits = bytes[min(bytes.count, index + offset)...].prefix(while: \.isDigit)
+        guard digits.count == 2, digits.first ?? 0 < 0x36 else { return nil }
+        index = digits.endIndex
+        return digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    }
+
+    /// A word in small letters; nil, and nothing gone over, where none stands.
+    mutating func word() -> String? {
+        let letters = bytes[index...].prefix {
+            $0.isLetter || $0 >= 0xC3 && $0 < 0xE0 || $0 & 0xC0 == 0x80
+        }
+        guard !letters.isEmpty else { return nil }
+        index = letters.endIndex
+        return String(decoding: letters, as: UTF8.self).lowercased()
+    }
+
+    /// U+00A0 and U+202F are blanks too.
+    mutating func skipBlanks() {
+        while index < bytes.count {
+            if bytes[index] == 0x20 || bytes[index] == 0x0A {
+                index += 1
+            } else if bytes[index...].starts(with: [0xC2, 0xA0]) {
+                index += 2
+            } else if bytes[index...].starts(with: [0xE2, 0x80, 0xAF]) {
+                index += 3
+            } else {
+                return
+            }
+        }
+    }
+}
+
+/// Finds days of the week: `Mo–Fr`, `montags bis samstags`, `täglich`.
+struct DayReader {
+    enum Nearest { case first, last }
+
+    let bytes: [UInt8]
+    let words: ClockWords
+
+    /// - Returns: the run of days in a range, within the sentence that is nearest.
+    func days(in range: Range<Int>, nearest: Nearest) -> (days: ClosedRange<Int>, range: Range<Int>)? {
+        var found: (days: ClosedRange<Int>, range: Range<Int>)?
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if endsSentence(at: index) {
+                if nearest == .first { return found }
+                found = nil
+            }
+            guard bytes[index].isLetter || bytes[index] >= 0xC3, index == 0 || !bytes[index - 1].isLetter else {
+                index += 1
+                continue
+            }
+            var reader = ClockReader(bytes: bytes, index: index, words: words)
+            if let days = run(&reader), reader.index <= range.upperBound {
+                found = (days, index..<reader.index)
+                if nearest == .first { return found }
+                index = reader.index
+            } else {
+                while index < range.upperBound, bytes[index].isLetter || bytes[index] >= 0x80 { index += 1 }
+            }
+        }
+        return found
+    }
+
+    private func endsSentence(at index: Int) -> Bool {
+        switch bytes[index] {
+        case UInt8(ascii: "!"), UInt8(ascii: "?"): true
+        case UInt8(ascii: "."):
+            index + 1 < bytes.count && bytes[index + 1] == 0x20 && index > 3
+                && bytes[index - 4...index - 1].allSatisfy(\.isLetter)
+        case 0x0A: index + 1 < bytes.count && bytes[index + 1] == 0x0A
+        default: false
+        }
+    }
+
+    private func run(_ reader: inout ClockReader) -> ClosedRange<Int>? {
+        if bytes[reader.index...].prefix(words.daily.count).elementsEqual(
+            words.daily, by: { $0 == $1 || $0 | 0x20 == $1 })
+        {
+            reader.index += words.daily.count
+            return 0...6
+        }
+        guard let first = reader.word().flatMap({ day($0) }) else { return nil }
+        if reader.index < bytes.count, bytes[reader.index] == UInt8(ascii: ".") { reader.index += 1 }
+        var next = reader
+        guard next.untilDay(), let last = next.word().flatMap({ day($0) }), first < last else { return nil }
+        if next.index < bytes.count, bytes[next.index] == UInt8(ascii: ".") { next.index += 1 }
+        reader = next
+        return first...last
+    }
+
+    /// A name, a form of it such as "montags", or at least two letters of it.
+    private func day(_ word: String) -> Int? {
+        let word = Array(word.utf8)
+        guard word.count >= 2 else { return nil }
+        return words.weekdays.firstIndex { name in
+            word.count > name.count
+                ? word.starts(with: name) && word.count <= name.count + 2
+                : word.count == name.count || word.count <= 4 ? name.starts(with: word) : false
+        }
+    }
+}
+
+extension ClockReader {
+    /// As between times, and without the word that may follow there.
+    fileprivate mutating func untilDay() -> Bool {
+        skipBlanks()
+        let start = index
+        if until() {
+            // "a las" goes over a word that may be a day.
+            index = start
+            if word() == nil { index += bytes[index] == UInt8(ascii: "-") ? 1 : 3 }
+            skipBlanks()
+            return true
+        }
+        return false
+    }
+}

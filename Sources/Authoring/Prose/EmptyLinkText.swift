@@ -1,0 +1,44 @@
+import Markup
+import YAML
+
+/// The text of a link says where it leads: whoever hears a text goes from link to link.
+enum EmptyLinkText: TextRule {
+    static let rule = Rule(
+        "empty-link-text", severity: .warning,
+        "A link whose text does not say where it leads, such as 'click here' or an address. Who hears a text goes from link to link. The words stand in the file of the language (WCAG 2.2, 2.4.4)."
+    )
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.bracket) || text.signs.contains(.angle), let markdown = text.markdown else {
+            return []
+        }
+        let words = text.surroundings.languages[text.language].emptyLinkWords
+        return markdown.links.compactMap { link in
+            let said = link.text.trimmed
+            if said.isEmpty {
+                return Flaw(
+                    rule, "the link to '\(link.destination)' has no text, so nobody can see or hear it",
+                    fix: "write what is there between the brackets", word: link.destination)
+            }
+            if said.containsBytes(of: "://") {
+                return Flaw(
+                    rule, "'\(said)' is shown as the text of a link, and read out letter by letter",
+                    fix: "write what is there between the brackets, as in [Robert Koch Institute](\(link.destination))",
+                    word: said)
+            }
+            guard words.contains(bare(said)) else { return nil }
+            return Flaw(
+                rule, "'\(said)' does not say where the link leads", fix: "write what is there between the brackets",
+                word: said)
+        }
+    }
+
+    /// In small letters, without the signs at its ends, and with the apostrophe of the files of languages.
+    private static func bare(_ text: String) -> String {
+        let kept = text.lowercased().replacing("'", with: "’")
+        let start = kept.firstIndex { $0.isLetter || $0.isNumber } ?? kept.endIndex
+        let end = kept.lastIndex { $0.isLetter || $0.isNumber }.map { kept.index(after: $0) } ?? start
+        return String(kept[start..<end])
+    }
+}

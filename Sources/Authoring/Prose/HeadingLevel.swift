@@ -1,0 +1,47 @@
+import Markup
+import YAML
+
+/// Headings go down one level at a time: a screen reader makes a table of contents of them.
+enum HeadingLevel: TextRule {
+    static let rule = Rule(
+        "heading-level", severity: .warning,
+        "A heading two levels below the one before it. Who hears a text goes from heading to heading, and looks for what is missing between."
+    )
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.hash), let headings = text.markdown?.headings else { return [] }
+        return zip(headings, headings.dropFirst()).filter { $1.level > $0.level + 1 }.map { before, heading in
+            Flaw(
+                rule,
+                "'\(heading.text.firstLine)' is a heading of level \(heading.level), and the one before it of level \(before.level)",
+                fix: "write it with \(String(repeating: "#", count: before.level + 1))", word: heading.text.firstLine)
+        }
+    }
+}
+
+/// A heading has a text below it.
+enum HeadingWithoutText: TextRule {
+    static let rule = Rule(
+        "heading-without-text", severity: .warning,
+        "A heading with nothing below it: a text was forgotten, or a sentence was made a heading to look large.")
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.hash), let blocks = text.markdown?.blocks else { return [] }
+        let levels = blocks.map { block in
+            if case .heading(let level, _) = block.kind { level } else { 0 }
+        }
+        let headings = text.markdown?.headings ?? []
+        // Headings inside of lists and quotations are none of these blocks.
+        guard headings.count == levels.count(where: { $0 > 0 }) else { return [] }
+        let places = levels.indices.filter { levels[$0] > 0 }
+        return zip(places, headings).filter { place, heading in
+            place + 1 == levels.count || (1...heading.level).contains(levels[place + 1])
+        }.map { _, heading in
+            Flaw(
+                rule, "'\(heading.text.firstLine)' is a heading with nothing below it",
+                fix: "write the text, or make it an ordinary line", word: heading.text.firstLine)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Bundles
+
+/// What rules over texts know of the workspace around a text.
+struct ProseSurroundings: Sendable {
+    /// What is known of the language of a text.
+    struct Language: Sendable {
+        /// The language without its variety: `de` for `de-simple`.
+        let subtag: String
+        /// Its name for itself.
+        let name: String
+        let words: LanguageWords?
+        /// What all varieties of the language say, in small letters.
+        let emptyLinkWords: Set<String>
+        let revealingWords: [String]
+    }
+
+    let facts: QuotableFacts
+    /// By index of the language.
+    let languages: [Language]
+    let identifier: LanguageIdentifier
+
+    init(_ content: WorkspaceContent) {
+        let subtags = content.configuration.languages.map { String($0.tag.subtags[0]) }
+        self.init(facts: QuotableFacts(content), languages: Array(zip(subtags, content.words)))
+    }
+
+    /// - Parameter languages: by index, with the language without its variety.
+    init(facts: QuotableFacts, languages: [(subtag: String, words: LanguageWords?)]) {
+        var identifier = LanguageIdentifier()
+        for (subtag, words) in languages {
+            if let words { identifier.learn(words.prose.commonWords, of: subtag, name: words.name) }
+        }
+        self.facts = facts
+        self.identifier = identifier
+        self.languages = languages.map { subtag, words in
+            let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
+            return Language(
+                subtag: subtag, name: words?.name ?? subtag, words: words,
+                emptyLinkWords: Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() }),
+                revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() })
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import YAML
+
+/// A sentence of a language in plain words is short.
+enum LongSentence: TextRule {
+    static let rule = Rule(
+        "long-sentence", severity: .warning,
+        "A sentence with more words than its language asks for. The file of the language says how many.")
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let language = text.surroundings.languages[text.language]
+        guard let words = language.words, let limits = words.prose.readability else { return [] }
+        return SentenceScan(text.bytes, months: words.months).sentences
+            .filter { $0.words > limits.sentenceWords }.map { sentence in
+                Flaw(
+                    rule,
+                    "'\(text.excerpt(sentence.range))' has \(sentence.words) words, and a sentence in '\(language.name)' has at most \(limits.sentenceWords)",
+                    fix: "make two sentences of it", piece: text.firstLine(of: sentence.range))
+            }
+    }
+}
+
+/// A text of a language in plain words is easy, by a published formula.
+enum HardText: TextRule {
+    static let rule = Rule(
+        "hard-text", severity: .warning,
+        "A text that is harder to read than its language asks for, by a published formula (Wiener Sachtextformel, LIX). The file of the language says which, and how hard a text may be."
+    )
+    static let isAboutStyle = true
+
+    /// Over fewer words, one long one decides.
+    private static let wordsLimit = 30
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let language = text.surroundings.languages[text.language]
+        guard let words = language.words, let limits = words.prose.readability else { return [] }
+        let scan = SentenceScan(text.bytes, months: words.months)
+        guard scan.counts.words >= wordsLimit else { return [] }
+        let grade = limits.formula.grade(scan.counts)
+        guard let most = Double(limits.most.text), grade > most,
+            let longest = scan.sentences.max(by: { $0.words < $1.words })
+        else { return [] }
+        return [
+            Flaw(
+                rule,
+                "'\(text.name)' is hard to read: \(limits.formula.words) gives \(written(grade)), and at most \(limits.most.text) is asked for; the longest sentence has \(counted(longest.words, "word", "words"))",
+                fix: "use shorter sentences, and shorter words or hyphens in long ones",
+                piece: text.firstLine(of: longest.range))
+        ]
+    }
+
+    /// With one digit behind the point.
+    private static func written(_ grade: Double) -> String {
+        let tenths = Int((grade * 10).rounded())
+        return "\(tenths / 10).\(abs(tenths % 10))"
+    }
+}
+
+extension ReadabilityFormula {
+    func grade(_ counts: SentenceScan.Counts) -> Double {
+        let words = Double(max(1, counts.words))
+        let sentenceLength = words / Double(max(1, counts.sentences))
+        func percent(_ count: Int) -> Double { 100 * Double(count) / words }
+        switch self {
+        case .lix: return sentenceLength + percent(counts.longInLetters)
+        case .wienerSachtextformel:
+            return 0.1935 * percent(counts.longInSyllables) + 0.1672 * sentenceLength
+                + 0.1297 * percent(counts.longInLetters) - 0.0327 * percent(counts.ofOneSyllable) - 0.875
+        }
+    }
+}
+
+extension ProseText {
+    /// A piece of the text for a message, at most 60 characters of its first line.
+    func excerpt(_ range: Range<Int>) -> String {
+        let line = String(decoding: template.text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+            .replacing("\n", with: " ")
+        return line.count > 60 ? line.prefix(60) + "…" : line
+    }
+
+    /// The piece up to the end of its line, which can be shown in the file.
+    func firstLine(of range: Range<Int>) -> Range<Int> {
+        let line = bytes[range].prefix { $0 != 0x0A }
+        return line.startIndex..<line.endIndex
+    }
+}

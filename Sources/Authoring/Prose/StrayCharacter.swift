@@ -1,0 +1,98 @@
+/// Characters that nobody meant to write: what a wrong encoding left behind, and what can't be seen.
+enum StrayCharacter: TextRule {
+    static let rule = Rule(
+        "stray-character",
+        "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, or the HTML name of a sign (&nbsp;)."
+    )
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard !text.signs.isDisjoint(with: [.unusual, .control, .ampersand]) else { return [] }
+        let bytes = text.bytes
+        var flaws: [Flaw] = []
+        var index = 0
+        while index < bytes.count {
+            defer { index += 1 }
+            let found: (length: Int, what: String, fix: String)? =
+                switch bytes[index] {
+                case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: bytes, isRightToLeft(text))
+                case UInt8(ascii: "&"): entity(at: index, in: bytes)
+                case 0x01...0x08, 0x0B...0x1F, 0x7F: (1, "a control character, which nobody can see", "remove it")
+                default: nil
+                }
+            guard let found else { continue }
+            let piece = index..<index + found.length
+            flaws.append(
+                Flaw(rule, "'\(named(piece, in: bytes))' is \(found.what)", fix: found.fix, piece: piece))
+            index += found.length - 1
+        }
+        return flaws
+    }
+
+    /// Invisible characters by their number.
+    private static func named(_ piece: Range<Int>, in bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes[piece], as: UTF8.self)
+        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.value != 0xFFFD else {
+            return text
+        }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+
+    // MARK: Encodings and invisible characters
+
+    private static func unusual(
+        at index: Int, in bytes: [UInt8], _ isRightToLeft: Bool
+    ) -> (length: Int, what: String, fix: String)? {
+        func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+        switch (bytes[index], byte(1), byte(2)) {
+        // Ã or Â before a sign: two bytes of one letter, each read as a letter of its own.
+        case (0xC3, 0x83, 0xC2), (0xC3, 0x83, 0xC5), (0xC3, 0x82, 0xC2): return (4, mojibake, rewrite)
+        case (0xC3, 0x83, 0xE2) where byte(3) == 0x80 || byte(3) == 0x82: return (5, mojibake, rewrite)
+        // â€
+        case (0xC3, 0xA2, 0xE2) where byte(3) == 0x82 && byte(4) == 0xAC: return (5, mojibake, rewrite)
+        case (0xEF, 0xBF, 0xBD): return (3, "what stands in for a letter that was lost", rewrite)
+        case (0xC2, 0x80...0x9F, _): return (2, "a control character, which nobody can see", "remove it")
+        case (0xE2, 0x80, 0xAA...0xAE): return (3, turning, "remove it")
+        case (0xE2, 0x81, 0xA6...0xA9) where !isRightToLeft: return (3, turning, "remove it")
+        case (0xE2, 0x80, 0x8B...0x8D) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
+        case (0xE2, 0x81, 0xA0) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
+        case (0xEF, 0xBB, 0xBF): return (3, invisible, "remove it")
+        default: return nil
+        }
+    }
+
+    private static let mojibake = "what a letter becomes when a program takes UTF-8 for another encoding"
+    private static let rewrite = "write the letter that was meant"
+    private static let turning = "an invisible character that turns the order of the letters behind it around"
+    private static let invisible = "an invisible character within a word, which is then not found"
+
+    /// Between two letters of the Latin alphabet: in other scripts, and in emoji, such characters have a meaning.
+    private static func isWithinWord(_ index: Int, in bytes: [UInt8]) -> Bool {
+        guard index > 0, index + 3 < bytes.count else { return false }
+        let behind = bytes[index + 3]
+        let isLatinBefore = bytes[index - 1].isLetter || index > 1 && (0xC3...0xC5).contains(bytes[index - 2])
+        return isLatinBefore && (behind.isLetter || (0xC3...0xC5).contains(behind))
+    }
+
+    private static func isRightToLeft(_ text: ProseText) -> Bool {
+        ["ar", "fa", "he", "ur", "yi"].contains(text.surroundings.languages[text.language].subtag)
+    }
+
+    // MARK: HTML
+
+    private static func entity(at index: Int, in bytes: [UInt8]) -> (length: Int, what: String, fix: String)? {
+        let rest = bytes[(index + 1)...].prefix(9)
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: rest[..<end], as: UTF8.self)
+        let isNumber = name.hasPrefix("#") && name.utf8.count > 2 && name.dropFirst(2).utf8.allSatisfy(\.isDigit)
+        guard isNumber || entities.contains(name) else { return nil }
+        return (end - index + 1, "the name of a sign in HTML, and texts are not HTML", "write the sign itself")
+    }
+
+    private static let entities: Set<String> = [
+        "Auml", "Ouml", "Uuml", "aacute", "acirc", "agrave", "amp", "apos", "auml", "bull", "ccedil", "copy", "eacute",
+        "ecirc", "egrave", "euml", "euro", "gt", "hellip", "iacute", "icirc", "laquo", "ldquo", "lsquo", "lt", "mdash",
+        "middot", "nbsp", "ndash", "ntilde", "oacute", "ocirc", "ouml", "quot", "raquo", "rdquo", "reg", "rsquo", "shy",
+        "szlig", "thinsp", "uacute", "uuml", "zwj", "zwnj",
+    ]
+}

@@ -1,0 +1,182 @@
+import YAML
+
+/// A text is in the language that its file says.
+enum WrongLanguage: TextRule {
+    static let rule = Rule(
+        "wrong-language", severity: .warning,
+        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has. What stands in quotation marks may be in any language."
+    )
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let identifier = text.surroundings.identifier
+        guard identifier.languages.count > 1,
+            let own = identifier.index(of: text.surroundings.languages[text.language].subtag)
+        else { return [] }
+        var evidence = LanguageEvidence(identifier: identifier, own: own)
+        var flaws: [Flaw] = []
+        var scan = WordScan(text.bytes)
+        while true {
+            switch scan.next() {
+            case .word(let word): evidence.take(word)
+            case .other: evidence.takeOther()
+            case .endOfSentence: evidence.endSentence()
+            case .endOfParagraph:
+                if let found = evidence.endParagraph() { flaws.append(flaw(found, in: text)) }
+            case .end:
+                if let found = evidence.endParagraph() { flaws.append(flaw(found, in: text)) }
+                return flaws
+            }
+        }
+    }
+
+    private static func flaw(_ found: LanguageEvidence.Found, in text: ProseText) -> Flaw {
+        let identifier = text.surroundings.identifier
+        let own = text.surroundings.languages[text.language]
+        let words = found.words.prefix(3).map { text.written($0) }
+        return Flaw(
+            rule,
+            "'\(text.excerpt(found.range))' is not '\(own.name)': \(quoted(words)) are words of '\(identifier.languages[found.language].name)'",
+            fix: "translate it; what is quoted stands in quotation marks", piece: text.firstLine(of: found.range))
+    }
+}
+
+/// What the words of a paragraph say about its language.
+///
+/// Certainty comes first: words of the own language speak against a finding, and words that both languages have speak for
+/// none. Names have capitals and few small words.
+struct LanguageEvidence {
+    struct Found {
+        let language: Int
+        /// From the first word to the last.
+        let range: Range<Int>
+        /// The words that tell, each once.
+        let words: [Range<Int>]
+    }
+
+    private let identifier: LanguageIdentifier
+    private let ownMask: UInt64
+    /// The languages of each word that is common in the own language.
+    private var own: [UInt64] = []
+    private var foreign: [(word: WordScan.Word, mask: UInt64)] = []
+    /// Of words with a capital within a sentence, which may belong to a name: "Sie", "Der Spiegel".
+    private var weak: [UInt64] = []
+    private var wordCount = 0
+    /// Words that are common nowhere and begin no sentence, with a capital and without.
+    private var nameCount = 0
+    private var plainCount = 0
+    private var beginsWithCapital = false
+    private var isAtStart = true
+    private var found: Found?
+    /// Where the sentence begins in what has been gathered.
+    private var sentence = (own: 0, foreign: 0, weak: 0, words: 0)
+    /// Where the first word of the sentence and of the paragraph begin.
+    private var sentenceStart: Int?
+    private var paragraphStart: Int?
+    private var end = 0
+
+    /// Shorter sentences and titles must be certain altogether.
+    private static let shortLimit = 8
+
+    init(identifier: LanguageIdentifier, own: Int) {
+        self.identifier = identifier
+        ownMask = 1 << UInt64(own)
+    }
+
+    mutating func take(_ word: WordScan.Word) {
+        wordCount += 1
+        if sentenceStart == nil { sentenceStart = word.range.lowerBound }
+        if paragraphStart == nil { paragraphStart = word.range.lowerBound }
+        end = word.range.upperBound
+        let mask = identifier.languages(ofHash: word.hash)
+        if mask != 0, word.isCapitalized, !isAtStart {
+            weak.append(mask)
+        } else if mask & ownMask != 0 {
+            own.append(mask)
+        } else if mask != 0 {
+            foreign.append((word, mask))
+        } else if !isAtStart {
+            if word.isCapitalized { nameCount += 1 } else { plainCount += 1 }
+        }
+        if wordCount == 1 { beginsWithCapital = word.isCapitalized }
+        isAtStart = false
+    }
+
+    mutating func takeOther() {
+        wordCount += 1
+        isAtStart = false
+    }
+
+    /// A long sentence may be foreign among others.
+    mutating func endSentence() {
+        let words = wordCount - sentence.words
+        if found == nil, words >= Self.shortLimit, foreign.count - sentence.foreign >= 4 {
+            found = language(
+                own: own[sentence.own...], foreign: foreign[sentence.foreign...], weak: weak[sentence.weak...],
+                from: sentenceStart
+            ) { $0.against == 0 && $0.distinct >= 4 && 4 * $0.speaking >= words }
+        }
+        sentence = (own.count, foreign.count, weak.count, wordCount)
+        sentenceStart = nil
+        isAtStart = true
+    }
+
+    /// - Returns: the language that the paragraph or a sentence of it is in, where that is another one.
+    mutating func endParagraph() -> Found? {
+        endSentence()
+        defer { reset() }
+        guard found == nil, wordCount >= 3, foreign.count >= 2 else { return found }
+        // "Bank of America" is a name, and "state of the art" a figure of speech.
+        let isName = nameCount > 0 && plainCount == 0
+        let isPhrase = wordCount < 5 && !beginsWithCapital
+        let words = wordCount
+        return language(own: own[...], foreign: foreign[...], weak: weak[...], from: paragraphStart) { tally in
+            guard words >= Self.shortLimit else {
+                return tally.against == 0 && tally.distinct >= 2 && 5 * tally.speaking >= 2 * words
+                    && (!isName || tally.distinct > 2) && !isPhrase
+            }
+            let share = words < 12 ? 2 * words : words
+            return 6 * tally.against <= tally.speaking && tally.distinct >= 3 && 5 * tally.speaking >= share
+        }
+    }
+
+    private mutating func reset() {
+        own.removeAll(keepingCapacity: true)
+        foreign.removeAll(keepingCapacity: true)
+        weak.removeAll(keepingCapacity: true)
+        (wordCount, nameCount, plainCount, isAtStart, found) = (0, 0, 0, true, nil)
+        sentence = (0, 0, 0, 0)
+        (sentenceStart, paragraphStart) = (nil, nil)
+    }
+
+    /// What speaks for a language, and against it.
+    private struct Tally {
+        /// Its words, also those that the own language has too.
+        let speaking: Int
+        /// Its words that the own language lacks, each once.
+        let distinct: Int
+        /// Words of the own language that it lacks.
+        let against: Int
+    }
+
+    private func language(
+        own: ArraySlice<UInt64>, foreign: ArraySlice<(word: WordScan.Word, mask: UInt64)>, weak: ArraySlice<UInt64>,
+        from start: Int?, isCertain: (Tally) -> Bool
+    ) -> Found? {
+        var best: (language: Int, words: [WordScan.Word])?
+        for language in identifier.languages.indices {
+            let bit: UInt64 = 1 << UInt64(language)
+            let words = foreign.filter { $0.mask & bit != 0 }.map(\.word)
+            guard words.count > best?.words.count ?? 0 else { continue }
+            let shared = own.count { $0 & bit != 0 }
+            let tally = Tally(
+                speaking: words.count + shared + weak.count { $0 & bit != 0 },
+                distinct: Set(words.map(\.hash)).count, against: own.count - shared)
+            if isCertain(tally) { best = (language, words) }
+        }
+        guard let best, let first = best.words.first?.range.lowerBound else { return nil }
+        var seen: Set<UInt64> = []
+        return Found(
+            language: best.language, range: (start ?? first)..<end,
+            words: best.words.filter { seen.insert($0.hash).inserted }.map(\.range))
+    }
+}
