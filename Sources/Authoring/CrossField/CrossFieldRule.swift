@@ -13,7 +13,8 @@ protocol CrossFieldRule: Sendable {
 
 /// All rules that a model can name.
 let crossFieldRules: [any CrossFieldRule.Type] = [
-    AtLeast.self, AtMost.self, Covers.self, DiffersFrom.self, EqualLength.self, Equals.self, Increasing.self,
+    Among.self, AtLeast.self, AtMost.self, Covers.self, DiffersFrom.self, EqualLength.self, Equals.self,
+    Increasing.self,
     NoOverlap.self, OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self, RequiredTogether.self, SumsTo.self,
     Within.self,
 ]
