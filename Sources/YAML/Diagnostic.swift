@@ -41,6 +41,20 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
             message: message, fix: fix)
     }
 
+    /// The same finding, as grave as somebody says who may.
+    package func judged(_ severity: Severity) -> Diagnostic { Diagnostic(self, severity) }
+
+    private init(_ other: Diagnostic, _ severity: Severity) {
+        self.severity = severity
+        rule = other.rule
+        file = other.file
+        range = other.range
+        message = other.message
+        fix = other.fix
+        excerpt = other.excerpt
+        excerptColumn = other.excerptColumn
+    }
+
     package static func error(
         _ rule: String, at node: Node, _ message: String, fix: String? = nil
     ) -> Diagnostic {

@@ -19,6 +19,6 @@ let crossFieldRules: [any CrossFieldRule.Type] = [
     Within.self,
 ]
 
-/// The keys that every rule may have: its name, where it comes from, under which condition it holds, and for which
-/// documents of a collection.
-let keysOfEveryRule = ["rule", "source", "when", "documents"]
+/// The keys that every rule may have: its name, where it comes from, how grave it is, under which condition it holds, and for
+/// which documents of a collection.
+let keysOfEveryRule = ["rule", "source", "severity", "when", "documents"]

@@ -9,10 +9,13 @@ struct ModelRule: Sendable {
     let documents: [Node]
     /// The records of other files that the rule looks at, with the place that names each.
     let origins: [(origin: FieldPath.Origin, node: Node)]
+    /// What the model says of this rule; nil where it is as grave as everywhere.
+    let severity: Diagnostic.Severity?
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         guard conditions.allSatisfy({ $0.isMet(in: subject) }) else { return }
-        rule.check(subject, into: &findings)
+        guard let severity else { return rule.check(subject, into: &findings) }
+        findings.add(as: severity) { rule.check(subject, into: &$0) }
     }
 }
 
@@ -30,6 +33,14 @@ struct RuleCondition: Sendable {
 }
 
 extension RuleReader {
+    /// How grave the model finds what breaks this rule.
+    mutating func severity() -> Diagnostic.Severity? {
+        guard let node = node["severity"] else { return nil }
+        let type = ValueType.choice(options: ["error", "warning"])
+        guard case .word(let word)? = value(node, as: type, "severity") else { return nil }
+        return Diagnostic.Severity(rawValue: word)
+    }
+
     /// What `when` says: a mapping from fields to a value, or to a list of which any will do.
     mutating func conditions(_ when: Node) -> [RuleCondition]? {
         guard when.kind == .mapping, when.count > 0 else {

@@ -47,9 +47,11 @@ struct RuleReader {
         // 'only-if' has a condition of its own.
         let when = kind.keys.contains("when") ? nil : node["when"]
         let conditions = when.map { self.conditions($0) } ?? []
+        let severity = severity()
         guard let rule, let conditions, findings.count == before else { return nil }
         return ModelRule(
-            rule: rule, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins)
+            rule: rule, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins,
+            severity: severity)
     }
 
     /// Where the bound comes from, for a message: " (source: …)", or nothing.

@@ -4,8 +4,14 @@ import YAML
 ///
 /// Of one file at most `perFileLimit` errors and as many warnings are kept, and a further finding says that there are more:
 /// nobody reads more of them, and each costs time in proportion to its line.
+///
+/// What is excused by waivers is found all the same: `Judgement` sorts it out when everything is known.
 struct Findings: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
+    /// Those whose value could not be read, and that nobody can excuse therefore: it would be missing from the bundles.
+    private(set) var losses: Set<Diagnostic> = []
+    /// What the files excuse, each itself or all together.
+    private(set) var waivers: [Waiver] = []
     /// How many were added, kept or not.
     private(set) var count = 0
     private var countByFile: [FileAndSeverity: Int] = [:]
@@ -52,6 +58,24 @@ struct Findings: Sendable {
     mutating func append(_ other: Findings) {
         count += other.count
         diagnostics.append(contentsOf: other.diagnostics)
+        waivers.append(contentsOf: other.waivers)
+        if !other.losses.isEmpty { losses.formUnion(other.losses) }
+    }
+
+    /// The flaw of a value that can't be read as what it should be, and that is missing from now on.
+    mutating func addLoss(_ flaw: Flaw, at node: Node) {
+        let before = diagnostics.count
+        add(flaw, at: node)
+        if NamedRule.all[flaw.rule.id]?.standing == .open { losses.formUnion(diagnostics[before...]) }
+    }
+
+    mutating func add(_ waivers: [Waiver]) { self.waivers.append(contentsOf: waivers) }
+
+    /// What `find` adds, as grave as a model says.
+    mutating func add(as severity: Diagnostic.Severity, _ find: (inout Findings) -> Void) {
+        var own = Findings()
+        find(&own)
+        append(own.diagnostics.map { $0.judged(severity) })
     }
 
     private mutating func makesRoom(for severity: Diagnostic.Severity, in file: String) -> Bool {

@@ -1,8 +1,8 @@
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
     package static let all: [Rule] =
-        (values + workspace + content + time + crossFieldRules.map { $0.rule } + textRules.map { $0.rule }
-        + translationRules.map { $0.rule })
+        (values + workspace + content + time + waivers + crossFieldRules.map { $0.rule.opened }
+        + textRules.map { $0.rule.opened } + translationRules.map { $0.rule.opened })
         .sorted { $0.id.precedes($1.id) }
 
     private static let values = [
@@ -30,6 +30,8 @@ extension Rule {
         translationWithoutTexts, malformedDigest, markupHTML, markupImage, markupCodeBlock, markupEmptyLink,
         markupStraySign, markupLimit,
     ]
+
+    private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
     private static let time = [validityOrder, validityPast, validityOverlap, validityGap, valueReturns]
 }

@@ -4,17 +4,34 @@ package import YAML
 ///
 /// An id never changes its meaning: people search for it, and a pipeline may count on it.
 package struct Rule: Hashable, Sendable {
+    /// Whether a workspace may think otherwise.
+    package enum Standing: Hashable, Sendable {
+        /// It guards the building of bundles, or says that a file is not what its author meant: what breaks it can't be told to
+        /// phones, whoever would answer for that.
+        case firm
+        /// A workspace may set its severity, and a person may waive it.
+        case open
+    }
+
     /// kebab-case: `unknown-key`.
     package let id: String
     package let severity: Diagnostic.Severity
+    package let standing: Standing
     /// What is wrong and why that matters, in one or two sentences for an editor.
     package let explanation: String
 
-    init(_ id: String, severity: Diagnostic.Severity = .error, _ explanation: String) {
+    /// - Parameter standing: without it an error is firm, and a warning open.
+    init(
+        _ id: String, severity: Diagnostic.Severity = .error, standing: Standing? = nil, _ explanation: String
+    ) {
         self.id = id
         self.severity = severity
+        self.standing = standing ?? (severity == .error ? .firm : .open)
         self.explanation = explanation
     }
+
+    /// The same rule, about values that were read whether they keep it or not.
+    var opened: Rule { Rule(id, severity: severity, standing: .open, explanation) }
 }
 
 /// What is wrong with one written value: the finding, without the place.

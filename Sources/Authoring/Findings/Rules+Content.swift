@@ -17,7 +17,7 @@ extension Rule {
     // MARK: Translations
 
     static let missingTranslation = Rule(
-        "missing-translation", "A text that is not there in a language of full coverage.")
+        "missing-translation", standing: .open, "A text that is not there in a language of full coverage.")
     static let staleTranslation = Rule(
         "stale-translation", severity: .warning,
         "A translation whose source text has changed since it was made, or that does not say what it was made from.")
@@ -39,9 +39,10 @@ extension Rule {
     static let markupImage = Rule(
         "markup-image", "An image by address, which has no text alternative and may change unnoticed.")
     static let markupCodeBlock = Rule(
-        "markup-code-block", "Blanks at the start of a line that make program code of a text.")
+        "markup-code-block", standing: .open, "Blanks at the start of a line that make program code of a text.")
     static let markupEmptyLink = Rule("markup-empty-link", "A link without an address.")
-    static let markupStraySign = Rule("markup-stray-sign", "A sign of Markdown that a reader would see as it is.")
+    static let markupStraySign = Rule(
+        "markup-stray-sign", standing: .open, "A sign of Markdown that a reader would see as it is.")
     static let markupLimit = Rule("markup-limit", "A text longer or deeper than an app reads.")
 
     static func markup(_ finding: MarkupFinding) -> Rule {

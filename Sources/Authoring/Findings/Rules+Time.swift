@@ -10,7 +10,7 @@ extension Rule {
         "validity-past", severity: .warning,
         "A document whose last day is over. Whoever reads it there reads what no longer applies.")
     static let validityOverlap = Rule(
-        "validity-overlap",
+        "validity-overlap", standing: .open,
         "Two documents about the same thing that apply on the same day, so that it is left to chance which one counts.")
     static let validityGap = Rule(
         "validity-gap", severity: .warning,

@@ -22,12 +22,15 @@ extension Rule {
         "too-many-decimals", "A number with more digits after the point than its readers keep.")
     static let malformedNumber = Rule("malformed-number", "A number that is not written in plain digits with a point.")
     static let textLength = Rule(
-        "text-length", "A text that is longer or shorter than its model allows, in characters as a person counts them.")
-    static let patternMismatch = Rule("pattern", "A text that does not look as its model says.")
-    static let forbiddenWord = Rule("forbidden-word", "A word that must not stand in this text.")
-    static let unlistedWord = Rule("unlisted-word", "A word in a text that is made of a few given words only.")
-    static let itemCount = Rule("item-count", "A list with more or fewer items than its model allows.")
-    static let duplicateItem = Rule("duplicate-item", "An item that stands twice in a list in which each belongs once.")
+        "text-length", standing: .open,
+        "A text that is longer or shorter than its model allows, in characters as a person counts them.")
+    static let patternMismatch = Rule("pattern", standing: .open, "A text that does not look as its model says.")
+    static let forbiddenWord = Rule("forbidden-word", standing: .open, "A word that must not stand in this text.")
+    static let unlistedWord = Rule(
+        "unlisted-word", standing: .open, "A word in a text that is made of a few given words only.")
+    static let itemCount = Rule("item-count", standing: .open, "A list with more or fewer items than its model allows.")
+    static let duplicateItem = Rule(
+        "duplicate-item", standing: .open, "An item that stands twice in a list in which each belongs once.")
     static let dividedItem = Rule(
         "divided-item",
         "A dash that divides one item of a list in two halves, each of which lacks what the other has. Such a half has been signed and shipped."
@@ -35,7 +38,8 @@ extension Rule {
     static let tableLength = Rule(
         "table-length",
         "A table with another number of values than its readers expect, so that each would shift its meaning.")
-    static let notUnique = Rule("not-unique", "A value that two documents share, and only one may have.")
+    static let notUnique = Rule(
+        "not-unique", standing: .open, "A value that two documents share, and only one may have.")
     static let emptyRange = Rule("empty-range", "A range that contains no number.")
     static let unknownOption = Rule("unknown-option", "A word that is not among the options of a choice.")
 

@@ -61,7 +61,11 @@ struct TypeReader {
 
     private mutating func field(_ entry: Node.Entry, isTop: Bool, isItem: Bool) -> Field? {
         let name = entry.key.text
-        if !name.isKebabCase || name.utf8.count > 64 || name == "translated-from" {
+        if WaiverReader.reservedNames.contains(name) {
+            findings.add(
+                .malformedName, at: entry.key, "'\(name)' can't be the name of a field: every file may have that key",
+                fix: "choose another name")
+        } else if !name.isKebabCase || name.utf8.count > 64 {
             findings.add(
                 .malformedName, at: entry.key, "'\(name.firstLine)' can't be the name of a field",
                 fix: "use small letters and digits in words joined by hyphens, as in 'valid-from'")

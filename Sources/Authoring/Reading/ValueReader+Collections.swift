@@ -112,6 +112,10 @@ extension ValueReader {
         var misspelt: Set<String> = []
         for entry in node.entries {
             guard let index = type.index(of: entry.key.text) else {
+                if prefix.isEmpty, entry.key.text == WaiverReader.key {
+                    findings.append(WaiverReader.ofFile(entry.value))
+                    continue
+                }
                 let unwritten = type.names.filter { node.entry($0) == nil }
                 reportUnknown(entry.key, among: type.names, of: what)
                 if let meant = suggestion(for: entry.key.text, among: unwritten) { misspelt.insert(meant) }

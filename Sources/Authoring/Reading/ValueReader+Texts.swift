@@ -14,8 +14,17 @@ extension ValueReader {
                     language: isLocalized ? language : nil))
         }
         // A text with quotes is measured when it is known what stands in their place.
-        if template.parts.isEmpty { try TextCheck(constraints: constraints, name: name).check(template.text) }
+        if template.parts.isEmpty { checkText(template.text, constraints, at: node, name: name) }
         return .text(template)
+    }
+
+    /// A text that breaks a bound is still there: a person may have a reason for it.
+    private mutating func checkText(_ text: String, _ constraints: TextConstraints, at node: Node, name: String) {
+        do {
+            try TextCheck(constraints: constraints, name: name).check(text)
+        } catch {
+            findings.add(error, at: node)
+        }
     }
 }
 

@@ -21,7 +21,7 @@ struct ValueReader {
             guard let content = try content(of: node, as: type, name: name) else { return nil }
             return Value(content: content, node: node)
         } catch {
-            findings.add(error, at: node)
+            findings.addLoss(error, at: node)
             return nil
         }
     }

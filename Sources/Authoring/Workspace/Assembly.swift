@@ -9,6 +9,8 @@ struct Assembly {
     /// What was published, newest first.
     let history: [EarlierRelease]
     var findings = Findings()
+    /// What the workspace makes of rules.
+    private(set) var severities: [String: RuleSetting] = [:]
     private var configuration: WorkspaceConfiguration?
     private var models: [Model] = []
     /// Names of all model files, also those that could not be read.
@@ -40,6 +42,7 @@ struct Assembly {
             }
         }
         readConfiguration(sorted.configuration)
+        if let root = sorted.waivers.flatMap({ root(of: $0) }) { findings.append(WaiverReader.ofWorkspace(root)) }
         readModels(sorted.models)
         knownNames = modelNames
         for name in sorted.collections.map(\.name) + sorted.parameters.map(\.name) where !knownNames.contains(name) {
@@ -96,6 +99,7 @@ struct Assembly {
         guard let root = root(of: file) else { return }
         var reader = ConfigurationReader(limits: limits)
         configuration = reader.read(root)
+        severities = reader.severities
         findings.append(reader.findings)
     }
 

@@ -4,13 +4,17 @@ import YAML
 /// Reads `Config/workspace.yaml`.
 struct ConfigurationReader {
     private(set) var findings = Findings()
+    /// By id of the rule; known also where something else in the file is wrong.
+    private(set) var severities: [String: RuleSetting] = [:]
     let limits: AuthoringLimits
 
     init(limits: AuthoringLimits) { self.limits = limits }
 
     mutating func read(_ root: Node) -> WorkspaceConfiguration? {
         guard var settings = SettingsReader(root, what: "the workspace", findings: &findings) else { return nil }
-        settings.allow(["product", "environment", "source-language", "default-language", "languages", "bundles"])
+        settings.allow([
+            "product", "environment", "source-language", "default-language", "languages", "bundles", "severities",
+        ])
         let product = name("product", sample: "corona-warn-app", &settings)
         let environment = name("environment", sample: "production", &settings)
         let languagesNode = settings.require("languages", sample: "{de: {}, en: {fallback: [de]}}")
@@ -18,6 +22,7 @@ struct ConfigurationReader {
         let standard = tag("default-language", &settings)
         let bundlesNode = settings.require("bundles", sample: "{content: {collections: [faq]}}")
         findings.append(settings.findings)
+        readSeverities(root["severities"])
         let languages = languagesNode.flatMap { self.languages($0) }
         let bundles = bundlesNode.flatMap { self.bundles($0) }
         guard let product, let environment, let source, let standard, let languages, let bundles else { return nil }
@@ -47,6 +52,34 @@ struct ConfigurationReader {
         guard let node = settings.require(key, sample: "de") else { return nil }
         guard case .word(let text)? = settings.values.read(node, as: .language, name: key)?.content else { return nil }
         return LanguageTag(text)
+    }
+
+    // MARK: Rules
+
+    private mutating func readSeverities(_ node: Node?) {
+        guard let node else { return }
+        guard let settings = SettingsReader(node, what: "'severities'", findings: &findings) else { return }
+        for entry in settings.node.entries { readSeverity(entry) }
+    }
+
+    private mutating func readSeverity(_ entry: Node.Entry) {
+        var values = ValueReader()
+        let words = RuleSetting.allCases.map(\.rawValue)
+        let value = values.read(entry.value, as: .choice(options: words), name: entry.key.text)
+        findings.append(values.findings)
+        do throws(Flaw) {
+            let rule = try NamedRule(named: entry.key.text, flaw: .unknownSetting)
+            guard case .word(let word)? = value?.content, let setting = RuleSetting(rawValue: word) else { return }
+            if rule.standing == .firm, setting == .off || setting == .warning && rule.severity == .error {
+                throw Flaw(
+                    .unknownSetting,
+                    "'\(rule.id)' can't be set to '\(word)': what breaks this rule can't be built, or is not what its author meant",
+                    fix: "remove the line")
+            }
+            severities[rule.id] = setting
+        } catch {
+            findings.add(error, at: entry.key)
+        }
     }
 
     // MARK: Languages

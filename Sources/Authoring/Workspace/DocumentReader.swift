@@ -54,6 +54,7 @@ struct DocumentReader {
 
     private mutating func readField(_ entry: Node.Entry, into translation: inout Translation) {
         let name = entry.key.text
+        guard name != WaiverReader.key else { return values.findings.append(WaiverReader.ofFile(entry.value)) }
         guard let index = model.record.index(of: name) else {
             let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey]
             values.reportUnknown(entry.key, among: known, of: "a translation of '\(model.name)'")

@@ -9,6 +9,7 @@ struct SortedFiles {
     }
 
     private(set) var configuration: Inventory.Item?
+    private(set) var waivers: Inventory.Item?
     private(set) var models: [(name: String, item: Inventory.Item)] = []
     private(set) var words: [(name: String, item: Inventory.Item)] = []
     private(set) var parameters: [(name: String, item: Inventory.Item)] = []
@@ -24,6 +25,7 @@ struct SortedFiles {
     mutating func add(_ item: Inventory.Item, as file: WorkspaceFile) {
         switch file {
         case .configuration: configuration = item
+        case .waivers: waivers = item
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))

@@ -4,8 +4,10 @@ package import YAML
 
 /// A workspace as it was read: everything that is wrong with it, and, where nothing is, what it says.
 package struct Workspace: Sendable {
-    /// Everything found, errors and warnings, sorted by place.
+    /// Everything found, errors and warnings, sorted by place. What is waived is not among them.
     package let diagnostics: [Diagnostic]
+    /// What a person answers for, sorted by place.
+    package let waived: [WaivedFinding]
     /// Files that were read.
     package let fileCount: Int
     /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
@@ -30,7 +32,11 @@ package struct Workspace: Sendable {
         var assembly = Assembly(limits: limits, today: today, history: history)
         assembly.take(inventory)
         let content = assembly.finish()
-        diagnostics = assembly.findings.diagnostics.sorted()
+        let judgement = Judgement(
+            assembly.findings, severities: assembly.severities, files: inventory, today: today,
+            isWhole: content != nil)
+        diagnostics = judgement.diagnostics
+        waived = judgement.waived
         fileCount = inventory.items.count
         let hasErrors = diagnostics.contains { $0.severity == .error }
         checked = hasErrors ? nil : content.map(CheckedWorkspace.init)

@@ -3,6 +3,7 @@ import Bundles
 /// What a file of the workspace is, told by its path alone.
 enum WorkspaceFile: Hashable, Sendable {
     case configuration
+    case waivers
     case model(name: String)
     case languageWords(tag: String)
     case parameters(set: String)
@@ -16,6 +17,7 @@ enum WorkspaceFile: Hashable, Sendable {
         let stem = try Self.stem(of: parts.last ?? "")
         switch (parts.first, parts.count) {
         case ("Config", 2) where stem == "workspace": self = .configuration
+        case ("Config", 2) where stem == "waivers": self = .waivers
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
@@ -71,6 +73,7 @@ enum WorkspaceFile: Hashable, Sendable {
             .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
             fix: inContent
                 ? "move it to Content/<collection>/<document>.yaml"
-                : "use Config/workspace.yaml, Config/models/, Config/parameters/ or Config/languages/")
+                : "use Config/workspace.yaml, Config/waivers.yaml, Config/models/, Config/parameters/ or Config/languages/"
+        )
     }
 }

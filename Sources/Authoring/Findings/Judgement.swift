@@ -1,0 +1,162 @@
+import Bundles
+import YAML
+
+/// What becomes of everything that was found: how grave it is here, and what a person has excused. It is the last word, for
+/// every command.
+struct Judgement {
+    /// What stays, sorted by place.
+    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var waived: [WaivedFinding] = []
+
+    private let severities: [String: RuleSetting]
+    private let files: Inventory
+    private let today: CalendarDate?
+    private let losses: Set<Diagnostic>
+    /// Indexes of the waivers that hold today, by their rule.
+    private var waiversByRule: [String: [Int]] = [:]
+    private let waivers: [Waiver]
+    private var used: Set<Int> = []
+    /// Where the fields stand that waivers name, by index of the waiver.
+    private var fieldRanges: [Int: SourceRange?] = [:]
+
+    /// Days that a waiver may hold from today.
+    private static let waiverDays = 366
+
+    /// - Parameters:
+    ///   - today: without it no waiver is over.
+    ///   - isWhole: whether everything was looked at. Else nothing is said of waivers that excuse nothing.
+    init(
+        _ found: Findings, severities: [String: RuleSetting], files: Inventory, today: CalendarDate?, isWhole: Bool
+    ) {
+        self.severities = severities
+        self.files = files
+        self.today = today
+        losses = found.losses
+        waivers = found.waivers
+        var own = Findings()
+        for (index, waiver) in waivers.enumerated() where holds(waiver, &own) {
+            waiversByRule[waiver.rule, default: []].append(index)
+        }
+        for diagnostic in LanguageFindings.gathered(found.diagnostics.sorted()) { judge(diagnostic) }
+        if isWhole { reportUnused(&own) }
+        for diagnostic in own.diagnostics { judge(diagnostic) }
+        if !own.diagnostics.isEmpty { diagnostics.sort() }
+    }
+
+    private mutating func judge(_ diagnostic: Diagnostic) {
+        guard let judged = severity(of: diagnostic) else { return }
+        guard let index = waiver(for: diagnostic) else {
+            diagnostics.append(judged == diagnostic.severity ? diagnostic : diagnostic.judged(judged))
+            return
+        }
+        used.insert(index)
+        waived.append(WaivedFinding(diagnostic: diagnostic.judged(judged), waiver: waivers[index]))
+    }
+
+    /// - Returns: nil where the workspace doesn't want to hear of it.
+    private func severity(of diagnostic: Diagnostic) -> Diagnostic.Severity? {
+        guard !severities.isEmpty, let setting = severities[diagnostic.rule],
+            // What a model says of one of its own rules counts more.
+            diagnostic.severity == NamedRule.all[diagnostic.rule]?.severity
+        else { return diagnostic.severity }
+        guard losses.contains(diagnostic) else { return setting.severity }
+        return diagnostic.severity
+    }
+
+    // MARK: Waivers
+
+    private mutating func waiver(for diagnostic: Diagnostic) -> Int? {
+        guard let candidates = waiversByRule[diagnostic.rule] else { return nil }
+        for index in candidates where waivers[index].reaches(diagnostic.file) && !losses.contains(diagnostic) {
+            guard waivers[index].field != nil else { return index }
+            guard let range = range(ofFieldOf: index, in: diagnostic.file) else { continue }
+            if !diagnostic.range.isWholeFile, range.start <= diagnostic.range.start, diagnostic.range.start <= range.end
+            {
+                return index
+            }
+        }
+        return nil
+    }
+
+    private mutating func range(ofFieldOf index: Int, in file: String) -> SourceRange? {
+        // A folder's waiver means the field of each of its files.
+        let isFile = waivers[index].place == file
+        if isFile, let known = fieldRanges[index] { return known }
+        guard let field = waivers[index].field, let bytes = files.bytes(of: file) else { return nil }
+        let range = parseYAML(path: file, bytes: bytes).root?.range(ofField: field)
+        if isFile { fieldRanges[index] = range }
+        return range
+    }
+
+    private func holds(_ waiver: Waiver, _ findings: inout Findings) -> Bool {
+        guard let today else { return true }
+        let end = waiver.node["until"] ?? waiver.node
+        if waiver.lastDay < today {
+            findings.add(
+                .expiredWaiver, at: end,
+                "'\(waiver.lastDay)' is over, and with it what \(waiver.person) excused of '\(waiver.rule)'",
+                fix: "mend what it was for and remove the waiver, or have somebody answer for it anew")
+            return false
+        }
+        guard waiver.lastDay.daysSinceEpoch - today.daysSinceEpoch <= Self.waiverDays else {
+            findings.add(
+                .malformedWaiver, at: end,
+                "'\(waiver.lastDay)' is more than a year away, and somebody has to look again before",
+                fix: "write a day within the next 12 months")
+            return false
+        }
+        return true
+    }
+
+    private func reportUnused(_ findings: inout Findings) {
+        let damaged = Set(diagnostics.filter { YAMLRule(rawValue: $0.rule)?.severity == .error }.map(\.file))
+        for index in waiversByRule.values.joined().sorted() where !used.contains(index) {
+            let waiver = waivers[index]
+            // What stands in a file that can't be read is not known.
+            guard !damaged.contains(where: { waiver.reaches($0) }) else { continue }
+            if files.items.contains(where: { waiver.reaches($0.path) }) {
+                let field = waiver.field.map { " in '\($0)'" } ?? ""
+                let place = waiver.isInItsFile ? "here" : "in '\(waiver.place)'"
+                let lost = losses.contains { $0.rule == waiver.rule && waiver.reaches($0.file) }
+                findings.add(
+                    .unusedWaiver, at: waiver.node["rule"] ?? waiver.node,
+                    lost
+                        ? "'\(waiver.rule)' can't be waived \(place)\(field): a value that can't be read would be missing from the bundles"
+                        : "'\(waiver.rule)' finds nothing \(place)\(field), so there is nothing to excuse",
+                    fix: "remove the waiver")
+            } else {
+                findings.add(
+                    .unusedWaiver, at: waiver.node["file"] ?? waiver.node,
+                    "'\(waiver.place)' is neither a file nor a folder of 'Config' or 'Content'",
+                    fix: suggestedName(for: waiver.place, among: files.items.map(\.path)) ?? "remove the waiver")
+            }
+        }
+    }
+}
+
+extension Inventory {
+    fileprivate func bytes(of path: String) -> [UInt8]? {
+        guard case .bytes(let bytes)? = items.first(where: { $0.path == path })?.content else { return nil }
+        return bytes
+    }
+}
+
+extension Node {
+    /// Where a field stands, its key included: `opening-hours`, `links.2.title`. Items count from 1.
+    fileprivate func range(ofField path: String) -> SourceRange? {
+        var node = self
+        var start: Position?
+        for name in path.split(separator: ".").map(String.init) {
+            if node.kind == .sequence {
+                guard let number = Int(name), node.items.indices.contains(number - 1) else { return nil }
+                node = node.items[number - 1]
+                start = node.range.start
+            } else {
+                guard let entry = node.entry(name) else { return nil }
+                node = entry.value
+                start = entry.key.range.start
+            }
+        }
+        return start.map { SourceRange(start: $0, end: node.range.end) }
+    }
+}

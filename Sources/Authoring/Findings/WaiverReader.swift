@@ -1,0 +1,76 @@
+import Bundles
+import YAML
+
+/// Reads waivers: the list of `Config/waivers.yaml`, and the one by which a file excuses itself.
+struct WaiverReader {
+    /// The reserved key of a document, a translation or a parameter set.
+    static let key = "waivers"
+    /// Keys of files that no field can be called by.
+    static let reservedNames: Set<String> = [key, DocumentReader.digestsKey]
+
+    private var findings = Findings()
+    /// Whether the list says itself which files it is about.
+    private let namesFiles: Bool
+
+    private init(namesFiles: Bool) { self.namesFiles = namesFiles }
+
+    static func ofWorkspace(_ root: Node) -> Findings { read(root, namesFiles: true) }
+
+    /// - Parameter list: what stands under `waivers`.
+    static func ofFile(_ list: Node) -> Findings { read(list, namesFiles: false) }
+
+    private static func read(_ list: Node, namesFiles: Bool) -> Findings {
+        var reader = WaiverReader(namesFiles: namesFiles)
+        guard list.kind == .sequence else {
+            reader.findings.add(
+                .wrongType, at: list, "waivers are a list, and here stands \(list.words)",
+                fix: "begin each with '- rule: …'")
+            return reader.findings
+        }
+        reader.findings.add(list.items.compactMap { reader.waiver($0) })
+        return reader.findings
+    }
+
+    private mutating func waiver(_ node: Node) -> Waiver? {
+        guard var settings = SettingsReader(node, what: "a waiver", findings: &findings) else { return nil }
+        settings.allow(["rule"] + (namesFiles ? ["file"] : []) + ["field", "by", "reason", "until"])
+        let rule = word("rule", sample: "text-length", &settings)
+        let file = namesFiles ? word("file", sample: "Content/faq/what-is-it.yaml", &settings) : node.source.path
+        let field = settings.node["field"] == nil ? nil : settings.text("field")
+        let person = word("by", sample: "the name of who answers for it", &settings)
+        let reason = word("reason", sample: "why the rule does not fit here", &settings)
+        let lastDay = date(&settings)
+        findings.append(settings.findings)
+        guard let rule, let file, let person, let reason, let lastDay, settings.findings.count == 0,
+            isRule(rule, settings.node["rule"] ?? node)
+        else { return nil }
+        return Waiver(
+            rule: rule, place: file.hasSuffix("/") ? String(file.dropLast()) : file, field: field, person: person,
+            reason: reason, lastDay: lastDay, node: node)
+    }
+
+    private func word(_ key: String, sample: String, _ settings: inout SettingsReader) -> String? {
+        settings.require(key, sample: sample) == nil ? nil : settings.text(key)
+    }
+
+    private func date(_ settings: inout SettingsReader) -> CalendarDate? {
+        guard let node = settings.require("until", sample: "the last day on which it holds, as in 2027-06-30"),
+            case .date(let date)? = settings.values.read(node, as: .date(Bounds()), name: "until")?.content
+        else { return nil }
+        return date
+    }
+
+    private mutating func isRule(_ word: String, _ node: Node) -> Bool {
+        do throws(Flaw) {
+            let rule = try NamedRule(named: word, flaw: .malformedWaiver)
+            guard rule.standing == .firm else { return true }
+            throw Flaw(
+                .malformedWaiver,
+                "'\(word)' can't be waived: what breaks this rule can't be built, or is not what its author meant",
+                fix: "mend what it finds, and remove the waiver")
+        } catch {
+            findings.add(error, at: node)
+            return false
+        }
+    }
+}
