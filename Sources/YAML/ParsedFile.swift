@@ -12,8 +12,20 @@ package struct ParsedFile: Sendable {
 ///
 /// - Parameter path: relative to the workspace; for diagnostics only.
 package func parseYAML(path: String, bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) -> ParsedFile {
+    parseYAML(path: path, bytes: bytes, limits: limits, ways: .quickFirst)
+}
+
+/// Which reader looks at a file.
+enum ReadingWays {
+    /// The quick one, and libyaml where that gives up.
+    case quickFirst
+    case libyamlOnly
+}
+
+/// For tests, which hold the two readers against each other.
+func parseYAML(path: String, bytes: [UInt8], limits: YAMLLimits, ways: ReadingWays) -> ParsedFile {
     let source = SourceText(path: path, bytes: bytes)
-    var parse = FileParse(source: source, limits: limits)
+    var parse = FileParse(source: source, limits: limits, ways: ways)
     let root = parse.run()
     return ParsedFile(source: source, root: root, diagnostics: parse.diagnostics.sorted())
 }
@@ -22,6 +34,7 @@ package func parseYAML(path: String, bytes: [UInt8], limits: YAMLLimits = YAMLLi
 private struct FileParse {
     let source: SourceText
     let limits: YAMLLimits
+    let ways: ReadingWays
     var diagnostics: [Diagnostic] = []
 
     /// How often reading starts again behind an error.
@@ -34,6 +47,7 @@ private struct FileParse {
             return nil
         }
         diagnostics = check.diagnostics
+        if let root = readQuickly(hasHash: check.hasHash) { return root }
         let start = skipDirectives()
         var builder = TreeBuilder(source: source, limits: limits)
         let outcome = builder.build(from: start.offset, line: start.line)
@@ -51,6 +65,17 @@ private struct FileParse {
             if !reportMergeConflicts(), builder.rootIsBlockMapping { resume(after: line) }
             return nil
         }
+    }
+
+    /// - Returns: nil where libyaml has to look at the file.
+    private mutating func readQuickly(hasHash: Bool) -> Node? {
+        guard ways == .quickFirst else { return nil }
+        var reader = QuickReader(TreeBuilder(source: source, limits: limits), from: source.prefixBytes)
+        guard let builder = reader.read() else { return nil }
+        diagnostics += builder.diagnostics
+        let tree = Tree(source: source, records: builder.records, text: builder.text)
+        findTraps(in: tree, severalLines: [], hasHash: hasHash)
+        return Node(tree: tree, index: 0)
     }
 
     private mutating func findTraps(in tree: Tree, severalLines: [Int], hasHash: Bool) {

@@ -41,9 +41,14 @@ struct TreeBuilder {
         self.limits = limits
     }
 
-    mutating func build(from offset: Int, line: Int) -> Outcome {
+    /// Makes room for what follows an offset.
+    mutating func reserve(from offset: Int) {
         text.reserveCapacity(source.bytes.count - offset)
         records.reserveCapacity(16 + (source.bytes.count - offset) / 32)
+    }
+
+    mutating func build(from offset: Int, line: Int) -> Outcome {
+        reserve(from: offset)
         return EventParser.withEvents(of: source.bytes, from: offset, firstLine: line) { events in
             consume(&events)
         }
@@ -118,22 +123,35 @@ extension TreeBuilder {
     }
 
     private mutating func openCollection(_ kind: Node.Kind, _ events: borrowing EventParser) {
-        if open.isEmpty { rootIsBlockMapping = kind == .mapping && !events.isFlow }
         if events.hasProperties { reportProperties(events) }
         if isAtKey { reportCollectionAsKey(kind, at: events.start) }
-        let start = events.start
-        append(kind, style: .plain, range: SourceRange(start: start, end: events.end), textStart: 0, count: 0)
-        records[records.count - 1].isFlow = events.isFlow
-        open.append(records.count - 1)
+        open(kind, at: events.start, isFlow: events.isFlow)
     }
 
     private mutating func closeCollection(_ events: borrowing EventParser) {
-        guard let index = open.popLast() else { preconditionFailure("libyaml closes only what it opened") }
-        records[index].end = UInt32(records.count)
         // libyaml ends a block collection, with an empty event, where the next thing starts: `Node.range` knows better.
-        let end = events.end
-        records[index].endLine = records[index].isFlow ? UInt32(end.line) : 0
-        records[index].endColumn = UInt32(end.column)
+        close(at: open.last.map { records[$0].isFlow } == true ? events.end : nil)
+    }
+
+    mutating func scalar(_ style: ScalarStyle, _ bytes: ArraySlice<UInt8>, from start: Position, to end: Position) {
+        let range = SourceRange(start: start, end: end)
+        append(.scalar, style: style, range: range, textStart: text.count, count: bytes.count)
+        text += bytes
+    }
+
+    mutating func open(_ kind: Node.Kind, at start: Position, isFlow: Bool) {
+        if open.isEmpty { rootIsBlockMapping = kind == .mapping && !isFlow }
+        append(kind, style: .plain, range: SourceRange(start: start, end: start), textStart: 0, count: 0)
+        records[records.count - 1].isFlow = isFlow
+        open.append(records.count - 1)
+    }
+
+    /// - Parameter end: behind the bracket; nil for a block, which ends with the last thing inside it.
+    mutating func close(at end: Position?) {
+        guard let index = open.popLast() else { preconditionFailure("only what was opened is closed") }
+        records[index].end = UInt32(records.count)
+        records[index].endLine = end.map { UInt32($0.line) } ?? 0
+        records[index].endColumn = end.map { UInt32($0.column) } ?? 0
         if records[index].kind == .mapping { checkKeys(of: index) }
     }
 

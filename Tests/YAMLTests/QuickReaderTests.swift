@@ -1,0 +1,76 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import YAML
+
+@Suite struct `The quick reader says what libyaml says` {
+    /// Whole trees with every place, and every diagnostic.
+    private static func account(_ bytes: [UInt8], _ ways: ReadingWays) -> String {
+        `A YAML file that somebody slipped in`.account(
+            of: parseYAML(path: "file.yaml", bytes: bytes, limits: YAMLLimits(), ways: ways))
+    }
+
+    private static func isQuick(_ bytes: [UInt8]) -> Bool {
+        let source = SourceText(path: "file.yaml", bytes: bytes)
+        var reader = QuickReader(TreeBuilder(source: source, limits: YAMLLimits()), from: source.prefixBytes)
+        return reader.read() != nil
+    }
+
+    static let workspace: [[UInt8]] = {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+        return ["Content", "Config", "Publish/policy.yaml"].flatMap { name -> [[UInt8]] in
+            let url = root.appending(path: name)
+            let below = FileManager.default.subpaths(atPath: url.path) ?? []
+            return ([url] + below.sorted().map { url.appending(path: $0) })
+                .filter { $0.pathExtension == "yaml" }
+                .compactMap { try? [UInt8](Data(contentsOf: $0)) }
+        }
+    }()
+
+    @Test func `of every file of the workspace, and reads nearly all of them`() {
+        #expect(Self.workspace.count > 500)
+        for bytes in Self.workspace { #expect(Self.account(bytes, .quickFirst) == Self.account(bytes, .libyamlOnly)) }
+        #expect(Self.workspace.count(where: Self.isQuick) > Self.workspace.count * 9 / 10)
+    }
+
+    @Test(arguments: [
+        "a: 1", "a: 1 # one\nb: 2\n", "a:\n  b: c\n", "a:\n- b\n- c: d\n  e: f\ng: h\n", "a:\n  - b\n  - - c\n",
+        "a: b: c\n",
+        "a: |\n  x\n\n   y\n\n\nb: 1\n", "a: |-\n  x\n  y\n", "a: >-\n  x\n  y\n\n  z\n", "a: >\n  x\n   y\n",
+        "a: |\n\n\n  x\n",
+        "a: |\n    \n  x\n", "a: |\n  x", "a: |+\n  x\n\n", "a: |2\n   x\n", "a: |\nb: 1\n", "a: |\n  x\n # y\nb: 1\n",
+        "a: 'it''s'\n", "a: \"say \\\"x\\\" \\\\ y\"\n", "a: \"\\u00e9\"\n", "a: \"x\ny\"\n", "a: \"x\" y\n", "a: ''\n",
+        "a: \"\"\n",
+        "a: [b, 'c', \"d\", [e], {f: g}]\n", "a: {b: 1, c: [d]}\n", "a: []\n", "a: {}\n", "a: [b, ]\n", "a: [b: c]\n",
+        "a: {b}\n",
+        "a: [b\n  , c]\n", "a: [b]]\n", "a: [b #c\n]\n", "a: {b: c, b: d}\n", "a: 1\na: 2\n", "a:\n", "a:\nb: 1\n",
+        "a: -5\nb: - 5\n",
+        "a: x\n  y\n", "a: x\n\n  y\n", "a: x\n# c\n  y\n", "a: x #y\nb: x#y\n", "a : 1\n", " a: 1\n b: 2\n",
+        "a: 1\n b: 2\n",
+        "a:\n   b: 1\n  c: 2\n", "a:\n  - b\n c: 1\n", "a:\n  - b\n  c: 1\n", "---\na: 1\n", "a: 1\n---\nb: 2\n",
+        "a: 1\n...\n",
+        "- a\n- b\n", "a", "", "# only\n", "\u{FEFF}a: 1\n", "a: \u{85}\n", "a: \u{2028}\n", "a: \u{7F}\n",
+        "a: ä # ö\nü: 1\n", "a: 👩‍⚕️\n",
+        "a: !x 1\n", "a: &b 1\n", "a: *b\n", "a: %x\n", "a: @x\n", "a: `x`\n", "a: ? x\n", "a: .5\nb: ~\n",
+        "a: (x)\nb: /y\n",
+        "a: x:y\nb: http://x.y/z\nc: x:\n", "a:\tb\n", "a: b\r\n", "<<: 1\n", "? a\n: b\n", "a: [x,y]\n",
+        "a: { b: c }\n", "a: [ x ]\n",
+        "a: +49\nb: 2021-01-02\nc: 07:00\n", "a.b: 1\n-a: 1\n", "a:\n-b\n", "a: |-\n  x\n  \n  y  \n",
+        "a: \"x\" # c\nb: [x] # d\n",
+    ])
+    func `of what people may write`(text: String) {
+        #expect(Self.account(Array(text.utf8), .quickFirst) == Self.account(Array(text.utf8), .libyamlOnly))
+    }
+
+    @Test(arguments: 0..<8) func `of damaged files`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed &+ 100)
+        for _ in 0..<400 {
+            let file = try #require(Self.workspace.randomElement(using: &random))
+            let bytes = `A damaged file`.mutate(file, &random)
+            let quick = Self.account(bytes, .quickFirst)
+            let isSame = quick == Self.account(bytes, .libyamlOnly)
+            #expect(isSame, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        }
+    }
+}
