@@ -36,6 +36,17 @@ import Testing
         try expect("gone", litfass("publish"))
     }
 
+    @Test func `leave a history that check looks back at`() throws {
+        _ = try litfass("publish")
+        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        _ = try litfass("publish", at: "2026-11-22 08:00:00")
+        try expect("check-before", litfass("check"))
+        try notices.replace("24 h", with: "48 h", in: "Config/parameters/waiting.yaml")
+        try expect("check-value-returns", litfass("check"))
+        _ = try litfass("publish", at: "2026-11-23 08:00:00")
+        try expect("check-before", litfass("check"))
+    }
+
     @Test func `refuse what they must, and say why`() throws {
         try expect("diff-nothing-published", litfass("diff", "live", "live"))
         try expect("diff-no-release", litfass("diff", "7"))
