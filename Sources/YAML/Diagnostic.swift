@@ -16,6 +16,8 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     package let message: String
     /// One thing to do, without "fix:" and without a full stop.
     package let fix: String?
+    /// What `fix` asks for, where a machine can do it.
+    package let replacement: Replacement?
     /// The line of `range.start`, or where that is very long the piece of it around `range.start`. Empty where the file as a
     /// whole is meant.
     package let excerpt: String
@@ -23,7 +25,8 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     package let excerptColumn: Int
 
     package init(
-        rule: String, severity: Severity, range: SourceRange, in source: SourceText, message: String, fix: String? = nil
+        rule: String, severity: Severity, range: SourceRange, in source: SourceText, message: String,
+        fix: String? = nil, replacement: Replacement? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -31,6 +34,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
         self.range = range
         self.message = message
         self.fix = fix
+        self.replacement = replacement
         (excerpt, excerptColumn) = range.isWholeFile ? ("", 1) : source.excerpt(around: range.start)
     }
 
@@ -51,6 +55,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
         range = other.range
         message = other.message
         fix = other.fix
+        replacement = other.replacement
         excerpt = other.excerpt
         excerptColumn = other.excerptColumn
     }

@@ -40,7 +40,8 @@ struct RuleReader {
             findings.add(
                 .unknownKey, at: entry.key,
                 "'\(entry.key.text.firstLine)' is not a key of the rule '\(kind.rule.id)'",
-                fix: suggestedName(for: entry.key.text, among: known) ?? "remove it; known are \(quoted(known))")
+                fix: suggestedName(for: entry.key.text, among: known) ?? "remove it; known are \(quoted(known))",
+                replacement: entry.key.clearKey(among: known, in: node))
         }
         let before = findings.count
         let rule = kind.init(&self)

@@ -23,24 +23,31 @@ struct Findings: Sendable {
         let severity: Diagnostic.Severity
     }
 
-    mutating func add(_ rule: Rule, at node: Node, _ message: String, fix: String? = nil) {
-        add(rule, at: node.range, in: node.source, message, fix: fix)
+    /// - Parameter replacement: what a machine can write in place of the node.
+    mutating func add(_ rule: Rule, at node: Node, _ message: String, fix: String? = nil, replacement: String? = nil) {
+        add(
+            rule, at: node.range, in: node.source, message, fix: fix,
+            replacement: replacement.map { Replacement(range: node.range, text: $0) })
     }
 
     mutating func add(_ flaw: Flaw, at node: Node) {
         let place =
             flaw.piece.map { node.range(ofTrimmedText: $0) } ?? flaw.word.map { node.place(of: $0, occurrence: 0) }
             ?? node.range
-        add(flaw.rule, at: place, in: node.source, flaw.message, fix: flaw.fix)
+        add(
+            flaw.rule, at: place, in: node.source, flaw.message, fix: flaw.fix,
+            replacement: flaw.replacement.map { Replacement(range: node.range, text: $0) })
     }
 
     mutating func add(
-        _ rule: Rule, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil
+        _ rule: Rule, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil,
+        replacement: Replacement? = nil
     ) {
         guard makesRoom(for: rule.severity, in: source.path) else { return }
         diagnostics.append(
             Diagnostic(
-                rule: rule.id, severity: rule.severity, range: range, in: source, message: message, fix: fix))
+                rule: rule.id, severity: rule.severity, range: range, in: source, message: message, fix: fix,
+                replacement: replacement))
     }
 
     /// A finding about a file as a whole, or about a file that is not there.

@@ -43,12 +43,18 @@ struct Flaw: Error, Hashable {
     let word: String?
     /// The same by its bytes in the text, blanks at the ends of the text left out: where a word stands more than once.
     let piece: Range<Int>?
+    /// What a machine can write in place of the whole value, as it stands in a file.
+    let replacement: String?
 
-    init(_ rule: Rule, _ message: String, fix: String? = nil, word: String? = nil, piece: Range<Int>? = nil) {
+    init(
+        _ rule: Rule, _ message: String, fix: String? = nil, word: String? = nil, piece: Range<Int>? = nil,
+        replacement: String? = nil
+    ) {
         self.rule = rule
         self.message = message
         self.fix = fix
         self.word = word
         self.piece = piece
+        self.replacement = replacement
     }
 }

@@ -90,6 +90,13 @@ extension ValueType {
         }
     }
 
+    var isText: Bool {
+        switch self {
+        case .text, .richText: true
+        default: false
+        }
+    }
+
     var isNumber: Bool {
         switch self {
         case .integer, .decimal, .percentage: true

@@ -23,7 +23,7 @@ struct SettingsReader {
 
     mutating func allow(_ keys: [String]) {
         for entry in node.entries where !keys.contains(entry.key.text) {
-            values.reportUnknown(entry.key, among: keys, of: what)
+            values.reportUnknown(entry.key, of: node, among: keys, of: what)
         }
     }
 

@@ -117,7 +117,7 @@ extension ValueReader {
                     continue
                 }
                 let unwritten = type.names.filter { node.entry($0) == nil }
-                reportUnknown(entry.key, among: type.names, of: what)
+                reportUnknown(entry.key, of: node, among: type.names, of: what)
                 if let meant = suggestion(for: entry.key.text, among: unwritten) { misspelt.insert(meant) }
                 continue
             }
@@ -136,17 +136,19 @@ extension ValueReader {
         return record
     }
 
-    mutating func reportUnknown(_ key: Node, among known: [String], of what: String) {
+    /// - Parameter mapping: what the key stands in; what it has already is not what was meant.
+    mutating func reportUnknown(_ key: Node, of mapping: Node, among known: [String], of what: String) {
         findings.add(
             .unknownKey, at: key, "'\(key.text.firstLine)' is not a key of \(what)",
-            fix: suggestedName(for: key.text, among: known) ?? "remove it; known are \(quoted(known))")
+            fix: suggestedName(for: key.text, among: known) ?? "remove it; known are \(quoted(known))",
+            replacement: key.clearKey(among: known, in: mapping))
     }
 
     mutating func range(_ node: Node, _ constraints: NumberConstraints, name: String) throws(Flaw) -> ExactRange? {
         try requireCollection(.mapping, node, as: .range(constraints), name: name)
         let before = findings.count
         for entry in node.entries where !Self.rangeKeys.contains(entry.key.text) {
-            reportUnknown(entry.key, among: Self.rangeKeys, of: "a range")
+            reportUnknown(entry.key, of: node, among: Self.rangeKeys, of: "a range")
         }
         for key in ["min", "max"] where node[key] == nil {
             findings.add(

@@ -6,7 +6,7 @@ extension ValueReader {
         try requireCollection(.mapping, node, as: .openingHours(zones: zones), name: name)
         let known = ["zone", "always", "weekly", "exceptions"]
         for entry in node.entries where !known.contains(entry.key.text) {
-            reportUnknown(entry.key, among: known, of: "opening hours")
+            reportUnknown(entry.key, of: node, among: known, of: "opening hours")
         }
         let zone = zone(of: node, among: zones, name: name)
         let times = try times(of: node, name: name)
@@ -164,7 +164,7 @@ extension ValueReader {
             return nil
         }
         for entry in item.entries where !(keys + ["from", "to"]).contains(entry.key.text) {
-            reportUnknown(entry.key, among: keys + ["from", "to"], of: "an entry of '\(name)'")
+            reportUnknown(entry.key, of: item, among: keys + ["from", "to"], of: "an entry of '\(name)'")
         }
         guard let from = time("from", of: item, name), let to = time("to", of: item, name) else { return nil }
         guard from < to else {
@@ -230,7 +230,7 @@ extension ValueReader {
         }
         let known = ["from", "to", "closed", "hours"]
         for entry in item.entries where !known.contains(entry.key.text) {
-            reportUnknown(entry.key, among: known, of: "an entry of '\(name)'")
+            reportUnknown(entry.key, of: item, among: known, of: "an entry of '\(name)'")
         }
         guard let from = date("from", of: item, name, isRequired: true) else { return nil }
         let to = item["to"] == nil ? from : date("to", of: item, name, isRequired: true)

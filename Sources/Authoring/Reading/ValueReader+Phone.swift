@@ -13,7 +13,7 @@ extension ValueReader {
     private mutating func shortCode(_ node: Node, name: String) throws(Flaw) -> PhoneNumber? {
         let known = ["number", "country"]
         for entry in node.entries where !known.contains(entry.key.text) {
-            reportUnknown(entry.key, among: known, of: "a short code")
+            reportUnknown(entry.key, of: node, among: known, of: "a short code")
         }
         for key in known where node[key] == nil {
             findings.add(

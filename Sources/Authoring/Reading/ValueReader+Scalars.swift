@@ -1,3 +1,4 @@
+import Bundles
 import YAML
 
 extension ValueReader {
@@ -17,13 +18,14 @@ extension ValueReader {
             if case .version = type {
                 throw Flaw(
                     .wrongType, "'\(text)' is a number without quotes, and a number does not tell 1.10 from 1.1",
-                    fix: "write \"\(text)\" in quotes")
+                    fix: "write \"\(text)\" in quotes", replacement: Version(text).map { _ in "\"\(text)\"" })
             }
             if case .duration = type { return text }
             if case .date = type { return text }
             throw Flaw(
                 .wrongType, "'\(text)' is a number without quotes, and '\(name)' is \(type.words)",
-                fix: "write \"\(text)\" in quotes if the text is meant")
+                fix: "write \"\(text)\" in quotes if the text is meant",
+                replacement: type.isText ? "\"\(text)\"" : nil)
         }
         guard text.utf8.contains(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x09 }) else {
             throw Self.missing(name, type)
@@ -64,7 +66,8 @@ extension ValueReader {
         let isQuoted = node.style != .plain && ["true", "false"].contains(node.text)
         throw Flaw(
             .wrongType, "'\(node.text.firstLine)' is not a truth value, and '\(name)' is true or false",
-            fix: isQuoted ? "remove the quotes" : meaning.map { "write \($0)" } ?? "write true or false")
+            fix: isQuoted ? "remove the quotes" : meaning.map { "write \($0)" } ?? "write true or false",
+            replacement: isQuoted ? node.text : meaning)
     }
 
     func number(
@@ -75,7 +78,8 @@ extension ValueReader {
         if case .integer = type, number.integer == nil {
             throw Flaw(
                 .wrongType, "'\(number.text)' has a fraction, and '\(name)' is a whole number",
-                fix: Self.wholeNumber(for: number.text))
+                fix: Self.wholeNumber(for: number.text),
+                replacement: node.style == .plain ? Self.equalWholeNumber(number.text) : nil)
         }
         if let decimals = constraints.decimals, number.places > decimals {
             throw Flaw(
@@ -91,8 +95,17 @@ extension ValueReader {
     private static func wholeNumber(for text: String) -> String {
         let parts = text.split(separator: ".").map(String.init)
         guard parts.count == 2 else { return "round it" }
-        if parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") }), parts[1].utf8.count < 3 { return "write \(parts[0])" }
+        if let equal = equalWholeNumber(text) { return "write \(equal)" }
         return parts[1].utf8.count == 3 ? "round it; if thousands are meant, write \(parts.joined())" : "round it"
+    }
+
+    /// 50 for 50.0; nothing for 1.000, which may be a thousand.
+    private static func equalWholeNumber(_ text: String) -> String? {
+        let parts = text.split(separator: ".")
+        guard parts.count == 2, parts[1].utf8.count < 3, parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) else {
+            return nil
+        }
+        return String(parts[0])
     }
 
     private func exactNumber(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> ExactNumber {
@@ -124,7 +137,7 @@ extension ValueReader {
     private static func quotedNumber(_ text: String, _ name: String, _ type: ValueType) -> Flaw {
         Flaw(
             .wrongType, "'\(text)' is a text because of its quotes, and '\(name)' is \(type.words)",
-            fix: "remove the quotes")
+            fix: "remove the quotes", replacement: text)
     }
 }
 

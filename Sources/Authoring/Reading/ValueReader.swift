@@ -67,7 +67,8 @@ struct ValueReader {
         let nearest = suggestion(for: text, among: options)
         throw Flaw(
             .unknownOption, "'\(text)' is not among the options of '\(name)'",
-            fix: nearest.map { "did you mean '\($0)'?" } ?? "choose \(quoted(options, "or"))")
+            fix: nearest.map { "did you mean '\($0)'?" } ?? "choose \(quoted(options, "or"))",
+            replacement: nearest.flatMap { $0.lowercased() == text.lowercased() ? $0 : nil })
     }
 
     private func version(_ text: String) throws(Flaw) -> Version {
@@ -75,7 +76,8 @@ struct ValueReader {
         let stripped = String(text.drop { !$0.isNumber })
         throw Flaw(
             .malformedVersion, "'\(text)' is no version: that is whole numbers divided by dots, without leading zeros",
-            fix: Version(stripped) != nil ? "write \"\(stripped)\"" : "write it as in \"2.3.1\"")
+            fix: Version(stripped) != nil ? "write \"\(stripped)\"" : "write it as in \"2.3.1\"",
+            replacement: Version(stripped) != nil && text.lowercased() == "v" + stripped ? "\"\(stripped)\"" : nil)
     }
 
     private func country(_ text: String) throws(Flaw) -> String {
@@ -83,7 +85,8 @@ struct ValueReader {
         let upper = text.uppercased()
         throw Flaw(
             .unknownCountry, "'\(text)' is no country of ISO 3166-1 alpha-2",
-            fix: Countries.meant(by: upper).map { "write \($0)" } ?? "write 2 capital letters, as in DE")
+            fix: Countries.meant(by: upper).map { "write \($0)" } ?? "write 2 capital letters, as in DE",
+            replacement: Countries.contains(upper) ? upper : nil)
     }
 
     func language(_ text: String) throws(Flaw) -> String {
@@ -91,12 +94,12 @@ struct ValueReader {
             guard !tag.string.isSameBytes(as: text) else { return text }
             throw Flaw(
                 .malformedLanguage, "'\(text)' is a language tag in unusual letters (RFC 5646 §2.1.1)",
-                fix: "write \(tag.string)")
+                fix: "write \(tag.string)", replacement: tag.string)
         }
         let hyphened = LanguageTag(text.replacing("_", with: "-"))?.string
         throw Flaw(
             .malformedLanguage, "'\(text)' is no language tag (BCP 47)",
-            fix: hyphened.map { "write \($0)" } ?? "write it as in de, pt-BR or de-simple")
+            fix: hyphened.map { "write \($0)" } ?? "write it as in de, pt-BR or de-simple", replacement: hyphened)
     }
 
     private mutating func reference(_ text: String, to collection: String, at node: Node) throws(Flaw) -> Value.Content

@@ -23,7 +23,8 @@ extension CalendarDate {
         }
         if let date = isoMeant(by: text) {
             return Flaw(
-                .malformedDate, "'\(text)' is no date: a date is written year-month-day", fix: "write \(date)")
+                .malformedDate, "'\(text)' is no date: a date is written year-month-day", fix: "write \(date)",
+                replacement: text.contains { " T".contains($0) } ? nil : "\(date)")
         }
         guard parts.count == 3, parts[2] > 999, (1...31).contains(parts[0]), (1...12).contains(parts[1]) else {
             return Flaw(

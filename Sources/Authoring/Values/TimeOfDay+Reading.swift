@@ -8,9 +8,11 @@ extension TimeOfDay {
         guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), text.digits(at: 0, count: 2) != nil,
             text.digits(at: 3, count: 2) != nil
         else {
+            let meant = meant(by: text)
             throw Flaw(
                 .malformedHours, "'\(text)' is not a time on the 24-hour clock with 2 digits each",
-                fix: meant(by: text).map { "write \"\($0)\"" } ?? "write it as in \"07:00\"")
+                fix: meant.map { "write \"\($0)\"" } ?? "write it as in \"07:00\"",
+                replacement: meant.map { "\"\($0)\"" })
         }
         throw Flaw(
             .malformedHours, "'\(text)' is not a time of the day, which runs from 00:00 to 24:00",

@@ -51,7 +51,7 @@ struct TimeSpan: Hashable, Comparable, Sendable {
         guard rest.utf8.count == word.utf8.count + 1 else {
             throw Flaw(
                 .malformedDuration, "'\(text)' has no single blank between number and unit",
-                fix: "write '\(amount) \(word)'")
+                fix: "write '\(amount) \(word)'", replacement: "\(amount) \(word)")
         }
         (self.text, self.amount, self.unit) = (text, amount, unit)
     }

@@ -27,7 +27,7 @@ struct DocumentReader {
                 readDigests(entry.value, into: &translation)
                 continue
             }
-            readField(entry, into: &translation)
+            readField(entry, of: root, into: &translation)
         }
         return translation
     }
@@ -52,12 +52,12 @@ struct DocumentReader {
         return root
     }
 
-    private mutating func readField(_ entry: Node.Entry, into translation: inout Translation) {
+    private mutating func readField(_ entry: Node.Entry, of root: Node, into translation: inout Translation) {
         let name = entry.key.text
         guard name != WaiverReader.key else { return values.findings.append(WaiverReader.ofFile(entry.value)) }
         guard let index = model.record.index(of: name) else {
             let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey]
-            values.reportUnknown(entry.key, among: known, of: "a translation of '\(model.name)'")
+            values.reportUnknown(entry.key, of: root, among: known, of: "a translation of '\(model.name)'")
             // The text that was meant is not missing besides.
             if let meant = suggestion(for: name, among: known), let index = model.record.index(of: meant) {
                 translation.written.insert(index)
@@ -85,7 +85,7 @@ struct DocumentReader {
         let localized = model.record.fields.filter(\.isLocalized).map(\.name)
         for entry in node.entries {
             guard localized.contains(where: entry.key.text.isSameBytes(as:)) else {
-                values.reportUnknown(entry.key, among: localized, of: "'translated-from'")
+                values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
                 continue
             }
             let text = entry.value.text
