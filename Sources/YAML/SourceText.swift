@@ -16,7 +16,7 @@ package final class SourceText: Sendable {
     }
 
     /// How many bytes stand before the text: 3 where the file starts with a byte order mark.
-    var prefixBytes: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+    package var prefixBytes: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     /// The text of a line without its line break; what is no UTF-8 is shown as U+FFFD. Empty for a line that is not there.
     package func line(_ number: Int) -> String {
@@ -26,7 +26,7 @@ package final class SourceText: Sendable {
     package var lineCount: Int { starts().count }
 
     /// The bytes of a line without its line break; empty for a line that is not there.
-    func lineBytes(_ number: Int) -> Range<Int> {
+    package func lineBytes(_ number: Int) -> Range<Int> {
         let starts = starts()
         guard number >= 1, number <= starts.count else { return bytes.count..<bytes.count }
         let start = starts[number - 1]
@@ -37,7 +37,7 @@ package final class SourceText: Sendable {
     }
 
     /// The offset of the byte at a position, at most that of the end of its line.
-    func offset(of position: Position) -> Int {
+    package func offset(of position: Position) -> Int {
         let line = lineBytes(position.line)
         var offset = line.lowerBound
         for _ in 1..<max(1, position.column) {

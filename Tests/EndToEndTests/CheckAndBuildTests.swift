@@ -47,6 +47,41 @@ import Testing
     }
 }
 
+@Suite struct `litfass check --fix` {
+    private func mistaken() throws -> Notices {
+        let notices = try Notices()
+        try notices.replace("title: Wasser", with: "titel: Wasser", in: "Content/notices/water.yaml")
+        try notices.replace("position: 1", with: "position: 0", in: "Content/notices/water.yaml")
+        try notices.replace("is-open: true", with: "is-open: yes # since May", in: "Config/parameters/waiting.yaml")
+        return notices
+    }
+
+    @Test func `mends what is mechanical, and tells what it changed and what is left`() throws {
+        let notices = try mistaken()
+        let outcome = try notices.run("check", "--fix")
+        #expect(outcome.status == 1)
+        try Snapshot.expect(outcome.output, in: "workspaces/notices-expected/fixed.txt")
+        let text = String(
+            decoding: try #require(try notices.files(in: "Config/parameters")["waiting.yaml"]), as: UTF8.self)
+        #expect(text.contains("is-open: true # since May\n"))
+        #expect(try notices.run("check", "--fix").output.hasPrefix("nothing that a machine could mend\n"))
+    }
+
+    @Test func `writes nothing in a dry run`() throws {
+        let notices = try mistaken()
+        let before = try notices.files(in: "Content/notices")
+        let outcome = try notices.run("check", "--fix", "--dry-run")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("\n2 changes in 2 files would be made; nothing was written\n"))
+        #expect(try notices.files(in: "Content/notices") == before)
+        let json = try notices.run("check", "--fix", "--dry-run", "--format", "json")
+        #expect(json.output.contains(#""old": "titel","#))
+        let alone = try notices.run("check", "--dry-run")
+        #expect(alone.status == 2)
+        #expect(alone.errors.hasPrefix("litfass check: '--dry-run' means something only with '--fix'\n"))
+    }
+}
+
 @Suite struct `A terminal` {
     /// `script` (util-linux) runs a command on a terminal of its own.
     private func check(_ environment: [String: String]) throws -> String {

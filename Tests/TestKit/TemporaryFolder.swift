@@ -20,6 +20,14 @@ package final class TemporaryFolder: Sendable {
         String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
     }
 
+    /// Writes a file, and the folders above it.
+    package func write(_ bytes: [UInt8], to name: String) throws {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
     package func openForWriting(_ name: String) throws -> FileHandle {
         let file = url.appending(path: name)
         try Data().write(to: file)

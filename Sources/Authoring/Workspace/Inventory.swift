@@ -29,6 +29,16 @@ package struct Inventory: Sendable {
         }
     }
 
+    /// The same files with some of them as they would be after an edit.
+    func changed(by edit: WorkspaceEdit) -> Inventory {
+        var inventory = self
+        let changed = Set(edit.writes.map(\.path)).union(edit.removals.map(\.path))
+        inventory.items.removeAll { changed.contains($0.path) }
+        inventory.items += edit.writes.map { Item(path: $0.path, content: .bytes($0.bytes)) }
+        inventory.items.sort { $0.path.precedes($1.path) }
+        return inventory
+    }
+
     private mutating func read(_ path: RelativePath, of folder: Folder, limits: AuthoringLimits) {
         do {
             guard try folder.exists(path) else { return }

@@ -12,6 +12,8 @@ package struct Workspace: Sendable {
     package let fileCount: Int
     /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
     package let checked: CheckedWorkspace?
+    /// What could be read, also where there are errors; nil where configuration or a model has some.
+    let content: WorkspaceContent?
 
     /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
     /// diagnostics; nothing is thrown.
@@ -31,7 +33,7 @@ package struct Workspace: Sendable {
     ) {
         var assembly = Assembly(limits: limits, today: today, history: history)
         assembly.take(inventory)
-        let content = assembly.finish()
+        content = assembly.finish()
         let judgement = Judgement(
             assembly.findings, severities: assembly.severities, files: inventory, today: today,
             isWhole: content != nil)

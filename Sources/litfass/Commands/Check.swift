@@ -10,7 +10,7 @@ extension Command {
         summary: "Find everything that is wrong in the workspace",
         discussion: """
             Reads Content/, Config/ and Publish/policy.yaml, and reports all mistakes at once, in the order of the files: where each one is, what \
-            is wrong, why, and what to do. Nothing is written and nothing is fetched.
+            is wrong, why, and what to do. Nothing is fetched, and nothing is written unless --fix asks for it.
 
             What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
             version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
@@ -19,30 +19,51 @@ extension Command {
             Warnings are for people; only errors keep a workspace from being published. Each finding ends with the id of \
             its rule in brackets, which never changes its meaning.
 
+            With --fix, what a person could not decide otherwise is done: a misspelt key that can mean only one, quotes around \
+            a version, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines. \
+            Comments and layout stay as they are, each file is read again before it is written, and what is left is told. \
+            With --dry-run nothing is written.
+
             With --format json one object is printed: 'errors', 'warnings' and 'files' are counts, and 'diagnostics' are \
             objects with 'file', 'line', 'column', 'end-line', 'end-column', 'severity', 'rule', 'message' and 'fix'. Lines \
             and columns begin at 1, columns count Unicode scalars, the end is exclusive. A finding about a file as a whole \
-            has no lines and columns, and one without a known remedy has no 'fix'.
+            has no lines and columns, and one without a known remedy has no 'fix'. With --fix, 'changed' lists what was \
+            changed: 'file', 'line', 'rule', 'old' and 'new'.
             """,
-        options: [workspace.shape, Moment.option.shape, format.shape],
+        options: [fix.shape, dryFix.shape, workspace.shape, Moment.option.shape, format.shape],
         examples: [
             Example(line: "litfass check", meaning: "Check the workspace that the current folder belongs to"),
             Example(line: "litfass check --at +30d", meaning: "See which dates will be over in a month"),
+            Example(
+                line: "litfass check --fix --dry-run", meaning: "See what a machine would mend, and what it would leave"
+            ),
             Example(
                 line: "litfass check --format json > findings.json", meaning: "Keep the findings for another program"),
         ],
         exits: [.done: "no errors; there may be warnings", .diagnostics: "the workspace has errors"],
         run: { invocation in
             let folder = try invocation.workspace()
-            let workspace = Workspace.load(
-                from: folder, today: try Moment(invocation).day, history: try await earlierReleases(of: folder))
+            let today = try Moment(invocation).day
+            let history = try await earlierReleases(of: folder)
+            let workspace: Workspace
+            var mended: MendingAccount?
+            if invocation[fix] {
+                let mending = Mending(in: folder, today: today, history: history)
+                mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
+                workspace = mending.workspace
+            } else {
+                guard !invocation[dryFix] else { throw UsageFault.missingOption("fix", neededBy: "dry-run") }
+                workspace = Workspace.load(from: folder, today: today, history: history)
+            }
             let policy = try invocation.readPolicy(in: folder)?.diagnostics
             let account = CheckAccount(
                 (workspace.diagnostics + (policy ?? [])).sorted(),
                 fileCount: workspace.fileCount + (policy == nil ? 0 : 1))
             switch invocation[format] {
-            case .text: account.print(to: invocation.console.output, of: invocation.console)
-            case .json: invocation.console.output.write(account.json.encodedPretty())
+            case .text:
+                mended?.print(to: invocation.console.output)
+                account.print(to: invocation.console.output, of: invocation.console)
+            case .json: invocation.console.output.write(account.json(mended).encodedPretty())
             }
             return account.errors == 0 ? .done : .diagnostics
         })
@@ -88,11 +109,15 @@ struct CheckAccount {
         stream.line(summary)
     }
 
-    var json: JSON {
-        [
-            "format": 1, "errors": .number(JSONNumber(errors)), "warnings": .number(JSONNumber(warnings)),
-            "files": .number(JSONNumber(fileCount)), "diagnostics": .array(diagnostics.map(Self.json)),
-        ]
+    func json(_ mended: MendingAccount?) -> JSON {
+        var object = JSONObject()
+        object.append("format", 1)
+        if let mended { object.append("changed", mended.json) }
+        object.append("errors", .number(JSONNumber(errors)))
+        object.append("warnings", .number(JSONNumber(warnings)))
+        object.append("files", .number(JSONNumber(fileCount)))
+        object.append("diagnostics", .array(diagnostics.map(Self.json)))
+        return .object(object)
     }
 
     private static func json(of diagnostic: Diagnostic) -> JSON {

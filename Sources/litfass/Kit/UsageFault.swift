@@ -8,6 +8,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case unacceptableValue(option: String, String, expectation: String, suggestion: String?)
     case repeatedOption(String)
     case missingOperand(String)
+    case missingOption(String, neededBy: String)
     case unwantedOperand(String)
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
@@ -24,6 +25,7 @@ enum UsageFault: Error, Hashable, Sendable {
             "'\(text)' is not what '--\(option)' takes: \(expectation)"
         case .repeatedOption(let option): "'--\(option)' stands there twice"
         case .missingOperand(let name): "\(name) is missing"
+        case .missingOption(let name, let other): "'--\(other)' means something only with '--\(name)'"
         case .unwantedOperand(let word): "'\(word)' is one word too many"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
@@ -46,7 +48,9 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noCommand, .unknownCommand: "see 'litfass --help' for the commands"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
-        case .unknownOption, .missingValue, .unwantedValue, .unacceptableValue, .repeatedOption, .missingOperand: nil
+        case .unknownOption, .missingValue, .unwantedValue, .unacceptableValue, .repeatedOption, .missingOperand,
+            .missingOption:
+            nil
         }
     }
 }

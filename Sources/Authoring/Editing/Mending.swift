@@ -1,0 +1,162 @@
+package import Bundles
+package import Files
+import YAML
+
+/// Does what is mechanical: writes for each finding what a machine can, and tidies what nobody sees; again and again, until
+/// nothing of it is left. Nothing is written to disk here.
+package struct Mending: Sendable {
+    /// One thing done, at a line as it stood before.
+    package struct Change: Sendable, Comparable {
+        package let file: String
+        package let line: Int
+        /// The rule that asked for it.
+        package let rule: String
+        package let old: String
+        package let new: String
+
+        package static func < (left: Change, right: Change) -> Bool {
+            left.file == right.file ? left.line < right.line : left.file.precedes(right.file)
+        }
+    }
+
+    package private(set) var changes: [Change] = []
+    /// The workspace as it will be.
+    package private(set) var workspace: Workspace
+    private let limits: AuthoringLimits
+    private var inventory: Inventory
+    /// What is on disk, by path, of files that were changed.
+    private var originals: [String: SourceText] = [:]
+    /// Files whose edits would have said something else.
+    private var stubborn: Set<String> = []
+
+    /// Mending one thing can show another below it; no file needs more rounds than this.
+    private static let roundsLimit = 20
+
+    /// Of the workspace in a folder.
+    package init(in folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = []) {
+        let limits = AuthoringLimits()
+        self.init(Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits)
+    }
+
+    package init(
+        _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        limits: AuthoringLimits = AuthoringLimits()
+    ) {
+        self.inventory = inventory
+        self.limits = limits
+        workspace = Workspace(inventory, today: today, history: history, limits: limits)
+        var rounds = 0
+        while rounds < Self.roundsLimit, mendOnce() {
+            workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
+            rounds += 1
+        }
+        changes.sort()
+    }
+
+    /// What is to be written.
+    package var edit: WorkspaceEdit {
+        var edit = WorkspaceEdit()
+        for item in inventory.items {
+            guard let source = originals[item.path], case .bytes(let bytes) = item.content else { continue }
+            edit.add(EditedFile(source, checkedBytes: bytes))
+        }
+        return edit
+    }
+
+    /// - Returns: whether anything was changed.
+    private mutating func mendOnce() -> Bool {
+        let wanted = Dictionary(grouping: workspace.diagnostics.filter { $0.replacement != nil }, by: \.file)
+        let isFirst = originals.isEmpty
+        var edit = WorkspaceEdit()
+        for item in inventory.items where !stubborn.contains(item.path) {
+            guard wanted[item.path] != nil || isFirst, case .bytes(let bytes) = item.content else { continue }
+            let source = SourceText(path: item.path, bytes: bytes)
+            let tidying = isFirst ? Tidying.edits(in: source, limits: limits) : []
+            mend(source, wanted[item.path] ?? [], tidying, into: &edit)
+        }
+        inventory = inventory.changed(by: edit)
+        return !edit.isEmpty
+    }
+
+    private mutating func mend(
+        _ source: SourceText, _ wanted: [Diagnostic], _ tidying: [SourceEdit], into edit: inout WorkspaceEdit
+    ) {
+        var edits: [SourceEdit] = []
+        var made: [Change] = []
+        for diagnostic in wanted {
+            guard let replacement = diagnostic.replacement else { continue }
+            let next = SourceEdit(replacement.range, of: source, replacement.text)
+            guard !edits.contains(where: { $0.range.overlaps(next.range) }) else { continue }
+            edits.append(next)
+            made.append(change(next, in: source, rule: diagnostic.rule))
+        }
+        for next in tidying where !edits.contains(where: { $0.range.overlaps(next.range) }) {
+            edits.append(next)
+            made.append(change(next, in: source, rule: Tidying.name(of: next)))
+        }
+        guard !edits.isEmpty else { return }
+        do throws(EditFault) {
+            edit.add(try EditedFile(source, edits, limits: limits))
+            changes += made
+            if originals[source.path] == nil { originals[source.path] = source }
+        } catch {
+            // Its findings stay, for a person.
+            stubborn.insert(source.path)
+        }
+    }
+
+    private func change(_ edit: SourceEdit, in source: SourceText, rule: String) -> Change {
+        Change(
+            file: source.path, line: source.position(ofByte: edit.range.lowerBound).line, rule: rule,
+            old: String(decoding: source.bytes[edit.range], as: UTF8.self), new: edit.text)
+    }
+}
+
+/// Takes away what nobody sees and every comparison of versions shows: blanks at the ends of lines, and a byte order mark.
+///
+/// Blanks inside a text of several lines are left: two of them break a line in Markdown.
+enum Tidying {
+    static let trailingBlanks = "trailing-blanks"
+
+    static func name(of edit: SourceEdit) -> String {
+        edit.range == 0..<3 ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
+    }
+
+    static func edits(in source: SourceText, limits: AuthoringLimits) -> [SourceEdit] {
+        var edits: [SourceEdit] = []
+        if source.prefixBytes > 0 { edits.append(SourceEdit(0..<source.prefixBytes, "")) }
+        let lines = linesWithBlanks(in: source.bytes)
+        guard !lines.isEmpty else { return edits }
+        guard let root = parseYAML(path: source.path, bytes: source.bytes, limits: limits.yaml).root else { return [] }
+        let texts = root.textsOfSeveralLines
+        return edits
+            + lines.filter { line in !texts.contains { $0.contains(line.lowerBound) } }.map { SourceEdit($0, "") }
+    }
+
+    private static func linesWithBlanks(in bytes: [UInt8]) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x0A {
+            let last = end > 0 && bytes[end - 1] == 0x0D ? end - 1 : end
+            var start = last
+            while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+            if start < last { found.append(start..<last) }
+        }
+        return found
+    }
+}
+
+extension Node {
+    /// The bytes of scalars that go over more than one line.
+    fileprivate var textsOfSeveralLines: [Range<Int>] {
+        switch kind {
+        case .scalar:
+            let range = range
+            guard range.start.line < range.end.line || style == .literal || style == .folded else { return [] }
+            // A block scalar's blank lines at its end belong to it.
+            let start = source.offset(of: range.start)
+            return [start..<max(start, source.offset(of: range.end)) + 1]
+        case .sequence: return items.flatMap(\.textsOfSeveralLines)
+        case .mapping: return entries.flatMap { $0.key.textsOfSeveralLines + $0.value.textsOfSeveralLines }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Authoring
+import Files
+import JSON
+
+extension Command {
+    static let fix = Option<Bool>.flag(
+        "fix", "Mend what is mechanical, write the files, and tell what is left for a person")
+
+    static let dryFix = Option<Bool>.flag("dry-run", "With --fix: tell what would be changed, and write nothing")
+}
+
+/// What `check --fix` did, before it tells what is left.
+struct MendingAccount {
+    let changes: [Mending.Change]
+    let isDry: Bool
+
+    /// Mends the workspace and writes the files, unless the run is dry.
+    static func mend(_ mending: Mending, in folder: Folder, isDry: Bool) throws -> MendingAccount {
+        if !isDry { try mending.edit.carryOut(in: folder) }
+        return MendingAccount(changes: mending.changes, isDry: isDry)
+    }
+
+    func print(to stream: Stream) {
+        for change in changes {
+            stream.line("\(change.file):\(change.line): \(Self.words(for: change)) [\(change.rule)]")
+        }
+        let files = Set(changes.map(\.file)).count
+        guard files > 0 else {
+            stream.line("nothing that a machine could mend\n")
+            return
+        }
+        let counts =
+            "\(changes.count) change\(changes.count == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
+        stream.line("\(counts)\(isDry ? " would be made; nothing was written" : "")\n")
+    }
+
+    /// `'titel' → 'title'`, or what nobody would see between quotes.
+    private static func words(for change: Mending.Change) -> String {
+        guard change.new.isEmpty else { return "'\(change.old)' → '\(change.new)'" }
+        return change.old.allSatisfy(\.isWhitespace) ? "without the blanks at the end" : "without the byte order mark"
+    }
+
+    var json: JSON {
+        .array(
+            changes.map { change in
+                [
+                    "file": .string(change.file), "line": .number(JSONNumber(change.line)),
+                    "rule": .string(change.rule), "old": .string(change.old), "new": .string(change.new),
+                ]
+            })
+    }
+}

@@ -1,0 +1,60 @@
+import Authoring
+import Files
+import Foundation
+import TestKit
+import Testing
+import YAML
+
+/// Folders of `Tests/Fixtures/mend`: files laid over the sound workspace, and in `expected/` what they are after mending;
+/// `expected.txt` tells the changes and what is left.
+@Suite struct `Mending does what is mechanical` {
+    @Test(arguments: Fixtures.situations(in: "mend"))
+    func `in the situation`(_ situation: String) throws {
+        var files = try Fixtures.files(in: "workspace")
+        let overlay = try Fixtures.files(in: "mend/\(situation)/before")
+        files.merge(overlay) { $1 }
+        let folder = try TemporaryFolder()
+        for (path, bytes) in files { try folder.write(bytes, to: path) }
+        let mending = Mending(in: Folder(folder.path))
+        try mending.edit.carryOut(in: Folder(folder.path))
+
+        let changes = mending.changes.map { "\($0.file):\($0.line): '\($0.old)' → '\($0.new)' [\($0.rule)]\n" }
+        let report = changes.joined() + "\n" + mending.workspace.report
+        try expect(report, in: "mend/\(situation)/expected.txt")
+        for (path, before) in files {
+            let after = try folder.text(path)
+            if overlay[path] == nil {
+                #expect(after == String(decoding: before, as: UTF8.self), "\(path)")
+            } else {
+                try expect(after, in: "mend/\(situation)/after/\(path)")
+            }
+        }
+        let again = Mending(in: Folder(folder.path))
+        #expect(again.changes.isEmpty)
+        #expect(again.workspace.diagnostics == mending.workspace.diagnostics)
+    }
+
+    @Test func `and writes nothing where a file changed meanwhile`() throws {
+        let folder = try TemporaryFolder()
+        for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
+        for (path, bytes) in try Fixtures.files(in: "mend/misspelt-key/before") { try folder.write(bytes, to: path) }
+        let mending = Mending(in: Folder(folder.path))
+        let path = try #require(mending.changes.last?.file)
+        try folder.write(Array(try folder.text(path).utf8) + Array("# more\n".utf8), to: path)
+        let before = try mending.changes.map { try folder.text($0.file) }
+        let fault = #expect(throws: EditFault.self) { try mending.edit.carryOut(in: Folder(folder.path)) }
+        #expect(
+            "\(try #require(fault))" == "'\(path)' was changed by somebody else meanwhile; nothing was changed here")
+        #expect(try mending.changes.map { try folder.text($0.file) } == before)
+    }
+
+    private func expect(_ text: String, in path: String) throws {
+        let file = URL(filePath: "\(Fixtures.root)/\(path)")
+        if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self), "\(path)")
+    }
+}
