@@ -1,4 +1,4 @@
-// What a text says: as a reader sees it, its links, its headings.
+// What a text says: as a reader sees it, and its headings.
 
 extension Markdown {
     package struct Link: Hashable, Sendable {
@@ -20,30 +20,10 @@ extension Markdown {
     /// indented, and a line break of the source is a blank.
     package var plainText: String { PlainText.of(blocks) }
 
-    /// In the order of the text; also those inside headings, lists and quotes.
-    package var links: [Link] {
-        var links: [Link] = []
-        for inline in allInlines {
-            guard case .link(let destination, let title, let content) = inline.kind else { continue }
-            links.append(
-                Link(destination: destination, title: title, text: PlainText.of(content), place: inline.place))
-        }
-        return links
-    }
-
     package var headings: [Heading] {
         blocks.flatMap(\.withInner).compactMap { block in
             guard case .heading(let level, let content) = block.kind else { return nil }
             return Heading(level: level, text: PlainText.of(content), place: block.place)
-        }
-    }
-
-    private var allInlines: [Inline] {
-        blocks.flatMap(\.withInner).flatMap { block -> [Inline] in
-            switch block.kind {
-            case .paragraph(let inlines), .heading(_, let inlines): inlines.flatMap(\.withInner)
-            case .list, .quote, .code, .thematicBreak, .html: []
-            }
         }
     }
 }
@@ -59,18 +39,7 @@ extension Block {
     }
 }
 
-extension Inline {
-    /// Itself and all that is inside it, in the order of the text.
-    package var withInner: [Inline] {
-        switch kind {
-        case .emphasis(let inner), .strong(let inner), .link(_, _, let inner), .image(_, _, let inner):
-            [self] + inner.flatMap(\.withInner)
-        case .text, .softBreak, .lineBreak, .code, .html: [self]
-        }
-    }
-}
-
-private enum PlainText {
+enum PlainText {
     static func of(_ blocks: [Block]) -> String {
         blocks.map(of).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

@@ -3,6 +3,8 @@
 /// Any text is CommonMark; what Litfass does not take of it stands in `findings`.
 package struct Markdown: Hashable, Sendable {
     package let blocks: [Block]
+    /// In the order of the text; also those inside headings, lists and quotes.
+    package let links: [Link]
     /// In the order of the text.
     package let findings: [MarkupFinding]
 
@@ -10,11 +12,13 @@ package struct Markdown: Hashable, Sendable {
     package init(_ text: String, limits: MarkupLimits = MarkupLimits()) {
         guard text.utf8.count <= limits.textBytes else {
             blocks = []
+            links = []
             findings = [MarkupFinding(kind: .tooLong(limitBytes: limits.textBytes), place: .start)]
             return
         }
         var reading = TreeReading(text: text, limits: limits)
         blocks = reading.read()
+        links = reading.links
         findings = reading.findings.sorted { $0.place < $1.place }
     }
 }

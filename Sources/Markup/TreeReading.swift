@@ -3,6 +3,7 @@ struct TreeReading {
     let text: String
     let limits: MarkupLimits
     private(set) var findings: [MarkupFinding] = []
+    private(set) var links: [Markdown.Link] = []
     private let lineStarts: [Int]
 
     init(text: String, limits: MarkupLimits) {
@@ -108,8 +109,12 @@ struct TreeReading {
         case .strong: return .strong(inlines(of: element, depth: depth + 1))
         case .link:
             let content = inlines(of: element, depth: depth + 1)
-            if element.destination.isEmpty { note(.emptyLink, at: element) }
-            return .link(destination: element.destination, title: element.title, content)
+            let (destination, title) = (element.destination, element.title)
+            if destination.isEmpty { note(.emptyLink, at: element) }
+            links.append(
+                Markdown.Link(
+                    destination: destination, title: title, text: PlainText.of(content), place: place(of: element)))
+            return .link(destination: destination, title: title, content)
         case .image:
             note(.image(element.destination), at: element)
             let content = inlines(of: element, depth: depth + 1)
