@@ -1,7 +1,7 @@
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
     package static let all: [Rule] =
-        (values + workspace + content + time + waivers + crossFieldRules.map { $0.rule.opened }
+        (values + workspace + content + time + facts + waivers + crossFieldRules.map { $0.rule.opened }
         + textRules.map { $0.rule.opened } + translationRules.map { $0.rule.opened })
         .sorted { $0.id.precedes($1.id) }
 
@@ -19,7 +19,8 @@ extension Rule {
 
     private static let workspace = [
         misplacedFile, fileName, missingFile, unreadableFile, symbolicLink, malformedName, undeclaredLanguage,
-        malformedFallback, unknownCollection, missingModel, unpublished, modelName, malformedModel, unknownType,
+        malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, modelName, malformedModel,
+        unknownType,
         unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase,
     ]
 
@@ -34,4 +35,6 @@ extension Rule {
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
     private static let time = [validityOrder, validityPast, validityOverlap, validityGap, valueReturns]
+
+    private static let facts = [ContradictingFacts.rule, SharedNumbers.rule]
 }

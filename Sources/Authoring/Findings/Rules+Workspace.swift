@@ -28,6 +28,9 @@ extension Rule {
         "unpublished", severity: .warning,
         "A collection or parameter set that is in no bundle, so that no phone ever sees it.")
 
+    static let emptyCollection = Rule(
+        "empty-collection", severity: .warning, "A collection of a bundle that has no document.")
+
     // MARK: Models
 
     static let modelName = Rule("model-name", "A model whose name is not the name of its file.")

@@ -22,7 +22,7 @@ struct ConstraintReader {
         case .duration: return .duration(bounds(as: .duration(Bounds())))
         case .link: return .link(schemes: schemes())
         case .email: return .email
-        case .phone: return .phone
+        case .phone: return .phone(isShared: settings.flag("shared"))
         case .openingHours: return .openingHours(zones: zones())
         case .country: return .country
         case .language: return .language

@@ -81,7 +81,8 @@ indirect enum ValueType: Sendable {
     case duration(Bounds)
     case link(schemes: [String])
     case email
-    case phone
+    /// With whether several documents may hold one number.
+    case phone(isShared: Bool)
     /// Zones: those that a model allows; empty for any.
     case openingHours(zones: [String])
     case country

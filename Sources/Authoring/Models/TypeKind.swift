@@ -41,7 +41,8 @@ enum TypeKind: String, CaseIterable {
         case .table: ["of", "length"]
         case .record: ["fields", "rules"]
         case .openingHours: ["zones"]
-        case .boolean, .email, .phone, .country, .language: []
+        case .phone: ["shared"]
+        case .boolean, .email, .country, .language: []
         }
     }
 }

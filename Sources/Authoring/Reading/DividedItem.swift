@@ -1,23 +1,62 @@
 import YAML
 
-/// Finds the items of a list that a stray dash divided in two.
+/// Finds the items of a list that stray dashes divided in two or more.
 enum DividedItem {
-    /// Indexes of items that are the second half of the one before: neither half has all that is required, both share no
-    /// key, every key is known, and together nothing is missing.
+    /// Indexes of items that go on with the one before: none of the pieces has all that is required, no two share a key,
+    /// every key is known, and together nothing is missing. A piece may also hold nothing but what may be left out.
     static func second(of items: [Node], _ type: RecordType) -> Set<Int> {
+        let required = Set(type.fields.filter(\.isRequired).map(\.name))
+        guard !required.isEmpty, items.count > 1 else { return [] }
+        let keys = items.map { item in
+            let keys = Self.keys(of: item)
+            return keys.allSatisfy { type.index(of: $0) != nil } ? keys : []
+        }
         var found: Set<Int> = []
-        for (index, item) in items.enumerated().dropFirst() where !found.contains(index - 1) {
-            let first = keys(of: items[index - 1])
-            let second = keys(of: item)
-            guard !first.isEmpty, !second.isEmpty, first.isDisjoint(with: second) else { continue }
-            let required = Set(type.fields.filter(\.isRequired).map(\.name))
-            let both = first.union(second)
-            guard !required.isSubset(of: first), !required.isSubset(of: second), required.isSubset(of: both),
-                both.allSatisfy({ type.index(of: $0) != nil })
-            else { continue }
-            found.insert(index)
+        var index = 0
+        while index < keys.count {
+            let end = endOfRun(from: index, keys, required)
+            found.formUnion(index + 1..<end)
+            index = end
         }
         return found
+    }
+
+    /// Behind the last of the pieces that begin with an item; behind the item itself where it is whole.
+    private static func endOfRun(from start: Int, _ keys: [Set<String>], _ required: Set<String>) -> Int {
+        var both = keys[start]
+        var end = start + 1
+        guard !both.isEmpty else { return end }
+        while end < keys.count, !required.isSubset(of: both) {
+            guard !keys[end].isEmpty, both.isDisjoint(with: keys[end]), !required.isSubset(of: keys[end]) else {
+                // Only optional keys before a whole item: they were its beginning.
+                let isBeginning = end == start + 1 && both.isDisjoint(with: required.union(keys[end]))
+                return isBeginning && required.isSubset(of: keys[end]) ? end + 1 : start + 1
+            }
+            both.formUnion(keys[end])
+            end += 1
+        }
+        guard required.isSubset(of: both) else { return start + 1 }
+        while end < keys.count, !keys[end].isEmpty, keys[end].isDisjoint(with: both.union(required)) {
+            both.formUnion(keys[end])
+            end += 1
+        }
+        return end
+    }
+
+    /// Where a mapping with these keys is meant, and dashes made a list of it.
+    static func flaw(of node: Node, keys known: [String], name: String, what: String) -> Flaw? {
+        let items = node.items
+        guard !items.isEmpty else { return nil }
+        var both: Set<String> = []
+        for item in items {
+            let keys = keys(of: item)
+            guard !keys.isEmpty, keys.isSubset(of: known), both.isDisjoint(with: keys) else { return nil }
+            both.formUnion(keys)
+        }
+        let dash = items.count == 1 ? "a dash makes" : "dashes make"
+        return Flaw(
+            .dividedItem, "'\(name)' is \(what), and \(dash) a list of it",
+            fix: "write a blank in place of \(items.count == 1 ? "the" : "each") dash")
     }
 
     private static func keys(of item: Node) -> Set<String> { Set(item.entries.map(\.key.text)) }

@@ -51,7 +51,7 @@ extension ValueReader {
                 let keys = quoted(item.entries.map(\.key.text))
                 findings.add(
                     .dividedItem, at: item.headRange, in: item.source,
-                    "\(keys) completes the item before: the dash divides one item of '\(name)' in two",
+                    "\(keys) \(item.count == 1 ? "completes" : "complete") the item before: the dash divides one item of '\(name)' in two",
                     fix: "write a blank in place of the dash")
             }
             // The halves are not held to what a whole must have.
@@ -100,6 +100,7 @@ extension ValueReader {
     }
 
     mutating func readRecord(_ node: Node, as type: RecordType, name: String) throws(Flaw) -> RecordValue? {
+        if let flaw = DividedItem.flaw(of: node, keys: type.names, name: name, what: "a record") { throw flaw }
         try requireCollection(.mapping, node, as: .record(type), name: name)
         return record(node, as: type, what: "'\(name)'", prefix: name)
     }
@@ -145,6 +146,7 @@ extension ValueReader {
     }
 
     mutating func range(_ node: Node, _ constraints: NumberConstraints, name: String) throws(Flaw) -> ExactRange? {
+        if let flaw = DividedItem.flaw(of: node, keys: Self.rangeKeys, name: name, what: "a range") { throw flaw }
         try requireCollection(.mapping, node, as: .range(constraints), name: name)
         let before = findings.count
         for entry in node.entries where !Self.rangeKeys.contains(entry.key.text) {

@@ -5,8 +5,8 @@ extension ValueReader {
     /// A global number as a text, or a short code with its country as a mapping.
     mutating func phone(_ node: Node, name: String) throws(Flaw) -> Value.Content? {
         if node.kind == .mapping { return try shortCode(node, name: name).map { .phone($0) } }
-        try requireScalar(node, as: .phone, name: name)
-        guard !node.isNull else { throw Self.missing(name, .phone) }
+        try requireScalar(node, as: .phone(isShared: false), name: name)
+        guard !node.isNull else { throw Self.missing(name, .phone(isShared: false)) }
         return .phone(try PhoneNumber.read(global: node.text.trimmed))
     }
 

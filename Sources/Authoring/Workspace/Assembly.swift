@@ -64,6 +64,7 @@ struct Assembly {
             findings.append(UniquenessCheck.findings(in: collection))
             findings.append(ValidityCheck.findings(in: collection, today: today))
         }
+        findings.append(FactsCheck.findings(in: collections))
         let files = OtherFiles(collections: collections, parameters: parameters)
         findings.append(FarRules.findings(in: files, collections, parameters, history: history))
         findings.append(ReturningValues.findings(in: collections, parameters, history: history))
@@ -269,6 +270,7 @@ struct Assembly {
     private mutating func checkPlan(_ configuration: WorkspaceConfiguration) {
         for plan in configuration.bundles {
             check(plan.collections, are: .collection)
+            checkEmptiness(plan.collections)
             check(plan.parameterSets, are: .parameters)
         }
         for model in models {
@@ -279,6 +281,15 @@ struct Assembly {
             findings.add(
                 .unpublished, at: model.nameNode, "'\(model.name)' is in no bundle, so no phone will ever see it",
                 fix: "add it to a bundle in Config/workspace.yaml")
+        }
+    }
+
+    /// A bundle without what it is for; a collection with a file that can't be read has a finding there.
+    private mutating func checkEmptiness(_ names: [WorkspaceConfiguration.Name]) {
+        for name in names where collections.first(where: { $0.model.name == name.text })?.documents.isEmpty == true {
+            findings.add(
+                .emptyCollection, at: name.node, "'\(name.text)' has no document, and people would get nothing of it",
+                fix: "add Content/\(name.text)/<document>.yaml, or take it out of the bundle")
         }
     }
 

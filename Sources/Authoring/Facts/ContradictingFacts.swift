@@ -1,0 +1,113 @@
+import Bundles
+import YAML
+
+/// Two documents about the same thing say the same of it.
+enum ContradictingFacts {
+    static let rule = Rule(
+        "contradicting-facts", severity: .warning,
+        "Two documents that are about the same, by a field that tells documents apart or by their first text, and that give different numbers, addresses or opening hours."
+    )
+
+    /// What makes two documents say that they are about the same.
+    private struct Subject: Hashable {
+        /// With the options of a choice, so that only the same choice is compared.
+        let field: String
+        let value: String
+    }
+
+    private struct Claim {
+        let collection: Int
+        let document: Int
+        /// For a message: `purpose: technical`.
+        let words: String
+        let isAcross: Bool
+    }
+
+    static func check(_ collections: [Collection], _ findings: inout Findings) {
+        var claims: [Subject: [Claim]] = [:]
+        for (index, collection) in collections.enumerated()
+        where collection.model.record.fields.contains(where: { $0.type.isFactOfContact }) {
+            for (field, definition) in collection.model.record.fields.enumerated() {
+                guard let subject = subject(definition, of: collection) else { continue }
+                for (number, document) in collection.documents.enumerated() {
+                    guard let value = document.record?.values[field]?.content, let identity = value.identity else {
+                        continue
+                    }
+                    let key = Subject(
+                        field: subject.isAcross ? subject.name : "\(index).\(subject.name)", value: identity)
+                    let claim = Claim(
+                        collection: index, document: number,
+                        words: "\(definition.name): \((value.written ?? identity).firstLine)",
+                        isAcross: subject.isAcross)
+                    for first in claims[key] ?? [] { compare(first, claim, collections, &findings) }
+                    claims[key, default: []].append(claim)
+                }
+            }
+        }
+    }
+
+    // MARK: What tells documents apart
+
+    private static func subject(
+        _ field: Field, of collection: Collection
+    ) -> (name: String, isAcross: Bool)? {
+        switch field.type {
+        case .choice(let options) where field.isUnique:
+            return ("\(field.name) of \(options.sorted().joined(separator: " "))", true)
+        case .text where field.isLocalized && !field.isUnique:
+            let first = collection.model.record.fields.first { other in
+                if case .text = other.type { other.isLocalized } else { false }
+            }
+            return first?.name == field.name ? (field.name, false) : nil
+        default: return nil
+        }
+    }
+
+    /// Whether two documents say of themselves that they are about different things: offices in two towns may have one name.
+    private static func areAboutOthers(_ record: RecordValue, _ other: RecordValue, _ fields: [Field]) -> Bool {
+        zip(fields, zip(record.values, other.values)).contains { field, values in
+            switch field.type {
+            case .choice, .country, .language, .reference: values.0?.content != values.1?.content
+            default: false
+            }
+        }
+    }
+
+    // MARK: What they say
+
+    private static func compare(
+        _ first: Claim, _ second: Claim, _ collections: [Collection], _ findings: inout Findings
+    ) {
+        let isSame = first.collection == second.collection
+        let (mine, other) = (collections[second.collection], collections[first.collection])
+        // A choice that is unique has a rule of its own within one collection.
+        guard isSame != second.isAcross, !isSame || mine.applyTogether(first.document, second.document),
+            let record = mine.documents[second.document].record, let others = other.documents[first.document].record
+        else { return }
+        let fields = mine.model.record.fields
+        guard !isSame || !areAboutOthers(record, others, fields) else { return }
+        for (index, field) in fields.enumerated() where field.type.isFactOfContact {
+            guard let otherIndex = other.model.record.index(of: field.name),
+                other.model.record.fields[otherIndex].type.fieldType == field.type.fieldType,
+                let value = record.values[index], let otherValue = others.values[otherIndex],
+                value.content != otherValue.content
+            else { continue }
+            let path = "\(other.model.name).\(other.documents[first.document].id).\(field.name)"
+            let said = otherValue.content.written.map { ", which is '\($0)'" } ?? ""
+            findings.add(
+                rule, at: value.node,
+                "'\(value.content.written ?? field.name)' contradicts '\(path)'\(said): both are for '\(second.words)'",
+                fix: "write the same in both, or keep one document only")
+        }
+    }
+}
+
+extension ValueType {
+    /// Whether people who get another value reach somebody else, or nobody.
+    fileprivate var isFactOfContact: Bool {
+        switch self {
+        case .phone, .email, .openingHours: true
+        default: false
+        }
+    }
+}

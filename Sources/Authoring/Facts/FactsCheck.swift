@@ -1,0 +1,100 @@
+import Bundles
+import YAML
+
+/// Compares what documents say with each other: who can be called, written to or visited, and when.
+///
+/// What a document is about is not known here. Two of them are about the same where a field says so that tells documents
+/// apart: a choice that is unique in its collection, or the first text that a reader sees of them.
+enum FactsCheck {
+    static func findings(in collections: [Collection]) -> Findings {
+        var findings = Findings()
+        SharedNumbers.check(collections, &findings)
+        ContradictingFacts.check(collections, &findings)
+        return findings
+    }
+}
+
+/// A telephone number belongs to one document, or people who call are asked for something else.
+enum SharedNumbers {
+    static let rule = Rule(
+        "shared-number", severity: .warning,
+        "A telephone number that two documents hold. One of them was copied and not changed, or will be forgotten when the number changes; a model may allow it with 'shared: true'."
+    )
+
+    private struct Holder {
+        let collection: Int
+        let document: Int
+        let field: String
+        let isUnique: Bool
+    }
+
+    static func check(_ collections: [Collection], _ findings: inout Findings) {
+        var holders: [String: [Holder]] = [:]
+        for (index, collection) in collections.enumerated()
+        where collection.model.record.fields.contains(where: { $0.type.canHoldPhone }) {
+            for (number, document) in collection.documents.enumerated() {
+                guard let record = document.record else { continue }
+                for phone in phones(in: record, collection.model.record, "") {
+                    let holder = Holder(
+                        collection: index, document: number, field: phone.field, isUnique: phone.isUnique)
+                    let first = holders[phone.uri]?.first { isShared($0, holder, collections) }
+                    if let first { report(phone.node, holder, first, collections, &findings) }
+                    holders[phone.uri, default: []].append(holder)
+                }
+            }
+        }
+    }
+
+    private static func isShared(_ first: Holder, _ second: Holder, _ collections: [Collection]) -> Bool {
+        guard first.collection == second.collection else { return true }
+        // Within one document, a rule of the model may hold fields apart; a unique field has a rule of its own.
+        guard first.document != second.document, !(first.isUnique && first.field == second.field) else { return false }
+        let collection = collections[first.collection]
+        return collection.applyTogether(first.document, second.document)
+    }
+
+    private static func report(
+        _ node: Node, _ holder: Holder, _ first: Holder, _ collections: [Collection], _ findings: inout Findings
+    ) {
+        let owner = collections[first.collection]
+        let path = "\(owner.model.name).\(owner.documents[first.document].id).\(first.field)"
+        findings.add(
+            rule, at: node, "'\(node.kind == .scalar ? node.text : holder.field)' is the number of '\(path)' too",
+            fix: "write the right number, or hold it in one document only")
+    }
+
+    private static func phones(
+        in record: RecordValue, _ type: RecordType, _ prefix: String
+    ) -> [(uri: String, field: String, isUnique: Bool, node: Node)] {
+        zip(type.fields, record.values).flatMap { field, value in
+            let name = prefix.dotted(field.name)
+            switch (field.type, value?.content) {
+            // Short codes are dialled for many things.
+            case (.phone(isShared: false), .phone(let phone)) where phone.uri.hasPrefix("tel:+"):
+                return [(phone.uri, name, field.isUnique, value?.node ?? record.node)]
+            case (.record(let inner), .record(let value)): return phones(in: value, inner, name)
+            default: return []
+            }
+        }
+    }
+}
+
+extension ValueType {
+    fileprivate var canHoldPhone: Bool {
+        switch self {
+        case .phone: true
+        case .record(let type): type.fields.contains { $0.type.canHoldPhone }
+        default: false
+        }
+    }
+}
+
+extension Collection {
+    /// Whether there is a day on which both documents apply.
+    func applyTogether(_ first: Int, _ second: Int) -> Bool {
+        guard let validity = model.validity else { return true }
+        let days = [first, second].map { documents[$0].record.flatMap { ValidDays($0, validity) } }
+        guard let one = days[0], let other = days[1] else { return true }
+        return one.overlaps(other)
+    }
+}
