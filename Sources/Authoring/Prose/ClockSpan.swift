@@ -1,7 +1,7 @@
 import Bundles
 
 /// The words of a language that make a span of time of two numbers, as bytes in small letters.
-struct ClockWords {
+struct ClockWords: Sendable {
     /// From Monday.
     let weekdays: [[UInt8]]
     let daily: [UInt8]

@@ -8,26 +8,16 @@ enum PlaceholderWord: TextRule {
         if text.bytes.count <= 40, wholeStandIns.contains(text.template.text.lowercased()) {
             return [flaw(0..<text.bytes.count, in: text)]
         }
-        guard !text.signs.isDisjoint(with: [.capital, .smallX, .dot, .question, .angle]) else { return [] }
+        guard !text.signs.isDisjoint(with: [.standIn, .question, .angle]) else { return [] }
         var found: Range<Int>?
         let bytes = text.bytes
-        var index = 0
-        while index < bytes.count, found == nil {
-            switch bytes[index] {
-            case UInt8(ascii: "?") where bytes[index...].starts(with: "???".utf8):
-                found = index..<index + 3
-                // Somebody may be very astonished.
-                if index > 0, bytes[index - 1] > 0x20 { found = nil }
-                index += 3
-            case UInt8(ascii: "<") where text.markdown == nil:
-                found = angle(from: index, in: bytes)
-                index += 1
-            case let byte where byte.isLetter || byte >= 0x80:
-                let end = endOfWord(from: index, in: bytes)
-                found = standIn(index..<end, in: bytes)
-                index = end
-            default: index += 1
+        for index in bytes.indices where Signs.beginStandIn(bytes[index]) {
+            // Within a word, nothing begins; somebody may be very astonished???
+            if index > 0, bytes[index - 1].isLetter || bytes[index - 1] >= 0x80 || bytes[index] == UInt8(ascii: "?") {
+                guard bytes[index] == UInt8(ascii: "?"), bytes[index - 1] <= 0x20 else { continue }
             }
+            found = standIn(at: index, in: text)
+            if found != nil { break }
         }
         guard let found, !isPartOfLink(found, in: text) else { return [] }
         return [flaw(found, in: text)]
@@ -59,10 +49,16 @@ enum PlaceholderWord: TextRule {
         "por definir", "blindtext", "platzhalter", "placeholder",
     ]
 
-    private static func endOfWord(from start: Int, in bytes: [UInt8]) -> Int {
-        var end = start
-        while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
-        return end
+    private static func standIn(at index: Int, in text: ProseText) -> Range<Int>? {
+        let bytes = text.bytes
+        switch bytes[index] {
+        case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
+        case UInt8(ascii: "<"): return text.markdown == nil ? angle(from: index, in: bytes) : nil
+        default:
+            var end = index
+            while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
+            return standIn(index..<end, in: bytes)
+        }
     }
 
     private static func standIn(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {

@@ -1,7 +1,9 @@
 import Bundles
 
 /// What rules over texts know of the workspace around a text.
-struct ProseSurroundings: Sendable {
+///
+/// A class, since every text of every core holds it, and a value of so many parts costs each of them a count of references.
+final class ProseSurroundings: Sendable {
     /// What is known of the language of a text.
     struct Language: Sendable {
         /// The language without its variety: `de` for `de-simple`.
@@ -12,6 +14,8 @@ struct ProseSurroundings: Sendable {
         /// What all varieties of the language say, in small letters.
         let emptyLinkWords: Set<String>
         let revealingWords: [String]
+        /// nil where nothing is known of the language.
+        let clock: ClockWords?
     }
 
     let facts: QuotableFacts
@@ -19,7 +23,7 @@ struct ProseSurroundings: Sendable {
     let languages: [Language]
     let identifier: LanguageIdentifier
 
-    init(_ content: WorkspaceContent) {
+    convenience init(_ content: WorkspaceContent) {
         let subtags = content.configuration.languages.map { String($0.tag.subtags[0]) }
         self.init(facts: QuotableFacts(content), languages: Array(zip(subtags, content.words)))
     }
@@ -37,7 +41,8 @@ struct ProseSurroundings: Sendable {
             return Language(
                 subtag: subtag, name: words?.name ?? subtag, words: words,
                 emptyLinkWords: Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() }),
-                revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() })
+                revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
+                clock: words.map(ClockWords.init))
         }
     }
 }

@@ -79,11 +79,9 @@ struct Signs: OptionSet, Sendable {
     static let control = Signs(rawValue: 1 << 8)
     /// Bytes with which what a wrong encoding leaves, and what can't be seen, may begin.
     static let unusual = Signs(rawValue: 1 << 9)
-    /// A capital with which a placeholder may begin.
-    static let capital = Signs(rawValue: 1 << 10)
-    static let smallX = Signs(rawValue: 1 << 11)
-    static let dot = Signs(rawValue: 1 << 12)
-    static let question = Signs(rawValue: 1 << 13)
+    /// A letter with which what only stands in for a text may begin.
+    static let standIn = Signs(rawValue: 1 << 10)
+    static let question = Signs(rawValue: 1 << 11)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -92,6 +90,10 @@ struct Signs: OptionSet, Sendable {
         let table = Self.table
         for byte in bytes { gathered |= table[Int(byte)] }
         rawValue = gathered
+    }
+
+    static func beginStandIn(_ byte: UInt8) -> Bool {
+        table[Int(byte)] & (standIn.rawValue | question.rawValue | angle.rawValue) != 0
     }
 
     private static let table: [UInt16] = (0...255).map { of(UInt8($0)).rawValue }
@@ -106,10 +108,10 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "["): .bracket
         case UInt8(ascii: "<"): .angle
         case UInt8(ascii: "&"): .ampersand
-        case UInt8(ascii: "."): .dot
         case UInt8(ascii: "?"): .question
-        case UInt8(ascii: "x"): .smallX
-        case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "X"): .capital
+        case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "X"), UInt8(ascii: "l"),
+            UInt8(ascii: "e"), UInt8(ascii: "x"):
+            .standIn
         case 0x01...0x08, 0x0B...0x1F, 0x7F: .control
         case 0xC2, 0xC3, 0xE2, 0xEF: .unusual
         default: []

@@ -11,9 +11,9 @@ enum TypedHours: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         let facts = text.surroundings.facts.hours
         guard text.signs.contains(.digit), !facts.isEmpty,
-            let words = text.surroundings.languages[text.language].words
+            let words = text.surroundings.languages[text.language].clock
         else { return [] }
-        return ClockSpan.all(in: text.bytes, ClockWords(words)).compactMap { flaw($0, in: text, facts) }
+        return ClockSpan.all(in: text.bytes, words).compactMap { flaw($0, in: text, facts) }
     }
 
     private static func flaw(_ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw? {

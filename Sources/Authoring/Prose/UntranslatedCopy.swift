@@ -12,10 +12,20 @@ enum UntranslatedCopy: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text) else { return [] }
         let words = pair.source.literals.joined(separator: " ").split { !$0.isLetter }
-        guard words.count >= wordsLimit else { return [] }
+        guard words.count >= wordsLimit || speaksOnlySource(words, pair) else { return [] }
         return [
             Flaw(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
         ]
+    }
+
+    /// Whether a word of few is common in the source's language, and none in the other: "Fragen zum Datenschutz".
+    private static func speaksOnlySource(_ words: [Substring], _ pair: TextPair) -> Bool {
+        guard let source = pair.sourceWords?.prose.commonWords, words.count > 2, !source.isEmpty,
+            let other = pair.translationWords?.prose.commonWords, !other.isEmpty
+        else { return false }
+        // A small word with a capital may begin a name: "Der Spiegel".
+        let common = words.map(String.init).filter(source.contains)
+        return !common.isEmpty && !words.map { $0.lowercased() }.contains(where: other.contains)
     }
 }
 
