@@ -53,7 +53,8 @@ struct RecordType: Sendable {
     var names: [String] { fields.map(\.name) }
 }
 
-struct Field: Sendable {
+/// A class, since every value and text of a workspace is looked at beside its field, and copies would cost more than the look.
+final class Field: Sendable {
     let name: String
     let type: ValueType
     let isRequired: Bool
@@ -64,6 +65,19 @@ struct Field: Sendable {
     let description: String?
     /// The name in the model file.
     let node: Node
+
+    init(
+        name: String, type: ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, description: String?,
+        node: Node
+    ) {
+        self.name = name
+        self.type = type
+        self.isRequired = isRequired
+        self.isLocalized = isLocalized
+        self.isUnique = isUnique
+        self.description = description
+        self.node = node
+    }
 }
 
 /// A type of the model language with its constraints.

@@ -7,29 +7,35 @@ struct TranslationCheck {
     /// By index of the language.
     private let words: [LanguageWords?]
     private let sourceLanguage: Int?
-    private let prose: TextsCheck
+    /// By index: whether the language is a variety of the source language.
+    private let isSourceVariety: [Bool]
+    /// What is known of each text of the document by itself.
+    private var prose: TextsCheck
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
 
-    /// - Parameters:
-    ///   - prose: what is known of each text of the document by itself; one with findings is not compared.
-    ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
+    /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
     init(_ content: WorkspaceContent, after prose: TextsCheck, damagedFiles: Set<String>) {
         self.damagedFiles = damagedFiles
+        self.prose = prose
         configuration = content.configuration
         words = content.words
-        self.prose = prose
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
+        let language = configuration.sourceLanguage.subtags.first
+        isSourceVariety = configuration.languages.map { $0.tag.subtags.first == language }
     }
 
-    mutating func check(_ document: Document, of model: Model) {
+    /// Forgets what was found before.
+    /// - Parameter prose: what is known of each text of the document by itself; one with findings is not compared.
+    mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
+        findings = Findings()
+        self.prose = prose
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
         }
-        let others = configuration.languages.indices.filter { $0 != sourceLanguage }
-        for index in others {
+        for index in configuration.languages.indices where index != sourceLanguage {
             let language = configuration.languages[index]
             guard let translation = document.translations[index] else {
                 reportMissingFile(language, document, model, record)
@@ -84,11 +90,10 @@ struct TranslationCheck {
         else { return }
         let (sourcePlace, place) = (TextPlace(source.node), TextPlace(translation.node))
         guard !prose.faulty.contains(sourcePlace), !prose.faulty.contains(place) else { return }
-        let tags = configuration.languages.map(\.tag)
         let pair = TextPair(
             source: sourceText, translation: text, sourceWords: words[sourceLanguage],
             translationWords: words[language],
-            isSameLanguage: tags[sourceLanguage].subtags.first == tags[language].subtags.first,
+            isSameLanguage: isSourceVariety[language],
             sourceLinks: prose.links[sourcePlace] ?? [], translationLinks: prose.links[place] ?? [],
             name: field.name, node: translation.node)
         for rule in translationRules {

@@ -21,13 +21,13 @@ struct DocumentCheck: Sendable {
         var findings = Findings()
         // What one text of a run quotes was often rendered for another one.
         var texts = texts
+        var translations = TranslationCheck(content, after: texts, damagedFiles: damagedFiles)
         for document in documents {
             texts.begin()
             texts.check(document.texts)
             findings.append(texts.findings)
             guard model.isLocalized else { continue }
-            var translations = TranslationCheck(content, after: texts, damagedFiles: damagedFiles)
-            translations.check(document, of: model)
+            translations.check(document, of: model, after: texts)
             findings.append(translations.findings)
         }
         return findings
