@@ -1,4 +1,5 @@
 import Authoring
+import Bundles
 import Files
 import JSON
 import Publishing
@@ -52,7 +53,7 @@ extension Command {
                 mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
                 workspace = mending.workspace
             } else {
-                guard !invocation[dryFix] else { throw UsageFault.missingOption("fix", neededBy: "dry-run") }
+                guard !invocation[dryFix] else { throw UsageFault.missingOption("--fix", neededBy: "dry-run") }
                 workspace = Workspace.load(from: folder, today: today, history: history)
             }
             let policy = try invocation.readPolicy(in: folder)?.diagnostics
@@ -70,8 +71,8 @@ extension Command {
 }
 
 /// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
-private func earlierReleases(of folder: Folder) async throws -> [EarlierRelease] {
-    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history().map {
+func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async throws -> [EarlierRelease] {
+    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
         EarlierRelease(number: $0.number, bundles: $0.bundles)
     }
 }

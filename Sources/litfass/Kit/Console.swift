@@ -5,6 +5,8 @@ import Synchronization
 /// not told the rest.
 final class Stream: Sendable {
     let isTerminal: Bool
+    /// How wide the terminal is; 80 for everything else.
+    let columns: Int
     private let descriptor: CInt
     private let waiting = Mutex<[UInt8]>([])
     /// Bytes that are collected before they are written.
@@ -13,6 +15,9 @@ final class Stream: Sendable {
     init(descriptor: CInt) {
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
+        var size = winsize()
+        let answer = isTerminal ? unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) : -1
+        columns = answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : TextLayout.width
     }
 
     func line(_ text: String = "") {

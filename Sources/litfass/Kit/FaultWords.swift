@@ -1,3 +1,4 @@
+import Authoring
 import Files
 import LitfassClient
 import Publishing
@@ -16,6 +17,8 @@ struct FaultWords {
         switch fault {
         case let fault as UsageFault:
             self.init(message: fault.message, fix: fault.fix, code: .usage, showsUsage: fault.isAboutWords)
+        case let fault as SelectionFault:
+            self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
         case let fault as FileFault:
             self.init(message: fault.description, fix: nil, code: .machine)
         case let fault as TreeFault:

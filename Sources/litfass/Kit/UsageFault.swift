@@ -9,6 +9,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case repeatedOption(String)
     case missingOperand(String)
     case missingOption(String, neededBy: String)
+    case unknownWord(String, expected: String)
     case unwantedOperand(String)
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
@@ -25,7 +26,8 @@ enum UsageFault: Error, Hashable, Sendable {
             "'\(text)' is not what '--\(option)' takes: \(expectation)"
         case .repeatedOption(let option): "'--\(option)' stands there twice"
         case .missingOperand(let name): "\(name) is missing"
-        case .missingOption(let name, let other): "'--\(other)' means something only with '--\(name)'"
+        case .missingOption(let name, let other): "'--\(other)' means something only with '\(name)'"
+        case .unknownWord(let word, let expected): "'\(word)' is not '\(expected)'"
         case .unwantedOperand(let word): "'\(word)' is one word too many"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
@@ -45,6 +47,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownCommand(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unknownWord(_, let expected): "write '\(expected)', or leave the word out"
         case .noCommand, .unknownCommand: "see 'litfass --help' for the commands"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"

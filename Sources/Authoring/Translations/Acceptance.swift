@@ -1,0 +1,136 @@
+import Bundles
+import YAML
+
+/// What a person has looked at and finds right again: translations that will carry the digest of their source text as it
+/// stands. Nothing is written to disk here.
+package struct Acceptance: Sendable {
+    /// Which translations are meant.
+    package struct Selection: Sendable {
+        /// `faq/is-it-voluntary`, or a path below `Content/`; empty for all documents.
+        let words: [String]
+        let language: String?
+        let field: String?
+
+        package init(words: [String], language: String?, field: String?) {
+            self.words = words
+            self.language = language
+            self.field = field
+        }
+    }
+
+    /// What will be current, in the order of the workspace.
+    package let accepted: [TranslatedText]
+    /// Chosen, and not there to be accepted.
+    package let missing: [TranslatedText]
+    package private(set) var edit = WorkspaceEdit()
+
+    /// - Throws: `SelectionFault` where the selection names what is not there, `EditFault` where a file can't be edited.
+    package init(_ inventory: Inventory, _ selection: Selection, limits: AuthoringLimits = AuthoringLimits()) throws {
+        let workspace = Workspace(inventory, limits: limits)
+        guard let texts = workspace.translatedTexts(), let content = workspace.content else {
+            throw SelectionFault.unreadableWorkspace
+        }
+        let chosen = try selection.texts(among: texts, of: content)
+        accepted = chosen.filter { $0.state == .stale }
+        missing = chosen.filter { $0.state == .missing }
+        for (path, texts) in Dictionary(grouping: accepted, by: \.path).sorted(by: { $0.key.precedes($1.key) }) {
+            guard let translation = content.translation(at: path), let root = translation.root else {
+                throw EditFault.misread(path)
+            }
+            let digests = content.digests(of: texts)
+            edit.add(try DigestsEdit(root: root, digests: digests).file(limits: limits))
+        }
+        let after = Workspace(inventory.changed(by: edit), limits: limits)
+        let stale = after.translatedTexts()?.filter { $0.state == .stale } ?? texts
+        for text in accepted
+        where stale.contains(where: { $0.path == text.path && $0.field == text.field }) {
+            throw EditFault.misread(text.path)
+        }
+    }
+}
+
+extension Acceptance.Selection {
+    fileprivate func texts(among texts: [TranslatedText], of content: WorkspaceContent) throws(SelectionFault)
+        -> [TranslatedText]
+    {
+        if let language { try require(language, among: content.configuration.languages.map(\.tag.string), "language") }
+        if let field {
+            try require(field, among: Array(Set(texts.map(\.field))).sorted { $0.precedes($1) }, "translated field")
+        }
+        var chosen: [TranslatedText] = []
+        for word in words { chosen += try self.texts(named: word, among: texts) }
+        if words.isEmpty { chosen = texts }
+        chosen = chosen.filter { $0.language.string == language ?? $0.language.string && $0.field == field ?? $0.field }
+        // Who asks for one text means that text; who asks for a document means what there is of it.
+        if let text = chosen.first, text.state == .missing, words.count == 1,
+            field != nil || !chosen.contains(where: { $0.state != .missing })
+        {
+            throw .missingText(text)
+        }
+        return chosen
+    }
+
+    private func texts(named word: String, among texts: [TranslatedText]) throws(SelectionFault) -> [TranslatedText] {
+        var name = word.firstPlace(of: "Content/").map { String(word[$0.upperBound...]) } ?? word
+        if name.hasSuffix(".yaml") { name = String(name.dropLast(5)) }
+        let chosen = texts.filter {
+            let document = "\($0.collection)/\($0.document)"
+            return name == document || name == "\(document).\($0.language)"
+        }
+        guard chosen.isEmpty else { return chosen }
+        let names = Array(Set(texts.map { "\($0.collection)/\($0.document)" })).sorted { $0.precedes($1) }
+        throw .unknown(word, "document with texts", suggestion: suggestedName(for: name, among: names))
+    }
+
+    private func require(_ word: String, among known: [String], _ what: String) throws(SelectionFault) {
+        guard !known.contains(word) else { return }
+        throw .unknown(word, what, suggestion: suggestedName(for: word, among: known))
+    }
+}
+
+/// Why nothing of what was asked for could be chosen.
+package enum SelectionFault: Error, Hashable, CustomStringConvertible {
+    case unknown(String, String, suggestion: String?)
+    case missingText(TranslatedText)
+    case unreadableWorkspace
+
+    package static func == (left: Self, right: Self) -> Bool { left.description == right.description }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+    package var description: String {
+        switch self {
+        case .unknown(let word, let what, _): "'\(word)' is no \(what) of this workspace"
+        case .missingText(let text):
+            "'\(text.field)' of \(text.collection)/\(text.document) is not translated to '\(text.language)', and only a text that is there can be accepted"
+        case .unreadableWorkspace: "the configuration or a model has errors, so nobody knows what the texts are"
+        }
+    }
+
+    /// One thing to do.
+    package var fix: String? {
+        switch self {
+        case .unknown(_, _, let suggestion): suggestion
+        case .missingText(let text): "write it in \(text.path) first"
+        case .unreadableWorkspace: "run 'litfass check', and mend what it finds in Config/"
+        }
+    }
+}
+
+extension WorkspaceContent {
+    fileprivate func translation(at path: String) -> Translation? {
+        collections.lazy.flatMap(\.documents).flatMap(\.translations.values).first { $0.path.isSameBytes(as: path) }
+    }
+
+    /// By field, in the order of the model.
+    fileprivate func digests(of texts: [TranslatedText]) -> [(field: String, digest: SourceDigest)] {
+        texts.compactMap { text in
+            guard let collection = collection(named: text.collection),
+                let document = collection.index(of: text.document).map({ collection.documents[$0] }),
+                let field = collection.model.record.index(of: text.field),
+                let digest = document.record?.values[field]?.content.sourceDigest
+            else { return nil }
+            return (text.field, digest)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Authoring
+import Bundles
+import Files
+import JSON
+
+extension Command {
+    private static let language = Option<String?>.text(
+        "language", "TAG", "Only this language", defaultText: "all languages but the source's")
+    private static let field = Option<String?>.text("field", "NAME", "With accept: only this text of the document")
+    private static let everything = Option<Bool>.flag("all", "With accept: every stale text of the language")
+    private static let next = Option<Int>.number(
+        "next", "COUNT", "How many texts to show that are to be translated next", in: 0...10_000, default: 10)
+
+    static let translations = Command(
+        name: "translations",
+        summary: "Show what is to be translated next, and accept what fits again",
+        discussion: """
+            A text in another language is current, stale or missing. It is stale where the source text has changed since it was \
+            made, or where nobody knows what it was made from. Moving, renaming or reformatting a file makes nothing stale.
+
+            Shown are each language in words and by collection, and what comes next: first what is missing in languages that \
+            must be complete, then what is stale, then what a partial language lacks. Where a release still holds the text \
+            that a stale one was made from, the change is shown word by word: [-this-] went and {+this+} came. Otherwise the \
+            source text is shown as it stands.
+
+            'accept' is for a person who has looked at a stale text and finds that it fits: the digest of the source text is \
+            written into the translation file, and nothing else of it changes. WHAT is a document such as faq/what-is-it, or \
+            a file below Content/. A text that is missing can't be accepted.
+
+            With --format json one object is printed, with all texts that are not current in 'next'.
+            """,
+        operands: [
+            .optional("accept", "The word 'accept', to accept the texts that follow; without it, all is shown"),
+            .any("WHAT", "Documents or translation files whose stale texts fit again"),
+        ],
+        options: [language.shape, next.shape, field.shape, everything.shape, workspace.shape, format.shape],
+        examples: [
+            Example(line: "litfass translations --language fr", meaning: "What a translator to French has to do"),
+            Example(
+                line: "litfass translations accept faq/what-is-it --language fr",
+                meaning: "Say that the French texts of this question fit their source texts"),
+            Example(
+                line: "litfass translations accept Content/faq/what-is-it.fr.yaml --field title",
+                meaning: "Say so of one text"),
+        ],
+        exits: [
+            .done: "shown or accepted", .diagnostics: "the configuration or a model has errors, or a text is not there",
+        ],
+        run: { invocation in
+            guard let word = invocation.optionalOperand(0) else { return try await show(invocation) }
+            guard word == "accept" else { throw UsageFault.unknownWord(word, expected: "accept") }
+            return try accept(invocation)
+        })
+
+    private static func show(_ invocation: Invocation) async throws -> ExitCode {
+        for (name, isGiven) in [("field", invocation[field] != nil), ("all", invocation[everything])] where isGiven {
+            throw UsageFault.missingOption("accept", neededBy: name)
+        }
+        let folder = try invocation.workspace()
+        let loaded = Workspace.load(from: folder)
+        guard
+            let texts = loaded.translatedTexts(
+                history: try await earlierReleases(of: folder, in: loaded.sourceLanguage))
+        else {
+            throw SelectionFault.unreadableWorkspace
+        }
+        let chosen = texts.filter { $0.language.string == invocation[language] ?? $0.language.string }
+        if let tag = invocation[language], chosen.isEmpty {
+            throw SelectionFault.unknown(tag, "language with translations", suggestion: nil)
+        }
+        let account = TranslationsAccount(chosen, nextLimit: invocation[next])
+        switch invocation[format] {
+        case .text: account.print(to: invocation.console.output)
+        case .json: invocation.console.output.write(account.json.encodedPretty())
+        }
+        return .done
+    }
+
+    private static func accept(_ invocation: Invocation) throws -> ExitCode {
+        let words = Array(invocation.operands.dropFirst())
+        guard words.isEmpty == invocation[everything] else {
+            throw words.isEmpty ? UsageFault.missingOperand("WHAT") : UsageFault.unwantedOperand(words[0])
+        }
+        if invocation[everything], invocation[language] == nil {
+            throw UsageFault.missingOption("--language", neededBy: "all")
+        }
+        let folder = try invocation.workspace()
+        let acceptance = try Acceptance(
+            Inventory(folder: folder, limits: AuthoringLimits()),
+            Acceptance.Selection(words: words, language: invocation[language], field: invocation[field]))
+        try acceptance.edit.carryOut(in: folder)
+        let account = AcceptanceAccount(acceptance)
+        switch invocation[format] {
+        case .text: for line in account.lines { invocation.console.output.line(line) }
+        case .json: invocation.console.output.write(account.json.encodedPretty())
+        }
+        return .done
+    }
+}

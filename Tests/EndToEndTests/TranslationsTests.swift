@@ -1,0 +1,62 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `litfass translations` {
+    private func stale() throws -> Notices {
+        let notices = try Notices()
+        try notices.replace("title: Wasser", with: "title: Frisches Wasser", in: "Content/notices/water.yaml")
+        return notices
+    }
+
+    @Test func `tells of each language, and shows what is to be translated next`() throws {
+        let notices = try stale()
+        let text = try notices.run("translations")
+        #expect(text.status == 0)
+        try Snapshot.expect(text.output, in: "workspaces/notices-expected/translations.txt")
+        let json = try notices.run("translations", "--language", "en", "--format", "json")
+        #expect(json.status == 0)
+        try Snapshot.expect(json.output, in: "workspaces/notices-expected/translations.json")
+    }
+
+    @Test func `accepts what a person has looked at`() throws {
+        let notices = try stale()
+        let accepted = try notices.run("translations", "accept", "Content/notices/water.en.yaml")
+        #expect(
+            accepted
+                == Outcome(
+                    status: 0,
+                    output: "Content/notices/water.en.yaml: accepted 'title'\n1 text accepted in 1 file\n", errors: ""))
+        #expect(try notices.run("check").output == "nothing to mend; 10 files checked\n")
+        #expect(
+            try notices.run("translations", "accept", "--all", "--language", "en").output
+                == "nothing to accept: no text of these is stale\n")
+    }
+
+    @Test func `shows the words that changed where a release tells them`() throws {
+        let workbench = try Workbench()
+        try workbench.publish()
+        try workbench.edit(
+            "Content/faq/is-it-voluntary.yaml", "title: Ist die Nutzung", to: "title: Bleibt die Nutzung")
+        let output = try workbench.litfass("translations", "--language", "fr").output
+        #expect(output.contains("'title' is stale\n  | [-Ist-]{+Bleibt+} die Nutzung"), "\(output)")
+    }
+
+    @Test(arguments: [
+        (["acept"], 2, "litfass translations: 'acept' is not 'accept'\n"),
+        (["accept"], 2, "litfass translations: WHAT is missing\n"),
+        (["accept", "--all"], 2, "litfass translations: '--all' means something only with '--language'\n"),
+        (["--all"], 2, "litfass translations: '--all' means something only with 'accept'\n"),
+        (
+            ["accept", "notices/watr"], 1,
+            "litfass translations: 'notices/watr' is no document with texts of this workspace\n  fix: did you mean 'notices/water'?\n"
+        ),
+        (["--language", "xx"], 1, "litfass translations: 'xx' is no language with translations of this workspace\n"),
+    ])
+    func `refuses what means nothing`(arguments: [String], status: Int32, errors: String) throws {
+        let notices = try Notices()
+        let outcome = try Command.run(Binaries.litfass, ["translations"] + arguments, in: notices.url)
+        #expect(outcome.status == status)
+        #expect(outcome.errors.hasPrefix(errors), "\(outcome.errors)")
+    }
+}
