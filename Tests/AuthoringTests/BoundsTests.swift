@@ -55,15 +55,19 @@ struct Bound: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The parameters of this repository and the technical hotline, with their models.
+    /// The parameters of this repository and its hotlines, with their models.
     static func files() throws -> [String: [UInt8]] {
         let names = [
             "Config/models/exposure.yaml", "Config/models/features.yaml", "Config/models/app-versions.yaml",
             "Config/models/hotlines.yaml", "Config/parameters/exposure.yaml", "Config/parameters/features.yaml",
-            "Config/parameters/app-versions.yaml", "Config/languages/de.yaml", "Content/hotlines/technical.yaml",
+            "Config/parameters/app-versions.yaml", "Config/languages/de.yaml",
         ]
         var files = try names.reduce(into: [String: [UInt8]]()) { files, name in
             files[name] = [UInt8](try Data(contentsOf: URL(filePath: "\(Fixtures.repository)/\(name)")))
+        }
+        for (name, bytes) in try Fixtures.files(in: "../../Content/hotlines")
+        where name.filter({ $0 == "." }).count == 1 {
+            files["Content/hotlines/\(name)"] = bytes
         }
         files["Config/workspace.yaml"] = Array(
             """

@@ -5,8 +5,8 @@ struct AtMost: CrossFieldRule {
     static let rule = Rule("at-most", "More of some fields are given than may stand beside each other.")
     static let keys = ["count", "fields"]
 
-    private let paths: [FieldPath]
-    private let count: Int
+    let paths: [FieldPath]
+    let count: Int
     private let source: String
 
     init?(_ reader: inout RuleReader) {

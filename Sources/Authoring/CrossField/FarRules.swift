@@ -15,6 +15,8 @@ enum FarRules {
                 }
                 if !reader.metUnreadModel { findings.append(reader.findings) }
             }
+            let (own, far) = (models[index].record.rules, models[index].farRules)
+            if !far.isEmpty { findings.append(RuleConflicts.findings(among: own + far, from: own.count)) }
         }
         return findings
     }

@@ -3,6 +3,8 @@ import YAML
 /// A rule as a model states it: what must hold, and when.
 struct ModelRule: Sendable {
     let rule: any CrossFieldRule
+    /// Where the model states it.
+    let node: Node
     /// The rule is held to only where all of these are met.
     let conditions: [RuleCondition]
     /// The documents that the rule is for; empty for all.

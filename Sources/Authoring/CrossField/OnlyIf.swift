@@ -7,8 +7,8 @@ struct OnlyIf: CrossFieldRule {
         "only-if", "A field is given where it means nothing, or is missing where another field makes it necessary.")
     static let keys = ["field", "when", "required"]
 
-    private let path: FieldPath
-    private let conditions: [RuleCondition]
+    let path: FieldPath
+    let conditions: [RuleCondition]
     private let isRequired: Bool
     private let source: String
 

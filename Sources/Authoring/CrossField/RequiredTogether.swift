@@ -5,7 +5,7 @@ struct RequiredTogether: CrossFieldRule {
     static let rule = Rule("required-together", "One field is given without the other that it makes sense with.")
     static let keys = ["fields"]
 
-    private let paths: [FieldPath]
+    let paths: [FieldPath]
     private let source: String
 
     init?(_ reader: inout RuleReader) {

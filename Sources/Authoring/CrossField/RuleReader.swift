@@ -51,7 +51,7 @@ struct RuleReader {
         let severity = severity()
         guard let rule, let conditions, findings.count == before else { return nil }
         return ModelRule(
-            rule: rule, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins,
+            rule: rule, node: node, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins,
             severity: severity)
     }
 

@@ -10,7 +10,7 @@ extension Rule {
         textLength,
         patternMismatch, forbiddenWord, unlistedWord, itemCount, duplicateItem, dividedItem, tableLength, notUnique,
         emptyRange,
-        unknownOption,
+        unknownOption, missingOption,
         malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme,
         malformedEmail, malformedPhone, malformedHours, overlappingHours, unknownZone, unknownCountry,
         malformedLanguage,

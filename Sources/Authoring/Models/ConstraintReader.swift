@@ -126,7 +126,17 @@ struct ConstraintReader {
 
     private mutating func options() -> [String]? {
         guard settings.require("options", sample: "[first, second]") != nil else { return nil }
-        return settings.words("options")
+        guard let options = settings.words("options"), let node = settings.node["options"] else { return nil }
+        for (index, option) in options.enumerated() {
+            guard let other = options[..<index].first(where: { $0.lowercased() == option.lowercased() }) else {
+                continue
+            }
+            settings.add(
+                .malformedModel, at: node.items[index],
+                "'\(option)' differs from '\(other)' only in its capitals, which nobody can tell apart by ear",
+                fix: "remove one of the two, or use another word")
+        }
+        return options
     }
 
     private mutating func zones() -> [String] {

@@ -62,6 +62,8 @@ final class Field: Sendable {
     let isLocalized: Bool
     /// Whether no two documents of the collection have the same value.
     let isUnique: Bool
+    /// Whether each option of the choice is the value of some document, or of some item of the list.
+    let isComplete: Bool
     let description: String?
     /// The name in the model file.
     let node: Node

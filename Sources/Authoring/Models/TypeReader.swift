@@ -41,7 +41,7 @@ struct TypeReader {
                 fix: "write one '- {rule: …}' a line")
             return []
         }
-        return node.items.compactMap { item in
+        let rules = node.items.compactMap { item -> ModelRule? in
             guard !RuleReader.looksElsewhere(item, fields: fields, models: models) else {
                 guard isTop else {
                     findings.add(
@@ -57,6 +57,8 @@ struct TypeReader {
             findings.append(reader.findings)
             return rule
         }
+        findings.append(RuleConflicts.findings(among: rules))
+        return rules
     }
 
     private mutating func field(_ entry: Node.Entry, isTop: Bool, isItem: Bool) -> Field? {
@@ -73,10 +75,11 @@ struct TypeReader {
         guard var settings = SettingsReader(entry.value, what: "the field '\(name)'", findings: &findings) else {
             return nil
         }
-        let type = type(&settings, alsoAllowed: ["required", "localized", "unique", "description"])
+        let type = type(&settings, alsoAllowed: ["required", "localized", "unique", "complete", "description"])
         let isRequired = settings.flag("required")
         let isLocalized = settings.flag("localized")
         let isUnique = settings.flag("unique")
+        let isComplete = settings.flag("complete")
         let description = settings.text("description")
         findings.append(settings.findings)
         guard let type else { return nil }
@@ -85,7 +88,20 @@ struct TypeReader {
             name: name, type: type, isRequired: isRequired,
             isLocalized: isLocalized && allowsLocalized(name, node, type, isTop: isTop),
             isUnique: isUnique && allowsUnique(name, node, type, isAllowed: isItem || (isTop && allowsLocalized)),
+            isComplete: isComplete && allowsComplete(name, node, type, isAllowed: isItem || (isTop && allowsLocalized)),
             description: description, node: entry.key)
+    }
+
+    private mutating func allowsComplete(_ name: String, _ node: Node, _ type: ValueType, isAllowed: Bool) -> Bool {
+        guard let flag = node["complete"] else { return false }
+        guard case .choice = type, isAllowed else {
+            findings.add(
+                .malformedModel, at: flag,
+                "'\(name)' can't be 'complete': that asks for a document, or an item of a list, with each option of a choice",
+                fix: "remove it")
+            return false
+        }
+        return true
     }
 
     private mutating func allowsLocalized(_ name: String, _ node: Node, _ type: ValueType, isTop: Bool) -> Bool {
@@ -133,7 +149,8 @@ struct TypeReader {
             let names = TypeKind.allCases.map(\.rawValue)
             settings.add(
                 .unknownType, at: node, "'\(name.firstLine)' is not a type of the model language",
-                fix: suggestedName(for: name, among: names) ?? "use one of \(quoted(names))")
+                fix: Self.otherNames[name.lowercased()].map { "write \($0)" } ?? suggestedName(for: name, among: names)
+                    ?? "use one of \(quoted(names))")
             return nil
         }
         settings.allow(["type"] + alsoAllowed + kind.keys)
@@ -149,6 +166,17 @@ struct TypeReader {
             return type
         }
     }
+
+    /// What other languages call the types.
+    private static let otherNames = [
+        "string": "text", "str": "text", "markdown": "rich-text", "html": "rich-text", "number": "decimal",
+        "float": "decimal", "double": "decimal", "int": "integer", "bool": "boolean", "switch": "boolean",
+        "enum": "choice", "option": "choice", "options": "choice", "url": "link", "uri": "link", "href": "link",
+        "e-mail": "email", "mail": "email", "tel": "phone", "telephone": "phone", "datetime": "instant",
+        "date-time": "instant", "timestamp": "instant", "timespan": "duration", "hours": "opening-hours",
+        "array": "list", "sequence": "list", "object": "record", "mapping": "record", "map": "record",
+        "percent": "percentage", "interval": "range", "ref": "reference",
+    ]
 
     private mutating func list(_ settings: inout SettingsReader) -> ValueType? {
         var constraints = ConstraintReader(settings: settings)

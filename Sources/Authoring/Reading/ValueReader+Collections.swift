@@ -65,6 +65,7 @@ extension ValueReader {
             }
         }
         reportSharedValues(in: values, of: type, name: name)
+        findings.append(MissingOptions.findings(in: values, of: node, type, name: name))
         return values
     }
 

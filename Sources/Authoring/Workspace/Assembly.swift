@@ -63,6 +63,7 @@ struct Assembly {
         for collection in collections {
             findings.append(UniquenessCheck.findings(in: collection))
             findings.append(ValidityCheck.findings(in: collection, today: today))
+            findings.append(MissingOptions.findings(in: collection))
         }
         findings.append(FactsCheck.findings(in: collections))
         let files = OtherFiles(collections: collections, parameters: parameters)
