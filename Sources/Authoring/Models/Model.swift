@@ -69,7 +69,8 @@ final class Field: Sendable {
     let node: Node
 
     init(
-        name: String, type: ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, description: String?,
+        name: String, type: ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, isComplete: Bool,
+        description: String?,
         node: Node
     ) {
         self.name = name
@@ -77,6 +78,7 @@ final class Field: Sendable {
         self.isRequired = isRequired
         self.isLocalized = isLocalized
         self.isUnique = isUnique
+        self.isComplete = isComplete
         self.description = description
         self.node = node
     }
