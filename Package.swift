@@ -73,7 +73,9 @@ let package = Package(
         // Doors
         door(
             "litfass",
-            imports: ["Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML"]),
+            imports: [
+                "Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML", "CLinux",
+            ]),
         door(
             "litfass-origin", imports: ["Origin", "Files"],
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),

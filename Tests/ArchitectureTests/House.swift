@@ -55,7 +55,9 @@ enum House {
 
         Room(
             name: "litfass", storey: .door,
-            imports: ["Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML"],
+            imports: [
+                "Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML", "CLinux",
+            ],
             foundation: .essentials),
         Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files"]),
     ]

@@ -17,7 +17,8 @@ import Testing
                           "errors": 0,
                           "warnings": 0,
                           "files": 10,
-                          "diagnostics": []
+                          "diagnostics": [],
+                          "waived": []
                         }
 
                         """, errors: ""))

@@ -10,8 +10,8 @@ import Testing
     }
 
     static let buildUsage = """
-        usage: litfass build [--output DIR] [--with-static] [--workspace DIR]
-               [--format text|json]
+        usage: litfass build [--output DIR] [--with-static] [--at MOMENT]
+               [--workspace DIR] [--format text|json]
 
         """
 

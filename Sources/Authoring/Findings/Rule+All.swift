@@ -1,9 +1,18 @@
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
-    package static let all: [Rule] =
-        (values + workspace + content + time + facts + waivers + crossFieldRules.map { $0.rule.opened }
-        + textRules.map { $0.rule.opened } + translationRules.map { $0.rule.opened })
-        .sorted { $0.id.precedes($1.id) }
+    package static let all: [Rule] = groups.flatMap(\.rules).sorted { $0.id.precedes($1.id) }
+
+    /// The same, by what they look at.
+    package static let groups: [(title: String, rules: [Rule])] = [
+        ("keys and values", values),
+        ("between fields and files", crossFieldRules.map { $0.rule.opened }),
+        ("documents and quotes", documents + facts.map(\.opened)),
+        ("texts", markup + textRules.map { $0.rule.opened }),
+        ("translations", translations + translationRules.map { $0.rule.opened }),
+        ("time", time),
+        ("files and configuration", workspace),
+        ("waivers and severities", waivers),
+    ]
 
     private static let values = [
         unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
@@ -24,12 +33,17 @@ extension Rule {
         unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase,
     ]
 
-    private static let content = [
+    private static let documents = [
         danglingReference, danglingLink, danglingQuote, malformedQuote, unquotable, quoteInFact, quoteCycle,
+    ]
+
+    private static let translations = [
         missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
-        translationOfSource,
-        translationWithoutTexts, malformedDigest, markupHTML, markupImage, markupCodeBlock, markupEmptyLink,
-        markupStraySign, markupLimit,
+        translationOfSource, translationWithoutTexts, malformedDigest,
+    ]
+
+    private static let markup = [
+        markupHTML, markupImage, markupCodeBlock, markupEmptyLink, markupStraySign, markupLimit,
     ]
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]

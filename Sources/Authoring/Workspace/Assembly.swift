@@ -11,7 +11,7 @@ struct Assembly {
     var findings = Findings()
     /// What the workspace makes of rules.
     private(set) var severities: [String: RuleSetting] = [:]
-    private var configuration: WorkspaceConfiguration?
+    private(set) var configuration: WorkspaceConfiguration?
     private var models: [Model] = []
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []

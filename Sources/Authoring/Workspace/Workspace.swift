@@ -8,6 +8,8 @@ package struct Workspace: Sendable {
     package let diagnostics: [Diagnostic]
     /// What a person answers for, sorted by place.
     package let waived: [WaivedFinding]
+    /// In the order of the configuration, the source language where it stands; empty where that could not be read.
+    package let languages: [LanguageTag]
     /// Files that were read.
     package let fileCount: Int
     /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
@@ -39,9 +41,29 @@ package struct Workspace: Sendable {
             isWhole: content != nil)
         diagnostics = judgement.diagnostics
         waived = judgement.waived
+        languages = assembly.configuration?.languages.map(\.tag) ?? []
         fileCount = inventory.items.count
         let hasErrors = diagnostics.contains { $0.severity == .error }
         checked = hasErrors ? nil : content.map(CheckedWorkspace.init)
+    }
+}
+
+extension Workspace {
+    /// Whether a finding is one for those who write a language: in a file of that language, or about a translation to it
+    /// that is missing altogether.
+    package func isAbout(_ language: LanguageTag, _ diagnostic: Diagnostic) -> Bool {
+        guard let tag = languageTag(ofFile: diagnostic.file) else { return false }
+        if diagnostic.rule == Rule.missingTranslation.id { return diagnostic.message.hasSuffix("'\(language)'") }
+        return tag == language.string
+    }
+
+    private func languageTag(ofFile path: String) -> String? {
+        // What is about the whole workspace, or lies where nothing belongs, is in no language.
+        switch try? WorkspaceFile(path: path, limits: AuthoringLimits()) {
+        case .translation(_, _, let tag), .languageWords(let tag): tag
+        case .document: sourceLanguage?.string
+        default: nil
+        }
     }
 }
 

@@ -28,7 +28,8 @@ private struct PolicyReader {
             if file.diagnostics.isEmpty {
                 diagnostics.append(
                     .error(
-                        "missing-key", file: file.source.path, "a policy names people and roles, and this file is empty"
+                        PolicyRule.missingKey.rawValue, file: file.source.path,
+                        "a policy names people and roles, and this file is empty"
                     ))
             }
             return nil
@@ -55,11 +56,11 @@ private struct PolicyReader {
         let id = entry.key.text
         if id == Policy.onlineSigner {
             error(
-                "reserved-name", at: entry.key, "'\(id)' is the key of the machine, not a person",
+                .reservedName, at: entry.key, "'\(id)' is the key of the machine, not a person",
                 fix: "choose another id")
         } else if !isKeyName(id) {
             error(
-                "malformed-id", at: entry.key,
+                .malformedID, at: entry.key,
                 "'\(id)' cannot name a key file: an id has small letters, digits and '-', at most \(Self.idLimit)")
         }
         guard mapping(entry.value, "a person", keys: Key.person, required: ["name"]) else {
@@ -101,24 +102,24 @@ private struct PolicyReader {
 
     private mutating func signers(of role: Policy.Role, in node: Node, known: [String]?) -> [String] {
         guard node.kind == .sequence else {
-            error("wrong-type", at: node, "'signers' is a list of people's ids", fix: "write [\(node.text)]")
+            error(.wrongType, at: node, "'signers' is a list of people's ids", fix: "write [\(node.text)]")
             return []
         }
         if node.items.isEmpty {
-            error("no-signer", at: node, "'\(role.rawValue)' has no signer, so nobody could ever sign it")
+            error(.noSigner, at: node, "'\(role.rawValue)' has no signer, so nobody could ever sign it")
         }
         var signers: [String] = []
         for item in node.items {
             guard let id = text(item, "signers") else { continue }
             if signers.contains(id) {
-                error("repeated-signer", at: item, "'\(id)' stands here twice, and one person signs once")
+                error(.repeatedSigner, at: item, "'\(id)' stands here twice, and one person signs once")
                 continue
             }
             if let known, !known.contains(id) {
-                error("unknown-person", at: item, "'\(id)' is not among the people", fix: fix(for: id, among: known))
+                error(.unknownPerson, at: item, "'\(id)' is not among the people", fix: fix(for: id, among: known))
             } else if id == Policy.onlineSigner, !role.mayBeOnline {
                 error(
-                    "online-key", at: item,
+                    .onlineKey, at: item,
                     "'\(id)' may not sign '\(role.rawValue)': a break-in to the machine would be enough to change it",
                     fix: "name a person")
             }
@@ -129,16 +130,16 @@ private struct PolicyReader {
 
     private mutating func threshold(_ node: Node, signers: [String]) -> Int? {
         guard node.kind == .scalar, case .integer(let digits) = node.resolved, let threshold = Int(digits) else {
-            error("wrong-type", at: node, "'\(node.text)' is not a number of signatures")
+            error(.wrongType, at: node, "'\(node.text)' is not a number of signatures")
             return nil
         }
         if threshold < 1 {
-            error("threshold", at: node, "'\(node.text)' would ask for no signature at all", fix: "write 1 or more")
+            error(.threshold, at: node, "'\(node.text)' would ask for no signature at all", fix: "write 1 or more")
             return nil
         }
         if threshold > signers.count, !signers.isEmpty {
             error(
-                "threshold", at: node,
+                .threshold, at: node,
                 "'\(node.text)' signatures cannot be had from \(signers.count == 1 ? "1 signer" : "\(signers.count) signers")",
                 fix: "write at most \(signers.count), or name more signers")
         }
@@ -154,13 +155,13 @@ private struct PolicyReader {
             let unit = Self.unitSeconds[String(words[1])]
         else {
             error(
-                "malformed-duration", at: node, "'\(node.text)' is not a lifetime",
+                .malformedDuration, at: node, "'\(node.text)' is not a lifetime",
                 fix: "write it as '180 days' or '48 h'")
             return nil
         }
         let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
         guard !overflow, Self.lifetimeRange.contains(.seconds(seconds)) else {
-            error("out-of-bounds", at: node, "'\(node.text)' is not between 1 h and 3650 days, which a lifetime is")
+            error(.outOfBounds, at: node, "'\(node.text)' is not between 1 h and 3650 days, which a lifetime is")
             return nil
         }
         return .seconds(seconds)
@@ -173,25 +174,25 @@ private struct PolicyReader {
         _ node: Node, _ what: String, keys: [String]? = nil, required: [String] = [], called word: String = "key"
     ) -> Bool {
         guard node.kind == .mapping else {
-            error("wrong-type", at: node, "\(what) is a mapping, 'key: value'")
+            error(.wrongType, at: node, "\(what) is a mapping, 'key: value'")
             return false
         }
         guard let keys else { return true }
         for entry in node.entries where !keys.contains(entry.key.text) {
             let key = entry.key.text
             let message = word == "key" ? "'\(key)' is not a key of \(what)" : "'\(key)' is not a \(word)"
-            error("unknown-key", at: entry.key, message, fix: fix(for: key, among: keys))
+            error(.unknownKey, at: entry.key, message, fix: fix(for: key, among: keys))
         }
         for key in required where node[key] == nil {
             let message = word == "key" ? "'\(key)' is missing from \(what)" : "the \(word) '\(key)' is missing"
-            error("missing-key", at: node, message, fix: "add '\(key):'")
+            error(.missingKey, at: node, message, fix: "add '\(key):'")
         }
         return true
     }
 
     private mutating func text(_ node: Node, _ key: String) -> String? {
         guard node.kind == .scalar, !node.isNull, !node.text.isEmpty else {
-            error("wrong-type", at: node, "'\(key)' is a text")
+            error(.wrongType, at: node, "'\(key)' is a text")
             return nil
         }
         return node.text
@@ -199,7 +200,7 @@ private struct PolicyReader {
 
     private mutating func boolean(_ node: Node, _ key: String) -> Bool {
         guard node.kind == .scalar, case .bool(let value) = node.resolved else {
-            error("wrong-type", at: node, "'\(node.text)' is neither true nor false, which '\(key)' is")
+            error(.wrongType, at: node, "'\(node.text)' is neither true nor false, which '\(key)' is")
             return false
         }
         return value
@@ -210,7 +211,7 @@ private struct PolicyReader {
         return "it is one of \(candidates.joined(separator: ", "))"
     }
 
-    private mutating func error(_ rule: String, at node: Node, _ message: String, fix: String? = nil) {
-        diagnostics.append(.error(rule, at: node, message, fix: fix))
+    private mutating func error(_ rule: PolicyRule, at node: Node, _ message: String, fix: String? = nil) {
+        diagnostics.append(.error(rule.rawValue, at: node, message, fix: fix))
     }
 }

@@ -23,7 +23,7 @@ extension Command {
 
             Bundles become a release with 'litfass publish', which builds them itself.
             """,
-        options: [output.shape, withStatic.shape, workspace.shape, format.shape],
+        options: [output.shape, withStatic.shape, Moment.option.shape, workspace.shape, format.shape],
         examples: [
             Example(line: "litfass build", meaning: "Write the bundles to Publish/build in the workspace"),
             Example(
@@ -33,7 +33,7 @@ extension Command {
         exits: [.diagnostics: "the workspace has errors; nothing was written"],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let workspace = try invocation.checkedWorkspace(in: folder) else { return .diagnostics }
+            guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
             let files = await BundleFile.all(workspace.bundles(invocation[withStatic] ? .withTheApp : .overTheNetwork))
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             try target.place(files)
@@ -46,17 +46,6 @@ extension Command {
             }
             return .done
         })
-}
-
-extension Invocation {
-    /// The workspace's content, or nil where it has errors: then they have been shown.
-    func checkedWorkspace(in folder: Folder) throws -> CheckedWorkspace? {
-        let workspace = Workspace.load(from: folder)
-        if let checked = workspace.checked { return checked }
-        let account = CheckAccount(workspace.diagnostics, fileCount: workspace.fileCount)
-        account.print(to: console.problems, of: console)
-        return nil
-    }
 }
 
 /// A bundle as a file.

@@ -1,24 +1,39 @@
 import Authoring
-import Bundles
 import Files
 import JSON
-import Publishing
 import YAML
 
 extension Command {
+    private static let only = Option<[String]>.texts(
+        "only", "RULE[,RULE]", "Show findings of these rules only", defaultText: "all rules")
+    private static let language = Option<[String]>.texts(
+        "language", "TAG[,TAG]", "Show only what is for those who write these languages", defaultText: "all languages")
+    private static let watch = Option<Bool>.flag(
+        "watch", "Stay, check again at every save, and tell what it changed; Ctrl-C ends it")
+    private static let checkFormat = Option<CheckFormat>.choice(
+        "format",
+        "What to print: text for people, json for programs, sarif for code scanning, github for a pipeline's log",
+        default: .text)
+
     static let check = Command(
         name: "check",
         summary: "Find everything that is wrong in the workspace",
         discussion: """
-            Reads Content/, Config/ and Publish/policy.yaml, and reports all mistakes at once, in the order of the files: where each one is, what \
-            is wrong, why, and what to do. Nothing is fetched, and nothing is written unless --fix asks for it.
+            Reads Content/, Config/ and Publish/policy.yaml, and reports all mistakes at once, in the order of the files: \
+            where each one is, what is wrong, why, and what to do. Nothing is fetched, and nothing is written unless --fix \
+            asks for it.
 
             What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
             version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
             64 MiB of their bundles.
 
             Warnings are for people; only errors keep a workspace from being published. Each finding ends with the id of \
-            its rule in brackets, which never changes its meaning.
+            its rule in brackets, which never changes its meaning; 'litfass explain RULE' says more of it. A workspace sets \
+            how grave a rule is under 'severities' in Config/workspace.yaml; a person waives it at a place, with a reason and \
+            for a time, in Config/waivers.yaml or under 'waivers' in the file itself.
+
+            The whole workspace is always read. PATH, --only and --language choose what is shown of it, and the exit code \
+            is about what is shown.
 
             With --fix, what a person could not decide otherwise is done: a misspelt key that can mean only one, quotes around \
             a version, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines. \
@@ -28,117 +43,94 @@ extension Command {
             With --format json one object is printed: 'errors', 'warnings' and 'files' are counts, and 'diagnostics' are \
             objects with 'file', 'line', 'column', 'end-line', 'end-column', 'severity', 'rule', 'message' and 'fix'. Lines \
             and columns begin at 1, columns count Unicode scalars, the end is exclusive. A finding about a file as a whole \
-            has no lines and columns, and one without a known remedy has no 'fix'. With --fix, 'changed' lists what was \
-            changed: 'file', 'line', 'rule', 'old' and 'new'.
+            has no lines and columns, and one without a known remedy has no 'fix'. 'waived' are findings that a person \
+            answers for, each with its 'waiver'. With --fix, 'changed' lists what was changed: 'file', 'line', 'rule', \
+            'old' and 'new'.
+
+            With --format sarif it is SARIF 2.1.0, with all rules and the waived findings as suppressed ones; with \
+            --format github, workflow commands that show each finding at its line of a change. Both name files as seen from \
+            the current folder, which is to be the root of the checkout.
             """,
-        options: [fix.shape, dryFix.shape, workspace.shape, Moment.option.shape, format.shape],
+        operands: [.any("PATH", "Files or folders, from here or from the workspace, to show the findings of")],
+        options: [
+            only.shape, language.shape, watch.shape, fix.shape, dryFix.shape, Moment.option.shape, workspace.shape,
+            checkFormat.shape,
+        ],
         examples: [
             Example(line: "litfass check", meaning: "Check the workspace that the current folder belongs to"),
+            Example(line: "litfass check --watch", meaning: "Do so at every save while you write"),
+            Example(
+                line: "litfass check --only stale-translation --language fr,it Content/faq",
+                meaning: "What the translators to French and Italian have to look at"),
             Example(line: "litfass check --at +30d", meaning: "See which dates will be over in a month"),
             Example(
                 line: "litfass check --fix --dry-run", meaning: "See what a machine would mend, and what it would leave"
             ),
             Example(
-                line: "litfass check --format json > findings.json", meaning: "Keep the findings for another program"),
+                line: "litfass check --format sarif > litfass.sarif",
+                meaning: "Keep the findings for the code scanning of a forge"),
         ],
-        exits: [.done: "no errors; there may be warnings", .diagnostics: "the workspace has errors"],
+        exits: [
+            .done: "no errors among what is shown; there may be warnings",
+            .diagnostics: "there are errors among what is shown",
+        ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let today = try Moment(invocation).day
-            let history = try await earlierReleases(of: folder)
-            let workspace: Workspace
-            var mended: MendingAccount?
+            let chosen = invocation[checkFormat]
+            guard invocation[fix] || !invocation[dryFix] else {
+                throw UsageFault.missingOption("--fix", neededBy: "dry-run")
+            }
+            let paths = try FindingsFilter.paths(invocation.operands, from: invocation, in: folder)
+            let rules = try FindingsFilter.rules(invocation[only])
+            let account = { (workspace: Workspace) throws -> CheckAccount in
+                let languages = try FindingsFilter.languages(invocation[language], of: workspace)
+                return CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+                    .shown(by: FindingsFilter(rules: rules, languages: languages, paths: paths), of: workspace)
+            }
+            if invocation[watch] {
+                try invocation.refuse("--watch", besides: chosen)
+                return try await Watch(of: folder, console: invocation.console).run {
+                    try account(try await invocation.judgedWorkspace(in: folder))
+                }
+            }
+            var shown: CheckAccount
             if invocation[fix] {
-                let mending = Mending(in: folder, today: today, history: history)
-                mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
-                workspace = mending.workspace
+                let mending = try await invocation.mending(in: folder)
+                let mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
+                shown = try account(mending.workspace)
+                shown.mended = mended
             } else {
-                guard !invocation[dryFix] else { throw UsageFault.missingOption("--fix", neededBy: "dry-run") }
-                workspace = Workspace.load(from: folder, today: today, history: history)
+                shown = try account(try await invocation.judgedWorkspace(in: folder))
             }
-            let policy = try invocation.readPolicy(in: folder)?.diagnostics
-            let account = CheckAccount(
-                (workspace.diagnostics + (policy ?? [])).sorted(),
-                fileCount: workspace.fileCount + (policy == nil ? 0 : 1))
-            switch invocation[format] {
-            case .text:
-                mended?.print(to: invocation.console.output)
-                account.print(to: invocation.console.output, of: invocation.console)
-            case .json: invocation.console.output.write(account.json(mended).encodedPretty())
-            }
-            return account.errors == 0 ? .done : .diagnostics
+            let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)
+            shown.print(as: chosen, at: place, to: invocation.console)
+            return shown.errors == 0 ? .done : .diagnostics
         })
 }
 
-/// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
-func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async throws -> [EarlierRelease] {
-    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
-        EarlierRelease(number: $0.number, bundles: $0.bundles)
+extension Invocation {
+    fileprivate func refuse(_ option: String, besides format: CheckFormat) throws(UsageFault) {
+        if format != .text { throw .contradiction(option, "--format \(format.rawValue)") }
+        if self[Command.fix] { throw .contradiction(option, "--fix") }
     }
 }
 
-/// What `check` tells of a workspace, and what other commands tell where they refuse one.
-struct CheckAccount {
-    /// Sorted by place.
-    let diagnostics: [Diagnostic]
-    let fileCount: Int
-    let errors: Int
-
-    init(_ diagnostics: [Diagnostic], fileCount: Int) {
-        self.diagnostics = diagnostics
-        self.fileCount = fileCount
-        errors = diagnostics.count { $0.severity == .error }
-    }
-
-    var warnings: Int { diagnostics.count - errors }
-
-    /// `3 errors and 1 warning in 2 files; 412 files checked`
-    var summary: String {
-        let checked = "\(counted(fileCount, "file")) checked"
-        let counts =
-            [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-        guard !counts.isEmpty else { return "nothing to mend; \(checked)" }
-        let files = Set(diagnostics.map(\.file)).count
-        return "\(counts.joined(separator: " and ")) in \(counted(files, "file")); \(checked)"
-    }
-
-    func print(to stream: Stream, of console: Console) {
-        for diagnostic in diagnostics {
-            stream.line(DiagnosticText.render(diagnostic, colour: console.hasColour(stream)))
-            stream.line()
+extension CheckAccount {
+    fileprivate func print(as format: CheckFormat, at place: PathFromHere, to console: Console) {
+        switch format {
+        case .text:
+            mended?.print(to: console.output)
+            FindingsText(self, of: console).print(to: console.output)
+        case .json: console.output.write(json.encodedPretty())
+        case .sarif: console.output.write(SARIFLog(self, at: place).json.encodedPretty())
+        case .github: for line in GitHubCommands(self, at: place).lines { console.output.line(line) }
         }
-        stream.line(summary)
     }
+}
 
-    func json(_ mended: MendingAccount?) -> JSON {
-        var object = JSONObject()
-        object.append("format", 1)
-        if let mended { object.append("changed", mended.json) }
-        object.append("errors", .number(JSONNumber(errors)))
-        object.append("warnings", .number(JSONNumber(warnings)))
-        object.append("files", .number(JSONNumber(fileCount)))
-        object.append("diagnostics", .array(diagnostics.map(Self.json)))
-        return .object(object)
-    }
-
-    private static func json(of diagnostic: Diagnostic) -> JSON {
-        var object = JSONObject()
-        object.append("file", .string(diagnostic.file))
-        if !diagnostic.range.isWholeFile {
-            let range = diagnostic.range
-            object.append("line", .number(JSONNumber(range.start.line)))
-            object.append("column", .number(JSONNumber(range.start.column)))
-            object.append("end-line", .number(JSONNumber(range.end.line)))
-            object.append("end-column", .number(JSONNumber(range.end.column)))
-        }
-        object.append("severity", .string(diagnostic.severity.rawValue))
-        object.append("rule", .string(diagnostic.rule))
-        object.append("message", .string(diagnostic.message))
-        if let fix = diagnostic.fix { object.append("fix", .string(fix)) }
-        return .object(object)
-    }
-
-    private func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
+enum CheckFormat: String, CaseIterable, Sendable {
+    case text
+    case json
+    case sarif
+    case github
 }

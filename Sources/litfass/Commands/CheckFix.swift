@@ -10,7 +10,7 @@ extension Command {
 }
 
 /// What `check --fix` did, before it tells what is left.
-struct MendingAccount {
+struct MendingAccount: Sendable {
     let changes: [Mending.Change]
     let isDry: Bool
 

@@ -2,6 +2,7 @@ extension Command {
     /// Every verb, in the order of a release's life: what `litfass --help` lists. A new command is one more line here.
     static let all: [Command] = [
         check,
+        explain,
         translations,
         build,
         diff,

@@ -75,7 +75,9 @@ private struct Side {
     /// Nil where the working tree has errors: then they have been shown.
     static func read(_ word: String, for invocation: Invocation) async throws -> Side? {
         if word == "working" {
-            guard let workspace = try invocation.checkedWorkspace(in: try invocation.workspace()) else { return nil }
+            guard let workspace = try await invocation.checkedWorkspace(in: try invocation.workspace()) else {
+                return nil
+            }
             return Side(name: "the working tree", bundles: workspace.bundles())
         }
         if word == "live" || Int(word) != nil {

@@ -39,7 +39,7 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let workspace = try invocation.checkedWorkspace(in: folder),
+            guard let workspace = try await invocation.checkedWorkspace(in: folder),
                 let policy = try invocation.policy(in: folder)
             else { return .diagnostics }
             let publisher = Publisher(in: Folder(folder.path + "/Publish"), policy: policy)
@@ -64,7 +64,7 @@ extension Invocation {
         let (policy, diagnostics) =
             try readPolicy(in: workspace)
             ?? (nil, [.error("missing-file", file: Self.policyPath, "it says who signs what, and it is not there")])
-        if policy == nil { CheckAccount(diagnostics, fileCount: 1).print(to: console.problems, of: console) }
+        if policy == nil { FindingsText(CheckAccount(policy: diagnostics), of: console).print(to: console.problems) }
         return policy
     }
 

@@ -11,6 +11,11 @@ enum UsageFault: Error, Hashable, Sendable {
     case missingOption(String, neededBy: String)
     case unknownWord(String, expected: String)
     case unwantedOperand(String)
+    case unknownRule(String, suggestion: String?)
+    case unknownLanguage(String, suggestion: String?)
+    case noSuchPath(String)
+    case pathOutside(String)
+    case contradiction(String, String)
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
 
@@ -29,6 +34,12 @@ enum UsageFault: Error, Hashable, Sendable {
         case .missingOption(let name, let other): "'--\(other)' means something only with '\(name)'"
         case .unknownWord(let word, let expected): "'\(word)' is not '\(expected)'"
         case .unwantedOperand(let word): "'\(word)' is one word too many"
+        case .unknownRule(let word, _): "'\(word)' is not the id of a rule"
+        case .unknownLanguage(let word, _): "'\(word)' is not among the languages of the workspace"
+        case .noSuchPath(let path): "'\(path)' is no file or folder, neither from here nor in the workspace"
+        case .pathOutside(let path):
+            "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
+        case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
         }
@@ -37,7 +48,7 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the words are wrong, rather than the place where they were typed.
     var isAboutWords: Bool {
         switch self {
-        case .noWorkspace, .noWorkspaceThere: false
+        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .unknownRule, .unknownLanguage: false
         default: true
         }
     }
@@ -45,6 +56,8 @@ enum UsageFault: Error, Hashable, Sendable {
     var fix: String? {
         switch self {
         case .unknownCommand(_, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unknownRule(_, let suggestion?), .unknownLanguage(_, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unknownRule: "see 'litfass explain' for all rules"
         case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownWord(_, let expected): "write '\(expected)', or leave the word out"
@@ -52,7 +65,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .unknownOption, .missingValue, .unwantedValue, .unacceptableValue, .repeatedOption, .missingOperand,
-            .missingOption:
+            .missingOption, .unknownLanguage, .noSuchPath, .pathOutside, .contradiction:
             nil
         }
     }

@@ -1,0 +1,20 @@
+/// What `litfass explain` teaches about a rule beyond its sentence.
+package struct RuleLesson: Sendable {
+    /// Why the rule is there: what happens to people where it is not kept.
+    package let why: String?
+    package let example: Example?
+
+    /// Lines of a file with the mistake, and the same lines mended. Both are held to the truth by a situation of the tests.
+    package struct Example: Sendable {
+        package let wrong: String
+        package let right: String
+    }
+
+    init(_ why: String?, wrong: String? = nil, right: String? = nil) {
+        self.why = why
+        if let wrong, let right { example = Example(wrong: wrong, right: right) } else { example = nil }
+    }
+
+    /// By id of the rule: those of this room and of YAML.
+    package static let all: [String: RuleLesson] = [:]
+}

@@ -1,0 +1,35 @@
+/// What can be wrong with a policy. The raw value is the rule's id; ids that other files share mean the same there.
+package enum PolicyRule: String, CaseIterable, Sendable {
+    case malformedDuration = "malformed-duration"
+    case malformedID = "malformed-id"
+    case missingKey = "missing-key"
+    case noSigner = "no-signer"
+    case onlineKey = "online-key"
+    case outOfBounds = "out-of-bounds"
+    case repeatedSigner = "repeated-signer"
+    case reservedName = "reserved-name"
+    case threshold
+    case unknownKey = "unknown-key"
+    case unknownPerson = "unknown-person"
+    case wrongType = "wrong-type"
+
+    /// What is wrong and why that matters, for an operator.
+    package var explanation: String {
+        switch self {
+        case .malformedDuration: "A span of time is a whole number and a unit: 48 h, 14 days."
+        case .malformedID: "A person's id that can't be the name of a key file on every system."
+        case .missingKey: "A key that must be there is not."
+        case .noSigner: "A role without a signer: nothing of it could ever be published."
+        case .onlineKey:
+            "The machine's own key signs what people have to answer for, so that a break-in would be enough to change it."
+        case .outOfBounds: "A value below or above what is sensible there."
+        case .repeatedSigner: "A person who stands twice among the signers of a role, and would be counted once."
+        case .reservedName: "A person by the name of the machine's own key."
+        case .threshold: "More signatures than there are signers, or none at all."
+        case .unknownKey:
+            "A key that nothing here knows. A slip of the pen would otherwise drop silently what was written."
+        case .unknownPerson: "A signer who is not among the people of the policy."
+        case .wrongType: "A value of another type than its key."
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Authoring
+import JSON
+import YAML
+
+extension Command {
+    static let explain = Command(
+        name: "explain",
+        summary: "Say what a rule of check is for, with an example",
+        discussion: """
+            Each finding of 'litfass check' ends with the id of its rule in brackets. explain says what such a rule looks at \
+            and why, how grave it is, whether a workspace may set its severity and a person may waive it, and shows a mistake \
+            and how it is mended. Without RULE, all rules are listed.
+
+            With --format json one object is printed: 'rules' are objects with 'id', 'group', 'severity', 'can-be-waived', \
+            'explanation' and, where there are such, 'why' and 'example' with 'wrong' and 'right'.
+            """,
+        operands: [.optional("RULE", "The id of a rule: text-length")],
+        options: [format.shape],
+        examples: [
+            Example(line: "litfass explain stale-translation", meaning: "What that finding means, and what to do"),
+            Example(line: "litfass explain", meaning: "Everything that check looks for"),
+        ],
+        exits: [.usage: "the command line is wrong, or there is no such rule"],
+        run: { invocation in
+            let rule = try invocation.optionalOperand(0).map { try RuleBook.entry($0) }
+            let output = invocation.console.output
+            switch invocation[format] {
+            case .text: output.line(rule.map(RuleText.page) ?? RuleText.list(RuleBook.groups))
+            case .json: output.write(RuleBook.json(of: rule.map { [$0] } ?? RuleBook.entries).encodedPretty())
+            }
+            return .done
+        })
+}
+
+extension RuleBook {
+    static func json(of entries: [Entry]) -> JSON {
+        ["format": 1, "rules": .array(entries.map(json))]
+    }
+
+    private static func json(of entry: Entry) -> JSON {
+        var object = JSONObject()
+        object.append("id", .string(entry.id))
+        object.append("group", .string(entry.group))
+        object.append("severity", .string(entry.severity.rawValue))
+        object.append("can-be-waived", .bool(entry.standing == .open))
+        object.append("explanation", .string(entry.explanation))
+        if let why = entry.lesson?.why { object.append("why", .string(why)) }
+        if let example = entry.lesson?.example {
+            object.append("example", ["wrong": .string(example.wrong), "right": .string(example.right)])
+        }
+        return .object(object)
+    }
+}

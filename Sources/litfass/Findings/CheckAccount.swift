@@ -1,0 +1,106 @@
+import Authoring
+import JSON
+import YAML
+
+/// What `check` tells of a workspace, and what other commands tell where they refuse one.
+struct CheckAccount: Sendable {
+    /// Sorted by place.
+    private(set) var diagnostics: [Diagnostic]
+    /// What people answer for, sorted by place.
+    private(set) var waived: [WaivedFinding]
+    let fileCount: Int
+    /// Findings that were not asked for.
+    private(set) var hiddenCount = 0
+    /// What a machine has mended before; nil where nobody asked for it.
+    var mended: MendingAccount?
+
+    /// - Parameter policy: what is wrong with the policy; nil where there is none.
+    init(_ workspace: Workspace, policy: [Diagnostic]? = nil) {
+        diagnostics = (workspace.diagnostics + (policy ?? [])).sorted()
+        waived = workspace.waived
+        fileCount = workspace.fileCount + (policy == nil ? 0 : 1)
+    }
+
+    init(policy: [Diagnostic]) {
+        diagnostics = policy
+        waived = []
+        fileCount = 1
+    }
+
+    func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckAccount {
+        var account = self
+        account.diagnostics = diagnostics.filter { filter.shows($0, of: workspace) }
+        account.waived = waived.filter { filter.shows($0.diagnostic, of: workspace) }
+        account.hiddenCount = diagnostics.count - account.diagnostics.count
+        return account
+    }
+
+    var errors: Int { diagnostics.count { $0.severity == .error } }
+    var warnings: Int { diagnostics.count - errors }
+
+    /// `3 errors and 1 warning in 2 files; 2 waived; 412 files checked`
+    var summary: String {
+        let counts =
+            [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+        let files = Set(diagnostics.map(\.file)).count
+        var parts = [
+            counts.isEmpty ? "nothing to mend" : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"
+        ]
+        if !waived.isEmpty { parts.append("\(waived.count) waived") }
+        if hiddenCount > 0 { parts.append("\(hiddenCount) not shown") }
+        return (parts + ["\(counted(fileCount, "file")) checked"]).joined(separator: "; ")
+    }
+
+    /// How often each rule has found something, the most frequent first.
+    var countsByRule: [(rule: String, count: Int)] {
+        Dictionary(grouping: diagnostics, by: \.rule).map { ($0.key, $0.value.count) }
+            .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension CheckAccount {
+    var json: JSON {
+        var object = JSONObject()
+        object.append("format", 1)
+        if let mended { object.append("changed", mended.json) }
+        object.append("errors", .number(JSONNumber(errors)))
+        object.append("warnings", .number(JSONNumber(warnings)))
+        object.append("files", .number(JSONNumber(fileCount)))
+        object.append("diagnostics", .array(diagnostics.map { .object(Self.object(of: $0)) }))
+        object.append("waived", .array(waived.map(Self.json)))
+        return .object(object)
+    }
+
+    private static func object(of diagnostic: Diagnostic) -> JSONObject {
+        var object = JSONObject()
+        object.append("file", .string(diagnostic.file))
+        if !diagnostic.range.isWholeFile {
+            let range = diagnostic.range
+            object.append("line", .number(JSONNumber(range.start.line)))
+            object.append("column", .number(JSONNumber(range.start.column)))
+            object.append("end-line", .number(JSONNumber(range.end.line)))
+            object.append("end-column", .number(JSONNumber(range.end.column)))
+        }
+        object.append("severity", .string(diagnostic.severity.rawValue))
+        object.append("rule", .string(diagnostic.rule))
+        object.append("message", .string(diagnostic.message))
+        if let fix = diagnostic.fix { object.append("fix", .string(fix)) }
+        return object
+    }
+
+    private static func json(of finding: WaivedFinding) -> JSON {
+        var object = object(of: finding.diagnostic)
+        object.append(
+            "waiver",
+            [
+                "by": .string(finding.waiver.person), "reason": .string(finding.waiver.reason),
+                "until": .string("\(finding.waiver.lastDay)"), "file": .string(finding.waiver.file),
+                "line": .number(JSONNumber(finding.waiver.line)),
+            ])
+        return .object(object)
+    }
+}

@@ -1,0 +1,73 @@
+import Authoring
+import Bundles
+import Files
+import YAML
+
+/// What somebody asked to see of everything that is found.
+struct FindingsFilter: Sendable {
+    /// Ids; empty for all.
+    let rules: Set<String>
+    /// Empty for all.
+    let languages: [LanguageTag]
+    /// Relative to the workspace; empty for all, and one that is empty is the workspace itself.
+    let paths: [String]
+
+    func shows(_ diagnostic: Diagnostic, of workspace: Workspace) -> Bool {
+        (rules.isEmpty || rules.contains(diagnostic.rule))
+            && (paths.isEmpty || paths.contains { Self.reaches($0, diagnostic.file) })
+            && (languages.isEmpty || languages.contains { workspace.isAbout($0, diagnostic) })
+    }
+
+    private static func reaches(_ path: String, _ file: String) -> Bool {
+        path.isEmpty || file == path || file.hasPrefix(path + "/")
+    }
+
+    // MARK: What was typed
+
+    static func rules(_ words: [String]) throws(UsageFault) -> Set<String> {
+        let known = RuleBook.entries.map(\.id)
+        let rules = list(words)
+        for rule in rules where !known.contains(rule) {
+            throw .unknownRule(rule, suggestion: suggestion(for: rule, among: known))
+        }
+        return Set(rules)
+    }
+
+    static func languages(_ words: [String], of workspace: Workspace) throws(UsageFault) -> [LanguageTag] {
+        let known = workspace.languages.map(\.string)
+        var languages: [LanguageTag] = []
+        for word in list(words) {
+            // Where the workspace's languages can't be read, that is what is shown.
+            guard let tag = LanguageTag(word), known.isEmpty || known.contains(word) else {
+                throw .unknownLanguage(word, suggestion: suggestion(for: word, among: known))
+            }
+            languages.append(tag)
+        }
+        return languages
+    }
+
+    /// - Returns: relative to the workspace.
+    static func paths(_ words: [String], from invocation: Invocation, in folder: Folder) throws -> [String] {
+        try words.map { word in
+            let here = PlainPath(invocation.absolute(word)).below(PlainPath(folder.path))
+            let there = PlainPath(folder.path + "/" + word).below(PlainPath(folder.path))
+            let existing = try [here, there].compactMap { $0 }.first { try $0.isEmpty || exists($0, in: folder) }
+            guard let path = existing else { throw UsageFault.noSuchPath(word) }
+            guard isRead(path) else { throw UsageFault.pathOutside(word) }
+            return path
+        }
+    }
+
+    private static func exists(_ path: String, in folder: Folder) throws -> Bool {
+        try RelativePath(path).map { try folder.exists($0) } ?? false
+    }
+
+    private static func isRead(_ path: String) -> Bool {
+        ["", "Content", "Config", "Publish", "Publish/policy.yaml"].contains(path) || path.hasPrefix("Content/")
+            || path.hasPrefix("Config/")
+    }
+
+    private static func list(_ words: [String]) -> [String] {
+        words.flatMap { $0.split(separator: ",") }.map(String.init)
+    }
+}

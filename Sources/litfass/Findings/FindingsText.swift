@@ -1,0 +1,36 @@
+import YAML
+
+/// Findings as a person reads them in a terminal.
+struct FindingsText {
+    private let account: CheckAccount
+    private let console: Console
+
+    /// Findings that one overlooks without a count by rule.
+    private static let few = 5
+
+    init(_ account: CheckAccount, of console: Console) {
+        self.account = account
+        self.console = console
+    }
+
+    func print(to stream: Stream) {
+        for diagnostic in account.diagnostics {
+            stream.line(DiagnosticText.render(diagnostic, colour: console.hasColour(stream)))
+            stream.line()
+        }
+        for line in summary { stream.line(line) }
+    }
+
+    /// `12 × stale-translation`, where there is more than one sees at a glance, and the totals.
+    var summary: [String] {
+        let counts = account.countsByRule
+        guard account.diagnostics.count > Self.few, counts.count < account.diagnostics.count else {
+            return [account.summary]
+        }
+        let width = counts.map { String($0.count).count }.max() ?? 0
+        let lines = counts.map { rule, count in
+            "  \(String(repeating: " ", count: width - String(count).count))\(count) × \(rule)"
+        }
+        return lines + [account.summary]
+    }
+}

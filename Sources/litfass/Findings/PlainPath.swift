@@ -1,0 +1,30 @@
+/// An absolute path without `.`, `..` and double slashes, told by its letters alone.
+struct PlainPath: Hashable, Sendable {
+    let parts: [String]
+
+    init(_ path: String) {
+        var parts: [String] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+        }
+        self.parts = parts
+    }
+
+    /// The way from a folder down to it, empty where both are the same; nil where it lies elsewhere.
+    func below(_ folder: PlainPath) -> String? {
+        guard parts.starts(with: folder.parts) else { return nil }
+        return parts.dropFirst(folder.parts.count).joined(separator: "/")
+    }
+}
+
+/// How files of the workspace are called from where a command was typed: what a forge takes for the root of the checkout.
+struct PathFromHere: Sendable {
+    private let prefix: String
+
+    init(to workspace: String, from here: String) {
+        let way = PlainPath(workspace).below(PlainPath(here)) ?? ""
+        prefix = way.isEmpty ? "" : way + "/"
+    }
+
+    func path(of file: String) -> String { prefix + file }
+}

@@ -1,0 +1,132 @@
+import Authoring
+import JSON
+import YAML
+
+/// Findings in the Static Analysis Results Interchange Format, for the code scanning of a forge.
+/// Source: OASIS, SARIF 2.1.0 plus Errata 01.
+struct SARIFLog {
+    private let account: CheckAccount
+    private let place: PathFromHere
+    private let rules = RuleBook.entries
+
+    init(_ account: CheckAccount, at place: PathFromHere) {
+        self.account = account
+        self.place = place
+    }
+
+    var json: JSON {
+        [
+            "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [
+                [
+                    "tool": ["driver": driver],
+                    // Columns of diagnostics count Unicode scalars (§3.14.27).
+                    "columnKind": "unicodeCodePoints",
+                    "results": .array(account.diagnostics.map { result($0, waiver: nil) } + suppressed),
+                ]
+            ],
+        ]
+    }
+
+    private var suppressed: [JSON] { account.waived.map { result($0.diagnostic, waiver: $0.waiver) } }
+
+    private var driver: JSON {
+        [
+            "name": "litfass", "version": .string(Door.version), "semanticVersion": .string(Door.version),
+            "rules": .array(rules.map(Self.descriptor)),
+        ]
+    }
+
+    private static func descriptor(_ rule: RuleBook.Entry) -> JSON {
+        var object = JSONObject()
+        object.append("id", .string(rule.id))
+        object.append("shortDescription", ["text": .string(rule.firstSentence)])
+        object.append("fullDescription", ["text": .string(rule.explanation)])
+        object.append(
+            "help", ["text": .string(RuleText.plain(rule)), "markdown": .string(RuleText.markdown(rule))])
+        object.append("defaultConfiguration", ["level": .string(rule.severity.rawValue)])
+        return .object(object)
+    }
+
+    private func result(_ diagnostic: Diagnostic, waiver: Waiver?) -> JSON {
+        var object = JSONObject()
+        object.append("ruleId", .string(diagnostic.rule))
+        if let index = rules.firstIndex(where: { $0.id == diagnostic.rule }) {
+            object.append("ruleIndex", .number(JSONNumber(index)))
+        }
+        object.append("level", .string(diagnostic.severity.rawValue))
+        // A SARIF fix is a change of bytes (§3.55); what a person is told to do stands in the message.
+        let text = diagnostic.message + (diagnostic.fix.map { "\nfix: \($0)" } ?? "")
+        object.append("message", ["text": .string(text)])
+        object.append("locations", [["physicalLocation": location(diagnostic)]])
+        if let replacement = diagnostic.replacement {
+            object.append("fixes", [fix(replacement, of: diagnostic)])
+        }
+        if let waiver {
+            object.append("suppressions", [suppression(waiver)])
+        }
+        return .object(object)
+    }
+
+    private func fix(_ replacement: Replacement, of diagnostic: Diagnostic) -> JSON {
+        let change: JSON = [
+            "artifactLocation": artifact(diagnostic.file),
+            "replacements": [
+                [
+                    "deletedRegion": Self.region(replacement.range),
+                    "insertedContent": ["text": .string(replacement.text)],
+                ]
+            ],
+        ]
+        return ["description": ["text": .string(diagnostic.fix ?? "write it so")], "artifactChanges": [change]]
+    }
+
+    private func location(_ diagnostic: Diagnostic) -> JSON {
+        var object = JSONObject()
+        object.append("artifactLocation", artifact(diagnostic.file))
+        if !diagnostic.range.isWholeFile { object.append("region", Self.region(diagnostic.range)) }
+        return .object(object)
+    }
+
+    private static func region(_ range: SourceRange) -> JSON {
+        [
+            "startLine": .number(JSONNumber(range.start.line)),
+            "startColumn": .number(JSONNumber(range.start.column)),
+            "endLine": .number(JSONNumber(range.end.line)), "endColumn": .number(JSONNumber(range.end.column)),
+        ]
+    }
+
+    private func artifact(_ file: String) -> JSON {
+        ["uri": .string(place.path(of: file).percentEncoded), "uriBaseId": "%SRCROOT%"]
+    }
+
+    /// In the file itself or in a file of its own (§3.35.2); a waiver needs a person and a reason, so it is accepted.
+    private func suppression(_ waiver: Waiver) -> JSON {
+        [
+            "kind": .string(waiver.isInItsFile ? "inSource" : "external"), "status": "accepted",
+            "justification": .string("\(waiver.reason) (\(waiver.person), until \(waiver.lastDay))"),
+            "location": [
+                "physicalLocation": [
+                    "artifactLocation": artifact(waiver.file),
+                    "region": ["startLine": .number(JSONNumber(waiver.line))],
+                ]
+            ],
+        ]
+    }
+}
+
+extension String {
+    /// As a path of a relative URI reference: everything but unreserved characters and slashes (RFC 3986 §2.3, §3.3).
+    fileprivate var percentEncoded: String {
+        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        let digits = Array("0123456789ABCDEF")
+        return utf8.reduce(into: "") { text, byte in
+            if kept.contains(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Authoring
+import Bundles
+import Files
+import Publishing
+
+extension Invocation {
+    /// The workspace as every command judges it: with the day, with what was published before, and with what people excused.
+    func judgedWorkspace(in folder: Folder) async throws -> Workspace {
+        Workspace.load(from: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
+    }
+
+    /// The same, and mended.
+    func mending(in folder: Folder) async throws -> Mending {
+        Mending(in: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
+    }
+
+    /// The workspace's content, or nil where it has errors: then they have been shown.
+    func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
+        let workspace = try await judgedWorkspace(in: folder)
+        if let checked = workspace.checked { return checked }
+        FindingsText(CheckAccount(workspace), of: console).print(to: console.problems)
+        return nil
+    }
+}
+
+/// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
+func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async throws -> [EarlierRelease] {
+    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
+        EarlierRelease(number: $0.number, bundles: $0.bundles)
+    }
+}

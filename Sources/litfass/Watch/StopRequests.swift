@@ -1,0 +1,31 @@
+import CLinux
+import Files
+import Glibc
+import Synchronization
+
+/// SIGINT and SIGTERM as something to wait for together with other things.
+///
+/// Threads of the runtime are there before a command begins and have blocked nothing, so that the signals can't be left to
+/// signalfd(2); a handler passes them on.
+enum StopRequests {
+    /// A handler knows nothing but globals, and may do little more than write (signal-safety(7)).
+    private static let descriptor = Atomic<CInt>(-1)
+
+    /// - Returns: readable as soon as the process is asked to stop.
+    static func begin() -> Descriptor {
+        let requests = eventfd(0, CInt(EFD_CLOEXEC))
+        descriptor.store(requests, ordering: .sequentiallyConsistent)
+        for number in [SIGINT, SIGTERM] {
+            _ = signal(number) { _ in
+                _ = eventfd_write(StopRequests.descriptor.load(ordering: .sequentiallyConsistent), 1)
+            }
+        }
+        // Whoever started this program may have blocked them.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGINT)
+        unsafe sigaddset(&signals, SIGTERM)
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        return Descriptor(takingOwnershipOf: requests)
+    }
+}

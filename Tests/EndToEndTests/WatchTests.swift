@@ -1,0 +1,107 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `litfass check --watch` beside an editor.
+private final class Watching {
+    let notices: Notices
+    private let output: TemporaryFolder
+    private let process: Process
+    /// What was read of the output so far.
+    private var read = 0
+
+    init() throws {
+        notices = try Notices()
+        output = try TemporaryFolder()
+        process = try Command.start(Binaries.litfass, ["check", "--watch"], in: notices.url, output: output)
+        #expect(try next().hasSuffix(" watching; Ctrl-C ends it"))
+    }
+
+    deinit { Command.end(process) }
+
+    /// The next account: what comes up to its totals. The clock that begins it is left out.
+    func next() throws -> String {
+        let deadline = Date.now.addingTimeInterval(20)
+        while Date.now < deadline, process.isRunning {
+            let new = try output.text("output").dropFirst(read)
+            if let end = new.firstMatch(of: #/(?:files checked\n\n|Ctrl-C ends it\n)/#)?.range.upperBound {
+                let account = new[..<end]
+                read += account.count
+                return account.trimmingCharacters(in: .newlines).replacing(#/^\d\d:\d\d:\d\d /#, with: "")
+            }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return "nothing: \(try output.text("output"))\(try output.text("errors"))"
+    }
+
+    func end(with signal: Int32) -> Int32 {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -signal
+    }
+}
+
+@Suite struct `Check that watches` {
+    @Test func `tells what a save has changed, and no more`() throws {
+        let watching = try Watching()
+        try watching.notices.replace("position: 1", with: "position: 0", in: "Content/notices/water.yaml")
+        #expect(
+            try watching.next() == """
+                Content/notices/water.yaml
+                Content/notices/water.yaml:1:11: error: '0' is below 1, the smallest value of 'position' [out-of-bounds]
+                  1 | position: 0
+                    |           ^
+                  fix: write at least 1
+                1 new; 1 error in 1 file; 10 files checked
+                """)
+        // It moves, and is no other one for that.
+        try watching.notices.replace("position: 0", with: "# First.\nposition: 0", in: "Content/notices/water.yaml")
+        #expect(try watching.next() == "Content/notices/water.yaml\nno change; 1 error in 1 file; 10 files checked")
+        try watching.notices.replace("position: 0", with: "position: 1", in: "Content/notices/water.yaml")
+        #expect(
+            try watching.next() == """
+                Content/notices/water.yaml
+                gone: Content/notices/water.yaml: '0' is below 1, the smallest value of 'position' [out-of-bounds]
+                1 gone; nothing to mend; 10 files checked
+                """)
+    }
+
+    @Test func `sees an editor that saves by renaming, and folders that come and go`() throws {
+        let watching = try Watching()
+        let content = watching.notices.url.appending(path: "Content")
+        let file = content.appending(path: "notices/water.yaml")
+        let saved = content.appending(path: "notices/.water.yaml.swp")
+        try Data(try String(contentsOf: file, encoding: .utf8).replacing("position: 1", with: "position: 0").utf8)
+            .write(to: saved)
+        #expect(unsafe rename(saved.path, file.path) == 0)
+        #expect(try watching.next().hasSuffix("1 new; 1 error in 1 file; 10 files checked"))
+        let folder = content.appending(path: "events")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        #expect(try watching.next().hasPrefix("Content/events\nno change;"))
+        try Data("title: A\n".utf8).write(to: folder.appending(path: "one.yaml"))
+        #expect(try watching.next().hasSuffix("1 new; 2 errors in 2 files; 11 files checked"))
+        try FileManager.default.removeItem(at: folder)
+        #expect(try watching.next().hasSuffix("1 gone; 1 error in 1 file; 10 files checked"))
+        // The whole workspace may go and come back, as when git changes branches.
+        let aside = watching.notices.folder.url.appending(path: "aside")
+        try FileManager.default.moveItem(at: content, to: aside)
+        #expect(try watching.next().hasSuffix("7 files checked"))
+        try FileManager.default.moveItem(at: aside, to: content)
+        #expect(try watching.next().hasSuffix("1 error in 1 file; 10 files checked"))
+        try watching.notices.replace("position: 0", with: "position: 1", in: "Content/notices/water.yaml")
+        #expect(try watching.next().hasSuffix("1 gone; nothing to mend; 10 files checked"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `ends when it is asked to`(_ signal: Int32) throws {
+        #expect(try Watching().end(with: signal) == 0)
+    }
+
+    @Test(arguments: [(["--format", "json"], "--format json"), (["--fix"], "--fix")])
+    func `is for people who write`(_ options: [String], _ words: String) throws {
+        let notices = try Notices()
+        let outcome = try Command.run(Binaries.litfass, ["check", "--watch"] + options, in: notices.url)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("litfass check: '--watch' and '\(words)' do not go together\n"))
+    }
+}
