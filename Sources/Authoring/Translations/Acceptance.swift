@@ -118,12 +118,12 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
 }
 
 extension WorkspaceContent {
-    fileprivate func translation(at path: String) -> Translation? {
+    func translation(at path: String) -> Translation? {
         collections.lazy.flatMap(\.documents).flatMap(\.translations.values).first { $0.path.isSameBytes(as: path) }
     }
 
     /// By field, in the order of the model.
-    fileprivate func digests(of texts: [TranslatedText]) -> [(field: String, digest: SourceDigest)] {
+    func digests(of texts: [TranslatedText]) -> [(field: String, digest: SourceDigest)] {
         texts.compactMap { text in
             guard let collection = collection(named: text.collection),
                 let document = collection.index(of: text.document).map({ collection.documents[$0] }),

@@ -4,6 +4,7 @@ extension Command {
         check,
         explain,
         translations,
+        rename,
         build,
         diff,
         publish,

@@ -17,6 +17,8 @@ struct FaultWords {
         switch fault {
         case let fault as UsageFault:
             self.init(message: fault.message, fix: fault.fix, code: .usage, showsUsage: fault.isAboutWords)
+        case let fault as RenamingFault:
+            self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
         case let fault as SelectionFault:
             self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
         case let fault as FileFault:

@@ -1,0 +1,128 @@
+import Authoring
+import Files
+import Foundation
+import TestKit
+import Testing
+import YAML
+
+@Suite struct `Renaming a document` {
+    private static let files: [String: String] = [
+        "Content/faq/what-is-it.yaml": """
+        section: general   # data and faq/data stay as they are in a comment
+        priority: 1
+        title: Was ist das?
+        answer: |
+          Mehr unter "{{ faq.data.title }}" und {{faq.data.title}}, auch [hier](faq:data) und [da](<faq:data>).
+          Nicht gemeint: faq:data, {{ faq.data-two.title }}, [dort](faq:data-two).
+        keywords: [App, Warnung]
+        related: [data-two, "data", data]
+
+        """,
+        "Content/faq/what-is-it.en.yaml": """
+        title: What is it?
+        answer: "See “{{ faq.data.title }}” and {{faq.data.title}}, also\\n  [here](faq:data) and [there](faq:data).
+          Not meant: faq:data, {{ faq.data-two.title }}, [there](faq:data-two)."
+        keywords: [app, warning]
+        translated-from:
+          title: 1f95da836b4c
+          answer: 000000000000
+          keywords: 30c54449724f
+
+        """,
+        "Content/faq/data-two.yaml":
+            "section: general\npriority: 3\ntitle: Noch mehr Daten\nanswer: Siehe {{ faq.data.title }}.\n",
+        "Content/faq/data-two.en.yaml": "title: More data\nanswer: See {{ faq.data.title }}.\n",
+        "Config/waivers.yaml":
+            "# Agreed\n- {rule: stale-translation, file: Content/faq/data.en.yaml, by: Ada, reason: x, until: 2099-01-01}\n",
+    ]
+
+    private func accepted() throws -> [String: [UInt8]] {
+        var files = try Fixtures.files(in: "workspace").merging(Self.files.mapValues { Array($0.utf8) }) { $1 }
+        let acceptance = try Acceptance(
+            inventory(files), Acceptance.Selection(words: ["faq/data-two"], language: "en", field: nil))
+        let folder = try write(files)
+        try acceptance.edit.carryOut(in: Folder(folder.path))
+        files["Content/faq/data-two.en.yaml"] = Array(try folder.text("Content/faq/data-two.en.yaml").utf8)
+        return files
+    }
+
+    private func inventory(_ files: [String: [UInt8]]) -> Inventory {
+        Inventory(files: files.map { ($0.key, $0.value) })
+    }
+
+    private func write(_ files: [String: [UInt8]]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (path, bytes) in files { try folder.write(bytes, to: path) }
+        return folder
+    }
+
+    @Test func `changes every mention and keeps every other byte`() throws {
+        let files = try accepted()
+        let folder = try write(files)
+        let renaming = try Renaming(
+            inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+        try renaming.edit.carryOut(in: Folder(folder.path))
+        #expect(
+            renaming.moves.map(\.new) == ["Content/faq/my-data.en.yaml", "Content/faq/my-data.yaml"])
+
+        for (path, bytes) in files {
+            let before = String(decoding: bytes, as: UTF8.self)
+            let target = path.replacing("faq/data.", with: "faq/my-data.")
+            var expected = before.replacing("faq.data.", with: "faq.my-data.")
+                .replacing("(faq:data)", with: "(faq:my-data)").replacing("<faq:data>", with: "<faq:my-data>")
+                .replacing(", \"data\", data]", with: ", \"my-data\", my-data]").replacing(
+                    "faq/data.en", with: "faq/my-data.en"
+                ).replacing("related: [data]", with: "related: [my-data]")
+            let after = try folder.text(target)
+            // The digests of source texts that mention it are others.
+            if path == "Content/faq/data-two.en.yaml" {
+                expected = String(expected.dropLast(13))
+                #expect(after.count == expected.count + 13)
+            }
+            #expect(after.hasPrefix(expected), "\(path)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Content/faq/data.yaml").path))
+        let before = try #require(Workspace(inventory(files)).translatedTexts())
+        let after = try #require(Workspace.load(from: Folder(folder.path)).translatedTexts())
+        #expect(before.count { $0.state == .stale } == 2)
+        #expect(before.count { $0.state == .current } == after.count { $0.state == .current })
+    }
+
+    @Test func `and back leaves no trace`() throws {
+        let files = try accepted()
+        let folder = try write(files)
+        for (old, new) in [("faq/data", "faq/my-data"), ("faq/my-data", "faq/data")] {
+            let renaming = try Renaming(
+                Inventory(folder: Folder(folder.path), limits: AuthoringLimits()), from: DocumentName(old),
+                to: DocumentName(new))
+            try renaming.edit.carryOut(in: Folder(folder.path))
+        }
+        for (path, bytes) in files {
+            #expect(try folder.text(path) == String(decoding: bytes, as: UTF8.self), "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        ("faq/data", "faq/what-is-it", "'Content/faq/what-is-it.de-simple.yaml' is there already; nothing was changed"),
+        ("faq/dat", "faq/x", "'faq/dat' is no document of this workspace"),
+        (
+            "faq/data", "samples/data",
+            "'samples/data' is in another collection than 'faq/data', whose documents have other fields"
+        ),
+        (
+            "faq/data", "faq/My_Data",
+            "'faq/My_Data' is no name of a document: a collection, '/', and an id of small letters, digits and single hyphens"
+        ),
+        (
+            "data", "faq/data",
+            "'data' is no name of a document: a collection, '/', and an id of small letters, digits and single hyphens"
+        ),
+    ])
+    func `is refused`(old: String, new: String, message: String) throws {
+        let files = try Fixtures.files(in: "workspace")
+        let fault = #expect(throws: RenamingFault.self) {
+            _ = try Renaming(inventory(files), from: DocumentName(old), to: DocumentName(new))
+        }
+        #expect(fault?.description == message)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `litfass rename` {
+    private static let old = "faq/withdraw-consent"
+    private static let new = "faq/take-back-consent"
+
+    @Test func `moves a document of this repository, and the workspace says the same`() throws {
+        let workbench = try Workbench()
+        let before = try workbench.litfass("check").output
+        let dry = try workbench.litfass("rename", Self.old, Self.new, "--dry-run")
+        #expect(dry.status == 0)
+        #expect(dry.output.hasSuffix("nothing was written\n"))
+        #expect(FileManager.default.fileExists(atPath: workbench.url("Content/\(Self.old).yaml").path))
+
+        let outcome = try workbench.litfass("rename", Self.old, Self.new)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.hasPrefix("Content/\(Self.old).en.yaml → Content/\(Self.new).en.yaml\n"))
+        #expect(try workbench.litfass("check").output == before)
+        #expect(
+            try Command.run("grep", ["-rlE", "faq[:/.]withdraw-consent", "Content"], in: workbench.folder.url).output
+                == "")
+    }
+
+    @Test func `is a rename to git`() throws {
+        let workbench = try Workbench()
+        for arguments in [["init", "-q"], ["add", "Content"]] { try git(arguments, workbench) }
+        try git(["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "x"], workbench)
+        #expect(try workbench.litfass("rename", Self.old, Self.new).status == 0)
+        try git(["add", "Content"], workbench)
+        let status = try git(["status", "--short"], workbench)
+        #expect(status.contains("R  Content/\(Self.old).yaml -> Content/\(Self.new).yaml\n"), "\(status)")
+        #expect(!status.contains("\nD ") && !status.contains("\nA "), "\(status)")
+    }
+
+    @Test func `changes nothing where the name is taken`() throws {
+        let notices = try Notices()
+        let outcome = try notices.run("rename", "notices/water", "notices/water")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors
+                == "litfass rename: 'Content/notices/water.en.yaml' is there already; nothing was changed\n  fix: choose another id, or remove what is there\n"
+        )
+    }
+
+    @discardableResult
+    private func git(_ arguments: [String], _ workbench: Workbench) throws -> String {
+        let outcome = try Command.run("git", arguments, in: workbench.folder.url)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output
+    }
+}
