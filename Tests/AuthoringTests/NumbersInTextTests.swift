@@ -1,47 +1,128 @@
+import Foundation
 import Testing
+import YAML
 
 @testable import Authoring
 
-/// Texts that are right, and how nasty they may be.
+/// Texts that are right, however nasty, and texts as they went wrong in real apps: `Tests/Fixtures/numbers`.
 @Suite struct `Numbers of two languages` {
-    private static let german = words(decimal: ",", group: ".")
-    private static let english = words(decimal: ".", group: ",")
+    @Test func `that say the same are not called different`() throws {
+        var failures: [String] = []
+        var pairs = 0
+        for entry in try Texts.entries(in: "right.yaml") {
+            for (source, translation) in Texts.pairs(of: Array(entry.keys)) {
+                guard let text = entry[source], let translated = entry[translation] else { continue }
+                pairs += 1
+                let found = try Texts.flaws(text, source, translated, translation)
+                if !found.isEmpty { failures.append("\(text) → \(translated): \(found.joined(separator: "; "))") }
+            }
+        }
+        #expect(pairs >= 300)
+        #expect(failures == [], "\(failures.joined(separator: "\n"))")
+    }
 
-    @Test(arguments: [
-        ("von 7 bis 22 Uhr", "from 7 am to 10 pm"), ("07:00–22:00", "7 a.m. to 10 p.m."), ("um 12 Uhr", "at 12 pm"),
-        ("bis 24:00 Uhr", "until 12 am"), ("1.000,5 Meter", "1,000.5 metres"), ("10.000 Menschen", "10,000 people"),
-        ("am 3.1.2021", "on 3 January 2021"), ("in zwei Tagen", "in 2 days"),
-        ("COVID-19, in 24 Stunden", "SARS-CoV-2, 24 h"),
-        ("nach 14 Tagen. 8 Zeichen", "8 characters. After 14 days."), ("0,50 €", "€0.5"),
-        ("ab iOS13.5", "from iOS 13.5 on"),
-        ("etwa 1,5 m", "about 1.5 m"), ("13:30", "1:30 pm"), ("", ""), ("am 16. Januar", "on 16 January"),
-        ("ab iOS 13.5", "from iOS 13.5 on"), ("10 000 Menschen", "10,000 people"), ("1 000,5 m", "1,000.5 m"),
-        ("um 7.00 Uhr", "at 7 am"), ("20 h 30 oder 7 h 00", "8:30 pm or 7 am"), ("20h30", "8:30 pm"),
-        ("[RKI](https://www.rki.de/DE/2021)", "[RKI](https://www.rki.de/EN/2020)"),
-    ])
-    func `that say the same are not called different`(german: String, english: String) throws {
-        #expect(flaws(german, english) == [])
+    @Test func `that differ are called so`() throws {
+        var failures: [String] = []
+        var pairs = 0
+        for entry in try Texts.entries(in: "wrong.yaml") {
+            let source = try #require(entry["source"])
+            let text = try #require(entry[source])
+            for (language, translated) in entry.sorted(by: { $0.key < $1.key })
+            where language != "source" && language != source {
+                pairs += 1
+                if try Texts.flaws(text, source, translated, language).isEmpty {
+                    failures.append("\(text) → \(translated)")
+                }
+            }
+        }
+        #expect(pairs >= 150)
+        #expect(failures == [], "\(failures.joined(separator: "\n"))")
     }
 
     @Test(arguments: [
-        ("24 Stunden", "48 hours", "'48' stands here, and in the source of 'answer' '24'"),
-        ("8 Zeichen", "10 characters", "'10' stands here, and in the source of 'answer' '8'"),
-        ("7 bis 20 Uhr", "7 am to 10 pm", "'10' stands here, and in the source of 'answer' '20'"),
-        ("1.000", "100", "'100' stands here, and in the source of 'answer' '1.000'"),
-        ("20 h 30", "8 pm", "'8' stands here, and in the source of 'answer' '20'"),
-        ("1,5 m", "15 m", "'15' stands here, and in the source of 'answer' '1,5'"),
+        (
+            "Nach 24 Stunden.", "After 48 hours.",
+            "'48 hours' stands here, and the source of 'answer' says '24 Stunden'", "48 hours"
+        ),
+        ("7 bis 20 Uhr", "7 am to 10 pm", "'10 pm' stands here, and the source of 'answer' says '20 Uhr'", "10 pm"),
+        ("bald", "in 5 days", "'5 days' stands here, and the source of 'answer' does not say it", "5 days"),
+        ("in 5 Tagen", "soon", "'5 Tagen' stands in the source of 'answer', and not here", nil),
+        (
+            "Am 3.1.2021", "On 3 March 2021", "'3 March 2021' stands here, and the source of 'answer' says '3.1.2021'",
+            "3 March 2021"
+        ),
     ])
-    func `that differ are`(german: String, english: String, message: String) throws {
-        #expect(flaws(german, english) == [message])
+    func `are named in both texts, at their place`(german: String, english: String, message: String, word: String?)
+        throws
+    {
+        let flaws = try Texts.allFlaws(german, "de", english, "en")
+        #expect(flaws.map(\.message) == [message])
+        let piece = flaws.first?.piece.map { String(decoding: Array(english.utf8)[$0], as: UTF8.self) }
+        #expect(piece == word)
     }
 
-    private func flaws(_ source: String, _ translation: String) -> [String] {
-        let words = (Self.german, Self.english)
-        return NumbersDiffer.flaws(source: source, words.0, translation: translation, words.1, name: "answer").map(
-            \.message)
+    /// Languages that say nothing about number words are compared by their digits alone.
+    @Test func `are only compared in digits where words are not known`() throws {
+        let german = try Texts.words("de")
+        var english = try Texts.words("en")
+        english.numbers = .empty
+        #expect(try Texts.allFlaws("fünf Tage", german, "3 days", english).isEmpty)
+        #expect(try Texts.allFlaws("5 Tage", german, "three days", english).isEmpty)
+        #expect(try Texts.allFlaws("5 Tage", german, "3 days", english).count == 1)
+    }
+}
+
+private enum Texts {
+    static func entries(in file: String) throws -> [[String: String]] {
+        let path = "\(Fixtures.root)/numbers/\(file)"
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let parsed = parseYAML(path: path, bytes: bytes)
+        #expect(parsed.diagnostics.isEmpty)
+        return (parsed.root?.items ?? []).map { item in
+            Dictionary(uniqueKeysWithValues: item.entries.map { ($0.key.text, $0.value.text) })
+        }
     }
 
-    private static func words(decimal: String, group: String) -> NumbersInText.Separators {
-        NumbersInText.Separators(decimal: decimal, group: group)
+    /// From German and from English to each other language, and from German to plain German.
+    static func pairs(of languages: [String]) -> [(String, String)] {
+        ["de", "en"].flatMap { source in
+            languages.sorted().filter { $0 != source && ($0 != "de-simple" || source == "de") }.map { (source, $0) }
+        }
     }
+
+    static func flaws(_ source: String, _ from: String, _ translation: String, _ to: String) throws -> [String] {
+        try allFlaws(source, from, translation, to).map(\.message)
+    }
+
+    static func allFlaws(_ source: String, _ from: String, _ translation: String, _ to: String) throws -> [Flaw] {
+        try allFlaws(source, words(from), translation, words(to), isSameLanguage: to == "de-simple")
+    }
+
+    static func allFlaws(
+        _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
+        isSameLanguage: Bool = false
+    ) throws -> [Flaw] {
+        NumbersDiffer.flaws(
+            of: TextPair(
+                source: try Template(source), translation: try Template(translation), sourceWords: sourceWords,
+                translationWords: words, isSameLanguage: isSameLanguage, sourceLinks: [], translationLinks: [],
+                name: "answer", node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)))
+    }
+
+    /// Of the shipped workspace. Plain German counts as German does.
+    static func words(_ tag: String) throws -> LanguageWords {
+        try #require(all[tag == "de-simple" ? "de" : tag])
+    }
+
+    private static let all: [String: LanguageWords] = Dictionary(
+        uniqueKeysWithValues: ["de", "en", "fr", "it", "es"].compactMap { tag in
+            let path = "Config/languages/\(tag).yaml"
+            guard let bytes = try? Data(contentsOf: URL(filePath: "\(Fixtures.repository)/\(path)")),
+                let root = parseYAML(path: path, bytes: [UInt8](bytes)).root
+            else { return nil }
+            var reader = LanguageWordsReader()
+            let words = reader.read(root)
+            #expect(reader.findings.diagnostics.isEmpty)
+            return words.map { (tag, $0) }
+        })
 }

@@ -45,6 +45,8 @@ struct LanguageWords: Sendable {
     let yes: String
     let no: String
     let prose: ProseWords
+    /// How it says numbers in running text.
+    var numbers = NumberLexicon.empty
 }
 
 extension LanguageWords {

@@ -15,7 +15,8 @@ struct LanguageWordsReader {
                 "range", "list", "hours", "units", "numbers", "boolean",
             ] + ProseWords.keys)
         let before = settings.findings.count
-        let words = words(&settings)
+        var words = words(&settings)
+        words.numbers = NumberWordsReader.lexicon(in: &settings, of: words)
         findings.append(settings.findings)
         return findings.count == before ? words : nil
     }

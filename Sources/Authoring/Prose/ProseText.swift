@@ -32,10 +32,15 @@ struct ProseText: Sendable {
         self.rendered = rendered
         self.language = language
         self.surroundings = surroundings
-        var bytes = Array(template.text.utf8)
-        if !template.parts.isEmpty { Self.coverQuotes(in: &bytes) }
+        bytes = Self.covered(template)
         signs = Signs(in: bytes)
-        self.bytes = bytes
+    }
+
+    /// The text of a template with a `quoteByte` in place of each byte of a quote.
+    static func covered(_ template: Template) -> [UInt8] {
+        var bytes = Array(template.text.utf8)
+        if !template.parts.isEmpty { coverQuotes(in: &bytes) }
+        return bytes
     }
 
     /// A piece of the text as its author wrote it.

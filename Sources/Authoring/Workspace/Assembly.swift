@@ -166,7 +166,16 @@ struct Assembly {
     }
 
     private func words(for configuration: WorkspaceConfiguration) -> [LanguageWords?] {
-        configuration.languages.map { language in wordsIndex(for: language.tag).flatMap { words[$0].words } }
+        configuration.languages.map { language in
+            var found = wordsIndex(for: language.tag).flatMap { words[$0].words }
+            // Plain German counts in the words of German.
+            if found?.numbers.hasNumberWords == false,
+                let base = words.first(where: { $0.tag.string == language.tag.subtags[0] })?.words
+            {
+                found?.numbers = base.numbers
+            }
+            return found
+        }
     }
 
     private mutating func readParameters(_ files: [(name: String, item: Inventory.Item)]) {

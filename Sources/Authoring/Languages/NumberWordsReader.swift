@@ -1,0 +1,188 @@
+import YAML
+
+/// Reads `numbers` of `Config/languages/<tag>.yaml`: words that say numbers, times and dates in running text, so that a
+/// translation can be compared with its source. What the phrases of the language tell already need not be said again.
+struct NumberWordsReader {
+    private typealias Phrases = [(text: String, meaning: NumberLexicon.Meaning)]
+
+    private var phrases: Phrases = []
+
+    private static let keys = [
+        "cardinals", "unsure", "articles", "joiners", "joined", "endings", "ordinals", "ordinal-endings", "fractions",
+        "additions", "ranges", "months", "within-dates", "date-order", "units", "spans", "times", "idioms",
+    ]
+
+    private static let timeKeys = [
+        "before", "behind", "minutes-before", "minutes-behind", "morning", "afternoon", "night", "noon", "midnight",
+        "twelve-hours",
+    ]
+
+    /// - Parameter words: of the same file, for what its phrases tell.
+    static func lexicon(in file: inout SettingsReader, of words: LanguageWords) -> NumberLexicon {
+        var reader = NumberWordsReader()
+        reader.learn(from: words)
+        guard let node = file.node["numbers"],
+            var settings = SettingsReader(node, what: "'numbers'", findings: &file.values.findings)
+        else { return reader.lexicon(words) }
+        settings.allow(keys)
+        let lexicon = reader.read(&settings, words)
+        file.values.findings.append(settings.findings)
+        return lexicon
+    }
+
+    private func lexicon(_ words: LanguageWords) -> NumberLexicon {
+        NumberLexicon(
+            isJoined: false, hasNumberWords: false, hasTwelveHours: false, decimal: words.decimalSeparator,
+            group: words.groupSeparator, dateOrder: .dayMonthYear, endings: [], phrases: phrases)
+    }
+
+    // MARK: What the phrases of a language tell
+
+    private mutating func learn(from words: LanguageWords) {
+        for (unit, forms) in words.units {
+            guard let unit = QuantityUnit(rawValue: unit.rawValue) else { continue }
+            for form in [forms.one, forms.other] { learn(form.outer.behind, .unit(unit)) }
+        }
+        for (index, month) in words.months.enumerated() { learn(month, .month(index + 1)) }
+        learn(words.percentage.outer.behind, .unit(.percent))
+        learn("%", .unit(.percent))
+        learn("°", .unit(.degree))
+        learn("€", .unit(.euro))
+        learn("‰", .unit(.perMille))
+        learn(words.range.inner, .range)
+        for phrase in [words.hours.time, words.hours.timeWithMinutes, words.hours.span] {
+            learn(phrase.outer.behind, .behindHour)
+        }
+        for (half, meaning) in zip(words.hours.time.halves, [NumberLexicon.HalfOfDay.morning, .afternoon]) {
+            learn(half, .half(meaning))
+        }
+    }
+
+    private mutating func learn(_ text: String, _ meaning: NumberLexicon.Meaning) {
+        let text = text.trimmed
+        guard !text.isEmpty, !phrases.contains(where: { $0.text == text && $0.meaning == meaning }) else { return }
+        phrases.append((text, meaning))
+    }
+
+    // MARK: What the file says
+
+    private mutating func read(_ settings: inout SettingsReader, _ words: LanguageWords) -> NumberLexicon {
+        let unsure = settings.words("unsure") ?? []
+        readNumbers("cardinals", &settings) { word, value in
+            .cardinal(value, isSure: !unsure.contains(word))
+        }
+        readNumbers("fractions", &settings) { .fraction($1) }
+        readNumbers("additions", &settings) { .addition($1) }
+        readWords("articles", .article, &settings)
+        readWords("joiners", .joiner, &settings)
+        readWords("ordinal-endings", .ordinalEnding, &settings)
+        readWords("ranges", .range, &settings)
+        readWords("within-dates", .withinDate, &settings)
+        readWords("idioms", .idiom, &settings)
+        readForms("ordinals", among: (1...100).map(String.init), &settings) { .ordinal(Double($0) ?? 0) }
+        readForms("months", among: (1...12).map(String.init), &settings) { .month(Int($0) ?? 1) }
+        readForms("units", among: QuantityUnit.allCases.map(\.rawValue), &settings) {
+            .unit(QuantityUnit(rawValue: $0) ?? .second)
+        }
+        readSpans(&settings)
+        let hasTwelveHours = readTimes(&settings)
+        return NumberLexicon(
+            isJoined: settings.flag("joined"), hasNumberWords: settings.node["cardinals"] != nil,
+            hasTwelveHours: hasTwelveHours, decimal: words.decimalSeparator, group: words.groupSeparator,
+            dateOrder: settings.choice("date-order", among: NumberLexicon.DateOrder.allCases.map(\.rawValue))
+                .flatMap { NumberLexicon.DateOrder(rawValue: $0) } ?? .dayMonthYear,
+            endings: settings.words("endings") ?? [], phrases: phrases)
+    }
+
+    private mutating func readWords(
+        _ key: String, _ meaning: NumberLexicon.Meaning, _ settings: inout SettingsReader
+    ) {
+        for word in settings.words(key) ?? [] { phrases.append((word, meaning)) }
+    }
+
+    /// `zwei: 2`
+    private mutating func readNumbers(
+        _ key: String, _ settings: inout SettingsReader, _ meaning: (String, Double) -> NumberLexicon.Meaning
+    ) {
+        guard let node = settings.node[key],
+            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
+        else { return }
+        for entry in node.entries {
+            let content = inner.values.read(entry.value, as: .decimal(NumberConstraints()), name: entry.key.text)?
+                .content
+            guard case .number(let number)? = content, let value = Double(number.text) else { continue }
+            phrases.append((entry.key.text, meaning(entry.key.text, value)))
+        }
+        settings.values.findings.append(inner.findings)
+    }
+
+    /// `1: [erste, ersten]`
+    private mutating func readForms(
+        _ key: String, among names: [String], _ settings: inout SettingsReader,
+        _ meaning: (String) -> NumberLexicon.Meaning
+    ) {
+        guard let node = settings.node[key],
+            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
+        else { return }
+        inner.allow(names)
+        for name in names where node[name] != nil {
+            for word in inner.words(name) ?? [] { phrases.append((word, meaning(name))) }
+        }
+        settings.values.findings.append(inner.findings)
+    }
+
+    /// `quinze jours: 14 days`
+    private mutating func readSpans(_ settings: inout SettingsReader) {
+        guard let node = settings.node["spans"],
+            var inner = SettingsReader(node, what: "'spans'", findings: &settings.values.findings)
+        else { return }
+        for entry in node.entries {
+            let content = inner.values.read(entry.value, as: .duration(Bounds()), name: entry.key.text)?.content
+            guard case .duration(let span)? = content else { continue }
+            phrases.append((entry.key.text, .span(Double(span.seconds))))
+        }
+        settings.values.findings.append(inner.findings)
+    }
+
+    /// - Returns: whether an hour without "am" or "pm" may be either.
+    private mutating func readTimes(_ settings: inout SettingsReader) -> Bool {
+        guard let node = settings.node["times"],
+            var inner = SettingsReader(node, what: "'times'", findings: &settings.values.findings)
+        else { return false }
+        inner.allow(Self.timeKeys)
+        readWords("before", .beforeHour, &inner)
+        readWords("behind", .behindHour, &inner)
+        readNumbers("minutes-before", &inner) { .minutesBefore(Int($1)) }
+        readNumbers("minutes-behind", &inner) { .minutesBehind(Int($1)) }
+        readWords("morning", .half(.morning), &inner)
+        readWords("afternoon", .half(.afternoon), &inner)
+        readWords("night", .half(.night), &inner)
+        readWords("noon", .timeOfDay(720), &inner)
+        readWords("midnight", .timeOfDay(0), &inner)
+        let hasTwelveHours = inner.flag("twelve-hours")
+        settings.values.findings.append(inner.findings)
+        return hasTwelveHours
+    }
+}
+
+extension Phrase {
+    /// What stands before the first and behind the last place.
+    fileprivate var outer: (before: String, behind: String) {
+        guard let opening = text.firstIndex(of: "{"), let closing = text.lastIndex(of: "}") else { return ("", "") }
+        return (String(text[..<opening]), String(text[text.index(after: closing)...]))
+    }
+
+    /// What stands between the first place and the last.
+    fileprivate var inner: String {
+        guard let closing = text.firstIndex(of: "}"), let opening = text.lastIndex(of: "{"), closing < opening else {
+            return ""
+        }
+        return String(text[text.index(after: closing)..<opening])
+    }
+
+    /// The words of `{half: am|pm}`.
+    fileprivate var halves: [String] {
+        guard let place = text.firstPlace(of: "{half:") else { return [] }
+        return text[place.upperBound...].prefix { $0 != "}" }.split(separator: "|").map(String.init)
+    }
+}

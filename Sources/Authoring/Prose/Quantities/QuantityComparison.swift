@@ -1,0 +1,129 @@
+/// Pairs the quantities of a source text with those of its translation, and says which of them have no partner.
+struct QuantityComparison {
+    /// One that the translation says in place of one of the source.
+    private(set) var contradictions: [(source: Quantity, translation: Quantity)] = []
+    private(set) var missing: [Quantity] = []
+    private(set) var added: [Quantity] = []
+
+    init(source: [Quantity], translation: [Quantity]) {
+        var source = Side(source)
+        var translation = Side(translation)
+        // First those that are surely the same, then those that may be.
+        for mayPair in [Self.areEqual, Self.mayBeEqual] as [(Quantity, Quantity) -> Bool] {
+            for limit in [Quantity.Weight.words, .possible] {
+                Self.pair(&source, &translation, limit, mayPair)
+            }
+        }
+        let (left, right) = (source.left(besides: translation), translation.left(besides: source))
+        if left.isEmpty, right.isEmpty {
+            reportRepeated(source, translation)
+        } else {
+            report(left, right)
+        }
+    }
+
+    /// 24, 24 and 48 hours are not 24, 48 and 48: where both say as much, one says the wrong number twice.
+    private mutating func reportRepeated(_ source: Side, _ translation: Side) {
+        let (left, right) = (source.unpaired, translation.unpaired)
+        guard source.quantities.count == translation.quantities.count, left.count == right.count else { return }
+        for (quantity, translated) in zip(left, right)
+        where min(quantity.weight, translated.weight) == .certain && Self.shareDimension(quantity, translated) {
+            contradictions.append((quantity, translated))
+        }
+    }
+
+    private struct Side {
+        let quantities: [Quantity]
+        var isPaired: [Bool]
+
+        init(_ quantities: [Quantity]) {
+            self.quantities = quantities
+            isPaired = Array(repeating: false, count: quantities.count)
+        }
+
+        var unpaired: [Quantity] { quantities.indices.filter { !isPaired[$0] }.map { quantities[$0] } }
+
+        /// What has no partner. What the other side says too, only not as often, is said again and no news.
+        func left(besides other: Side) -> [Quantity] {
+            quantities.indices.filter { index in
+                !isPaired[index] && quantities[index].weight > .possible
+                    && !other.quantities.contains {
+                        areEqual($0, quantities[index]) || mayBeEqual($0, quantities[index])
+                    }
+            }.map { quantities[$0] }
+        }
+    }
+
+    private static func pair(
+        _ source: inout Side, _ translation: inout Side, _ limit: Quantity.Weight,
+        _ mayPair: (Quantity, Quantity) -> Bool
+    ) {
+        for (index, quantity) in translation.quantities.enumerated() where !translation.isPaired[index] {
+            let partner = source.quantities.indices.first { place in
+                !source.isPaired[place] && source.quantities[place].weight >= limit && quantity.weight >= limit
+                    && mayPair(source.quantities[place], quantity)
+            }
+            guard let partner else { continue }
+            source.isPaired[partner] = true
+            translation.isPaired[index] = true
+        }
+    }
+
+    private static func areEqual(_ first: Quantity, _ second: Quantity) -> Bool {
+        first.readings.contains { reading in second.readings.contains { isSame(reading, $0) } }
+    }
+
+    private static func isSame(_ first: Quantity.Reading, _ second: Quantity.Reading) -> Bool {
+        guard first.dimension == second.dimension else { return false }
+        guard first.dimension == .date else {
+            return abs(first.value - second.value) <= 1e-9 * max(abs(first.value), abs(second.value))
+        }
+        // A year may be left out of one of them, and so may a day.
+        let (first, second) = (Int(first.value), Int(second.value))
+        return zip([10_000, 100, 1], [10_000, 100, 100]).allSatisfy { divisor, base in
+            let (left, right) = (first / divisor % base, second / divisor % base)
+            return left == right || divisor == 10_000 && (left == 0 || right == 0)
+        }
+    }
+
+    /// A number alone may be the same as one with a unit, and a name is the same as it is written.
+    private static func mayBeEqual(_ first: Quantity, _ second: Quantity) -> Bool {
+        if first.isLabel || second.isLabel, !first.written.isEmpty, first.written == second.written { return true }
+        if first.isBare || second.isBare, first.amount == second.amount { return true }
+        return first.isBare && second.year == first.amount || second.isBare && first.year == second.amount
+    }
+
+    private mutating func report(_ left: [Quantity], _ right: [Quantity]) {
+        var left = left
+        for quantity in right {
+            let partner =
+                left.firstIndex { Self.shareDimension($0, quantity) }
+                ?? left.firstIndex { ($0.isBare || quantity.isBare) && min($0.weight, quantity.weight) >= .digits }
+            if let partner {
+                contradictions.append((left.remove(at: partner), quantity))
+            } else {
+                added.append(quantity)
+            }
+        }
+        missing = left
+    }
+
+    /// Whether both count the same, as far as they say what they count.
+    private static func shareDimension(_ first: Quantity, _ second: Quantity) -> Bool {
+        !first.dimensions.isDisjoint(with: second.dimensions)
+    }
+}
+
+extension Quantity {
+    /// Nothing but a number only where nothing else is said.
+    fileprivate var dimensions: Set<QuantityUnit.Dimension> {
+        let all = Set(readings.map(\.dimension))
+        return all.count > 1 ? all.subtracting([.number]) : all
+    }
+
+    /// Of a date.
+    fileprivate var year: Double? {
+        guard let date = readings.first(where: { $0.dimension == .date }), date.value >= 10_000 else { return nil }
+        return (date.value / 10_000).rounded(.down)
+    }
+}

@@ -1,0 +1,152 @@
+// Days of the calendar: 3.1.2021, 3 January 2021, January 3, 2021-01-03, January 2021.
+
+extension QuantityReader {
+    /// - Returns: nil where the digits are no date of the language.
+    func numericDate(at index: Int) -> (quantity: Quantity, next: Int)? {
+        guard index + 1 < tokens.count, case .digits = tokens[index + 1].kind, tokens[index].range.count <= 4,
+            let sign = dateSign(before: index + 1)
+        else { return nil }
+        let (first, second) = (value(index), value(index + 1))
+        let lengths = (tokens[index].range.count, tokens[index + 1].range.count)
+        if index + 2 < tokens.count, case .digits = tokens[index + 2].kind, dateSign(before: index + 2) == sign {
+            let third = value(index + 2)
+            let length = tokens[index + 2].range.count
+            if lengths.0 == 4, lengths.1 == 2, length == 2, sign != UInt8(ascii: ".") {
+                return date(year: first, month: second, day: third, index..<index + 3)
+            }
+            guard lengths.0 <= 2, lengths.1 <= 2, length == 4 || length == 2 && sign != UInt8(ascii: "-") else {
+                return nil
+            }
+            let isMonthFirst = lexicon.dateOrder == .monthDayYear
+            let year = length == 2 ? third + 2_000 : third
+            return date(
+                year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first, index..<index + 3,
+                isSure: length == 4)
+        }
+        if lengths.0 <= 2, lengths.1 == 4, sign == UInt8(ascii: "/"), gapLength(index + 1) == 1 {
+            return date(year: second, month: first, day: 0, index..<index + 2)
+        }
+        // "3.1.", where no point divides fractions.
+        let end = tokens[index + 1].range.upperBound
+        guard lengths.0 <= 2, lengths.1 <= 2, sign == UInt8(ascii: "."), lexicon.decimal != sign, end < bytes.count,
+            bytes[end] == sign, !tokens[index].followsName
+        else { return nil }
+        return date(year: 0, month: second, day: first, index..<index + 2, isSure: false)
+    }
+
+    private func value(_ index: Int) -> Int { Int(WrittenNumber.value(Array(bytes[tokens[index].range].prefix(9)))) }
+
+    private func dateSign(before index: Int) -> UInt8? {
+        let sign = bytes[tokens[index - 1].range.upperBound]
+        let length = gapLength(index)
+        guard
+            length == 1 && ".-/".utf8.contains(sign) || length == 2 && sign == UInt8(ascii: ".") && gap(index) == .sign
+        else { return nil }
+        return sign
+    }
+
+    private func date(
+        year: Int, month: Int, day: Int, _ range: Range<Int>, isSure: Bool = true
+    ) -> (quantity: Quantity, next: Int)? {
+        guard (1...12).contains(month), (0...31).contains(day), year == 0 || (1_000...2_999).contains(year) else {
+            return nil
+        }
+        let place = tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+        var quantity = Quantity(
+            place: place, readings: [Self.reading(year: year, month: month, day: day)],
+            amount: Double(day == 0 ? year : day), isBare: !isSure, weight: isSure ? .certain : .digits)
+        quantity.isLabel = !isSure
+        quantity.written = Array(bytes[place])
+        return (quantity, range.upperBound)
+    }
+
+    static func reading(year: Int, month: Int, day: Int) -> Quantity.Reading {
+        Quantity.Reading(dimension: .date, value: Double(year * 10_000 + month * 100 + day))
+    }
+
+    /// "3. Januar 2021", "3rd of January", "1er janvier"
+    /// - Parameter number: the day; nil where the digits at `index` are it.
+    func dateBeginningWithDay(at index: Int, day number: WrittenNumber?) -> (quantity: Quantity, next: Int)? {
+        var day = number?.value ?? 0
+        if number == nil, tokens[index].range.count <= 2 { day = Double(value(index)) }
+        guard (1...31).contains(day), day == day.rounded() else { return nil }
+        var next = number?.next ?? index + 1
+        if next < tokens.count, gap(next) == .tight,
+            let (_, behind) = phrase(at: next, { $0 == .ordinalEnding ? true : nil })
+        {
+            next = behind
+        }
+        next = behindDateWords(next)
+        guard isNearInDate(next), let (month, behind) = month(at: next) else { return nil }
+        next = behind
+        let (year, end) = year(at: next)
+        var isWords = true
+        if case .digits = tokens[index].kind { isWords = false }
+        let place = tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound
+        return (
+            Quantity(
+                place: place, readings: [Self.reading(year: year, month: month, day: Int(day))], amount: day,
+                isBare: false, weight: isWords ? .words : .certain), end
+        )
+    }
+
+    /// "January 3, 2021", "Januar 2021"
+    func dateBeginningWithMonth(at index: Int) -> (quantity: Quantity, next: Int)? {
+        guard let (month, behind) = month(at: index) else { return nil }
+        let (year, end) = year(at: behind)
+        if year > 0 {
+            return date(year: year, month: month, day: 0, index..<end)
+        }
+        // "may 3" is no date, and "Januar 14 Tage" are days.
+        let first = bytes[tokens[index].range.lowerBound]
+        guard !first.isSmallLetter, isNearInDate(behind), case .digits = tokens[behind].kind,
+            tokens[behind].range.count <= 2
+        else { return nil }
+        let day = value(behind)
+        var next = behind + 1
+        if next < tokens.count, gap(next) == .tight {
+            guard let (_, behind) = phrase(at: next, { $0 == .ordinalEnding ? true : nil }) else { return nil }
+            next = behind
+        } else if next < tokens.count, isNear(next) {
+            let isCounted = phrase(at: next) { meaning in
+                switch meaning {
+                case .unit, .behindHour, .half: true
+                default: nil
+                }
+            }
+            guard isCounted == nil else { return nil }
+        }
+        guard day > 0 else { return nil }
+        let (inYear, last) = self.year(at: next)
+        return date(year: inYear, month: month, day: day, index..<last)
+    }
+
+    private func month(at index: Int) -> (Int, Int)? {
+        phrase(at: index) { if case .month(let month) = $0 { month } else { nil } }
+    }
+
+    private func isNearInDate(_ index: Int) -> Bool {
+        guard index < tokens.count else { return false }
+        return gap(index) != .far && gap(index) != .dash && gapLength(index) <= 4
+    }
+
+    private func behindDateWords(_ index: Int) -> Int {
+        var next = index
+        while isNearInDate(next), next < index + 3,
+            let (_, behind) = phrase(at: next, { $0 == .withinDate ? true : nil })
+        {
+            next = behind
+        }
+        return next
+    }
+
+    /// - Returns: 0 where no year stands there.
+    private func year(at index: Int) -> (year: Int, next: Int) {
+        let next = behindDateWords(index)
+        guard isNearInDate(next), case .digits = tokens[next].kind, tokens[next].range.count == 4 else {
+            return (0, index)
+        }
+        let year = value(next)
+        return (1_000...2_999).contains(year) ? (year, next + 1) : (0, index)
+    }
+}

@@ -1,0 +1,99 @@
+// Phrases of the lexicon among the tokens of a text, and what stands between tokens.
+
+extension QuantityReader {
+    enum Gap {
+        case tight, blank, hyphen, dash, sign
+        /// Something else, or much.
+        case far
+    }
+
+    /// The first of the phrases that begin at a token and mean what is asked for, longer ones first.
+    func phrase<Sought>(
+        at index: Int, _ sought: (NumberLexicon.Meaning) -> Sought?
+    ) -> (Sought, next: Int)? {
+        guard index < tokens.count, case .word(let id) = tokens[index].kind else { return nil }
+        for entry in lexicon.entries[id] {
+            guard let found = sought(entry.meaning), let next = end(of: entry, at: index) else { continue }
+            return (found, next)
+        }
+        return nil
+    }
+
+    func idiom(at index: Int) -> Int? {
+        if case .digits = tokens[index].kind {
+            for entry in lexicon.entriesOfDigits {
+                if entry.meaning == .idiom, let next = end(of: entry, at: index) { return next }
+            }
+            return nil
+        }
+        return phrase(at: index) { $0 == .idiom ? true : nil }?.next
+    }
+
+    private func end(of entry: NumberLexicon.Entry, at index: Int) -> Int? {
+        guard index + entry.pieces.count <= tokens.count else { return nil }
+        for (offset, piece) in entry.pieces.enumerated() {
+            let token = tokens[index + offset]
+            switch (piece, token.kind) {
+            case (.word(let wanted), .word(let id)): guard wanted == id else { return nil }
+            case (.digits(let wanted), .digits): guard bytes[token.range].elementsEqual(wanted) else { return nil }
+            default: return nil
+            }
+            guard offset == 0 || gap(index + offset) != .far && gapLength(index + offset) <= 4 else { return nil }
+        }
+        if let exact = entry.exact {
+            guard bytes[tokens[index].range].elementsEqual(exact) else { return nil }
+        }
+        return index + entry.pieces.count
+    }
+
+    /// What stands before a token, up to the one before it.
+    func gap(_ index: Int) -> Gap {
+        guard index > 0 else { return .far }
+        return gap(tokens[index - 1].range.upperBound, tokens[index].range.lowerBound)
+    }
+
+    func gapLength(_ index: Int) -> Int { tokens[index].range.lowerBound - tokens[index - 1].range.upperBound }
+
+    func gap(_ start: Int, _ end: Int) -> Gap {
+        if start >= end { return .tight }
+        var index = start
+        var gap = Gap.tight
+        while index < end {
+            let blank = TextScan.lengthOfBlank(in: bytes, at: index)
+            let hyphen = TextScan.lengthOfHyphen(in: bytes, at: index)
+            let dash = TextScan.lengthOfDash(in: bytes, at: index)
+            if blank > 0 {
+                if gap == .tight { gap = .blank }
+                if gap == .hyphen { gap = .dash }
+                index += blank
+            } else if hyphen > 0, gap == .tight || gap == .blank {
+                gap = gap == .blank ? .dash : .hyphen
+                index += hyphen
+            } else if dash > 0, gap == .tight || gap == .blank {
+                gap = .dash
+                index += dash
+            } else if Self.signs.contains(bytes[index]), gap == .tight || gap == .blank {
+                gap = .sign
+                index += 1
+            } else if bytes[index] == 0xE2, index + 2 < end || index + 3 == end, bytes[index + 1] == 0x80,
+                bytes[index + 2] == 0x99, gap == .tight
+            {
+                gap = .sign
+                index += 3
+            } else {
+                return .far
+            }
+        }
+        return gap
+    }
+
+    private static let signs = Array(".,:/'’*_".utf8.prefix(7)).filter { $0 < 0x80 }
+
+    /// Whether a token stands where a unit would: behind a blank, a hyphen, or nothing.
+    func isNear(_ index: Int) -> Bool {
+        switch gap(index) {
+        case .tight, .blank, .hyphen: gapLength(index) <= 4
+        default: false
+        }
+    }
+}

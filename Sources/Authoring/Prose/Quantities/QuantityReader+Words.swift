@@ -1,0 +1,122 @@
+// Numbers in words: zweiundzwanzig, half an hour, the third.
+
+extension QuantityReader {
+    func words(at index: Int) -> (quantity: Quantity, next: Int)? {
+        if let (_, next) = phrase(at: index, { if case .minutesBefore = $0 { true } else { nil } }),
+            next < tokens.count,
+            isNear(next), let time = timeBehindMinutes(at: index, next)
+        {
+            return time
+        }
+        if let (number, next, isSure) = wordNumber(at: index) {
+            let quantity = Quantity(
+                place: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound, readings: [], amount: number,
+                isBare: true, weight: isSure ? .words : .possible)
+            let written = WrittenNumber(value: number, end: quantity.place.upperBound, next: next)
+            if let date = dateBeginningWithDay(at: index, day: written) { return date }
+            if let time = time(at: index, written, next, quantity) { return time }
+            return measured(quantity, number, next)
+        }
+        return articleOrOrdinal(at: index)
+    }
+
+    /// "eine Woche", "a half hour", "la seconde": numbers only as partners of others.
+    private func articleOrOrdinal(at index: Int) -> (quantity: Quantity, next: Int)? {
+        if let more = unitAndMore(at: index) { return more }
+        guard let (value, next) = articleOrFraction(at: index) else { return ordinal(at: index) }
+        let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
+        let quantity = Quantity(place: place, readings: [], amount: value, isBare: true, weight: .possible)
+        var measured = measured(quantity, value, next)
+        // "third" is a part, or the one behind the second.
+        if let (ordinal, _) = phrase(at: index, { if case .ordinal(let value) = $0 { value } else { nil } }) {
+            measured.quantity.readings.append(Quantity.Reading(dimension: .number, value: ordinal))
+        }
+        guard value == 1, measured.quantity.isBare else { return measured }
+        let written = WrittenNumber(value: value, end: place.upperBound, next: next)
+        if let time = time(at: index, written, next, quantity) { return time }
+        return beginsRange(next) ? measured : nil
+    }
+
+    /// "metro y medio"
+    private func unitAndMore(at index: Int) -> (quantity: Quantity, next: Int)? {
+        guard let (unit, behind) = unit(at: index), behind < tokens.count, isNear(behind),
+            let (added, next) = phrase(at: behind, { if case .addition(let added) = $0 { added } else { nil } })
+        else { return nil }
+        let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
+        let reading = Quantity.Reading(dimension: unit.dimension, value: (1 + added) * unit.factor)
+        return (Quantity(place: place, readings: [reading], amount: 1 + added, isBare: false, weight: .possible), next)
+    }
+
+    /// "eine", "halbe", "eine halbe", "half an"
+    private func articleOrFraction(at index: Int) -> (value: Double, next: Int)? {
+        let article = phrase(at: index) { $0 == .article ? true : nil }
+        let start = article?.next ?? index
+        // "un quart d’heure"
+        if article != nil, phrase(at: start, { if case .span = $0 { true } else { nil } }) != nil { return nil }
+        guard article == nil || start < tokens.count && isNear(start),
+            let (fraction, behind) = phrase(at: start, { if case .fraction(let value) = $0 { value } else { nil } })
+        else { return article.map { (1, $0.next) } }
+        guard behind < tokens.count, isNear(behind),
+            let (_, next) = phrase(at: behind, { $0 == .article ? true : nil })
+        else { return (fraction, behind) }
+        return (fraction, next)
+    }
+
+    private func ordinal(at index: Int) -> (quantity: Quantity, next: Int)? {
+        guard let (ordinal, behind) = phrase(at: index, { if case .ordinal(let value) = $0 { value } else { nil } })
+        else { return nil }
+        let quantity = Quantity(
+            place: tokens[index].range, readings: [], amount: ordinal, isBare: true, weight: .possible)
+        let written = WrittenNumber(value: ordinal, end: tokens[behind - 1].range.upperBound, next: behind)
+        return dateBeginningWithDay(at: index, day: written) ?? measured(quantity, ordinal, behind)
+    }
+
+    /// "one to two days"
+    private func beginsRange(_ index: Int) -> Bool {
+        guard index < tokens.count, isNear(index), let (_, behind) = phrase(at: index, { $0 == .range ? true : nil }),
+            behind < tokens.count, isNear(behind)
+        else { return false }
+        if case .digits = tokens[behind].kind { return true }
+        return wordNumber(at: behind) != nil
+    }
+
+    /// - Returns: the number, the token behind it, and whether its words mean nothing else.
+    private func wordNumber(at index: Int) -> (value: Double, next: Int, isSure: Bool)? {
+        var sum = NumberSum()
+        var accepted: (value: Double, next: Int, isSure: Bool)?
+        var isSure = false
+        var next = index
+        while next < tokens.count {
+            let isHyphen = gap(next) == .hyphen && gapLength(next) <= 3
+            guard next == index || gap(next) == .blank || isHyphen else { break }
+            guard case .compound(let value) = tokens[next].kind else {
+                let canBeArticle = next == index || sum.isJoined || isHyphen
+                guard
+                    let (meaning, behind) = phrase(
+                        at: next,
+                        { meaning -> NumberLexicon.Meaning? in
+                            switch meaning {
+                            case .cardinal: sum.takes(meaning) ? meaning : nil
+                            case .joiner: next > index && sum.takes(meaning) && (sum.value ?? 0) >= 20 ? meaning : nil
+                            case .article: canBeArticle && sum.takes(meaning) ? meaning : nil
+                            default: nil
+                            }
+                        })
+                else { break }
+                sum.add(meaning)
+                if case .cardinal(_, let sure) = meaning, sure { isSure = true }
+                if case .cardinal = meaning, let value = sum.value { accepted = (value, behind, isSure) }
+                if case .article = meaning, next > index, let value = sum.value { accepted = (value, behind, isSure) }
+                next = behind
+                continue
+            }
+            let meaning = NumberLexicon.Meaning.cardinal(value, isSure: true)
+            guard sum.takes(meaning), next == index || value >= 100 else { break }
+            sum.add(meaning)
+            (isSure, next) = (true, next + 1)
+            if let value = sum.value { accepted = (value, next, isSure) }
+        }
+        // An article before "Millionen" counts them; before nothing it is only an article.
+        return accepted
+    }
+}

@@ -1,0 +1,207 @@
+/// Reads the quantities of a text in its language.
+///
+/// It is meant to be right about texts of people: where something can be understood in two ways, both are kept.
+struct QuantityReader {
+    let bytes: [UInt8]
+    let lexicon: NumberLexicon
+    let tokens: [TextScan.Token]
+    var quantities: [Quantity] = []
+
+    /// Quantities of one text at most; of a longer list of figures the rest is not compared.
+    static let limit = 200
+
+    static func quantities(in bytes: [UInt8], _ lexicon: NumberLexicon) -> [Quantity] {
+        let tokens = TextScan.tokens(of: bytes, lexicon)
+        guard !tokens.isEmpty else { return [] }
+        var reader = QuantityReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
+        reader.read()
+        return reader.quantities
+    }
+
+    private init(bytes: [UInt8], lexicon: NumberLexicon, tokens: [TextScan.Token]) {
+        self.bytes = bytes
+        self.lexicon = lexicon
+        self.tokens = tokens
+    }
+
+    private mutating func read() {
+        var index = 0
+        /// Quantities before this token are part of an idiom.
+        var idiomEnd = 0
+        while index < tokens.count, quantities.count < Self.limit {
+            if index >= idiomEnd, let end = idiom(at: index) { idiomEnd = end }
+            let before = quantities.count
+            let next = max(step(at: index), index + 1)
+            for place in before..<quantities.count {
+                quantities[place].tokens = index..<next
+                if index < idiomEnd { quantities[place].weight = .possible }
+            }
+            index = next
+        }
+        joinParts()
+        spreadUnitsOverRanges()
+    }
+
+    // MARK: One token after the other
+
+    /// - Returns: the token behind what was read.
+    private mutating func step(at index: Int) -> Int {
+        if let (minutes, next) = phrase(at: index, { if case .timeOfDay(let minutes) = $0 { minutes } else { nil } }) {
+            add(
+                tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
+                [Quantity.Reading(dimension: .time, value: Double(minutes))], amount: Double(minutes / 60), .possible)
+            return next
+        }
+        if let (seconds, next) = phrase(at: index, { if case .span(let seconds) = $0 { seconds } else { nil } }) {
+            add(
+                tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
+                [Quantity.Reading(dimension: .duration, value: seconds)], amount: -1, .possible)
+            // What the words say literally may be meant as well: "quinze jours".
+            _ = quantity(at: index).map { quantities.append($0.quantity.with(weight: .possible)) }
+            return next
+        }
+        if let (quantity, next) = dateBeginningWithMonth(at: index) {
+            quantities.append(quantity)
+            return next
+        }
+        guard let (quantity, next) = quantity(at: index) else { return skipped(index) }
+        quantities.append(quantity)
+        return next
+    }
+
+    private mutating func add(
+        _ place: Range<Int>, _ readings: [Quantity.Reading], amount: Double, _ weight: Quantity.Weight
+    ) {
+        quantities.append(
+            Quantity(place: place, readings: readings, amount: amount, isBare: false, weight: weight))
+    }
+
+    /// Digits that are no number are passed with all that hangs on them.
+    private func skipped(_ index: Int) -> Int {
+        guard case .digits = tokens[index].kind else { return index + 1 }
+        var next = index + 1
+        while next < tokens.count, case .digits = tokens[next].kind,
+            gap(next) == .blank || gap(next) == .hyphen || gap(next) == .sign, gapLength(next) <= 2
+        {
+            next += 1
+        }
+        return next
+    }
+
+    private func quantity(at index: Int) -> (quantity: Quantity, next: Int)? {
+        if case .digits = tokens[index].kind { return digits(at: index) }
+        return words(at: index)
+    }
+
+    // MARK: Digits
+
+    private func digits(at index: Int) -> (quantity: Quantity, next: Int)? {
+        if !tokens[index].isInName, let date = numericDate(at: index) ?? dateBeginningWithDay(at: index, day: nil) {
+            return date
+        }
+        guard !tokens[index].countsList else { return nil }
+        guard !isTelephone(at: index), var number = WrittenNumber(at: index, in: self) else { return nil }
+        if !tokens[index].isInName, let date = dateBeginningWithDay(at: index, day: number) { return date }
+        var quantity = Quantity(
+            place: tokens[index].range.lowerBound..<number.end, readings: [], amount: number.value, isBare: true,
+            weight: .digits, isLabel: tokens[index].followsName || number.isVersion, written: number.written(in: bytes))
+        var next = number.next
+        // "2nd", "2º"
+        if next < tokens.count, gap(next) == .tight,
+            let (_, behind) = phrase(at: next, { $0 == .ordinalEnding ? true : nil })
+        {
+            next = behind
+            quantity.place = quantity.place.lowerBound..<tokens[behind - 1].range.upperBound
+        } else if isLetter(number.end), !canFollowTightly(next) {
+            return (quantity.inName, next)
+        }
+        if tokens[index].isInName { return (quantity.inName, next) }
+        if let time = time(at: index, number, next, quantity) { return time }
+        multiply(&number, &next, &quantity)
+        return measured(quantity, number.value, next)
+    }
+
+    private func isLetter(_ end: Int) -> Bool { end < bytes.count && bytes[end].isLetter }
+
+    /// Whether the word that touches a number may do so: a unit, or what stands behind an hour. Else it is a name: 6s, 2G.
+    private func canFollowTightly(_ next: Int) -> Bool {
+        guard next < tokens.count, gap(next) == .tight else { return isTimes(at: tokens[next - 1].range.upperBound) }
+        return phrase(at: next) { meaning in
+            switch meaning {
+            case .unit, .half, .behindHour, .cardinal, .span: true
+            default: nil
+            }
+        } != nil
+    }
+
+    /// "3x"
+    private func isTimes(at end: Int) -> Bool {
+        bytes[end] == UInt8(ascii: "x")
+            && (end + 1 == bytes.count || !bytes[end + 1].isLetter && !bytes[end + 1].isDigit)
+    }
+
+    /// "2 Millionen", "100 000 mille": a larger number behind digits multiplies them.
+    private func multiply(_ number: inout WrittenNumber, _ next: inout Int, _ quantity: inout Quantity) {
+        while next < tokens.count, isNear(next),
+            let (factor, behind) = phrase(
+                at: next,
+                { meaning -> Double? in
+                    guard case .cardinal(let value, _) = meaning, value >= 1_000 else { return nil }
+                    return value
+                })
+        {
+            number.value *= factor
+            quantity.amount = number.value
+            next = behind
+            quantity.place = quantity.place.lowerBound..<tokens[behind - 1].range.upperBound
+        }
+    }
+
+    /// Gives a number its unit, and what is added to it: "2 hours and a half".
+    func measured(_ quantity: Quantity, _ value: Double, _ next: Int) -> (quantity: Quantity, next: Int) {
+        var (quantity, value, next) = (quantity, value, next)
+        addFraction(&value, &next)
+        guard next < tokens.count, isNear(next), let (unit, behind) = unit(at: next) else {
+            if value != quantity.amount { quantity.amount = value }
+            quantity.readings = [Quantity.Reading(dimension: .number, value: value)]
+            return (quantity, next)
+        }
+        next = behind
+        addFraction(&value, &next)
+        quantity.place = quantity.place.lowerBound..<tokens[next - 1].range.upperBound
+        quantity.readings = [Quantity.Reading(dimension: unit.dimension, value: value * unit.factor)]
+        quantity.amount = value
+        quantity.unit = unit
+        quantity.isBare = false
+        if quantity.weight == .digits { quantity.weight = .certain }
+        return (quantity, next)
+    }
+
+    private func addFraction(_ value: inout Double, _ next: inout Int) {
+        guard next < tokens.count, isNear(next),
+            let (added, behind) = phrase(at: next, { if case .addition(let added) = $0 { added } else { nil } })
+        else { return }
+        value += added
+        next = behind
+    }
+
+    func unit(at index: Int) -> (QuantityUnit, Int)? {
+        phrase(at: index) { if case .unit(let unit) = $0 { unit } else { nil } }
+    }
+}
+
+extension Quantity {
+    fileprivate func with(weight: Weight) -> Quantity {
+        var copy = self
+        copy.weight = weight
+        return copy
+    }
+
+    /// COVID-19, 6s: no number, but the same as one in a language that writes "iOS 13" or "16-bit" in another way.
+    fileprivate var inName: Quantity {
+        var copy = with(weight: .possible)
+        copy.isLabel = true
+        copy.readings = [Reading(dimension: .number, value: amount)]
+        return copy
+    }
+}

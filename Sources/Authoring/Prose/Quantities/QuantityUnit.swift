@@ -1,0 +1,92 @@
+/// What a quantity is measured in. Languages say how each is called; how they are converted is the same everywhere.
+enum QuantityUnit: String, CaseIterable, Sendable {
+    case second, minute, hour, day, week, month, year
+    case percent
+    case perMille = "per-mille"
+    case millimetre, centimetre, metre, kilometre
+    case milligram, gram, kilogram
+    case millilitre, litre
+    case degree
+    case kilobyte, megabyte, gigabyte
+    case euro, cent
+
+    /// What can be compared at all: months have no fixed number of days.
+    enum Dimension: Hashable, Sendable {
+        case number, time, date
+        case duration, months, share, length, mass, volume, angle, information, money
+    }
+
+    var dimension: Dimension { scale.dimension }
+
+    /// In the smallest unit of its dimension.
+    var factor: Double { scale.factor }
+
+    private var scale: (dimension: Dimension, factor: Double) {
+        switch self {
+        case .second: (.duration, 1)
+        case .minute: (.duration, 60)
+        case .hour: (.duration, 3_600)
+        case .day: (.duration, 86_400)
+        case .week: (.duration, 604_800)
+        case .month: (.months, 1)
+        case .year: (.months, 12)
+        case .percent: (.share, 10)
+        case .perMille: (.share, 1)
+        case .millimetre: (.length, 1)
+        case .centimetre: (.length, 10)
+        case .metre: (.length, 1_000)
+        case .kilometre: (.length, 1_000_000)
+        case .milligram: (.mass, 1)
+        case .gram: (.mass, 1_000)
+        case .kilogram: (.mass, 1_000_000)
+        case .millilitre: (.volume, 1)
+        case .litre: (.volume, 1_000)
+        case .degree: (.angle, 1)
+        case .kilobyte: (.information, 1)
+        case .megabyte: (.information, 1_000)
+        case .gigabyte: (.information, 1_000_000)
+        case .euro: (.money, 100)
+        case .cent: (.money, 1)
+        }
+    }
+}
+
+/// A number that a text says, with what it counts.
+struct Quantity: Sendable {
+    /// One way to understand it: "20 h" is a span of time or a time of day.
+    struct Reading: Hashable, Sendable {
+        let dimension: QuantityUnit.Dimension
+        /// In the smallest unit; a time in minutes; a date as year, month and day in digits, zero where nothing is said.
+        let value: Double
+    }
+
+    /// How sure it is that a number is said, and that a translation has to say it too.
+    enum Weight: Int, Comparable, Sendable {
+        /// Only good as a partner: "eine Woche", "the second".
+        case possible
+        case words
+        case digits
+        /// Digits with a unit, a time, a date, a percentage.
+        case certain
+
+        static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// In the bytes of its text, the unit included.
+    var place: Range<Int>
+    var readings: [Reading]
+    /// The number as it is said, without its unit: 14 of "14 Tage".
+    var amount: Double
+    /// Whether nothing says what is counted: then it may be the same as any quantity with this amount.
+    var isBare: Bool
+    var weight: Weight
+    /// Whether it looks like a part of a name ("iOS 13.5"): such numbers are the same as they are written, and may be left out.
+    var isLabel = false
+    /// As it is written, for labels.
+    var written: [UInt8] = []
+    /// The unit behind it, for the first number of a range.
+    var unit: QuantityUnit?
+    var isAfternoon = false
+    /// Those of the text that it was read from.
+    var tokens = 0..<0
+}

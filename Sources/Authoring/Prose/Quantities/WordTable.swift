@@ -1,0 +1,147 @@
+/// Phrases by their first word, and words by their letters: a table of hashes, since every word of every text is looked up.
+struct WordTable: Sendable {
+    typealias Entry = NumberLexicon.Entry
+    typealias Meaning = NumberLexicon.Meaning
+
+    /// By id of the first word, longer phrases first.
+    private(set) var entries: [[Entry]] = []
+    /// Those that begin with digits.
+    private(set) var entriesOfDigits: [Entry] = []
+    /// By id of the word, in small letters.
+    private var words: [[UInt8]] = []
+    /// Open addressing: id + 1 by hash, 0 where there is none.
+    private var table: [Int32] = Array(repeating: 0, count: 64)
+    /// Which first three bytes any word has.
+    private var beginnings: [UInt64] = Array(repeating: 0, count: 128)
+
+    init(_ phrases: [(text: String, meaning: Meaning)]) {
+        for (text, meaning) in phrases { add(text, meaning) }
+        for index in entries.indices { entries[index].sort { $0.pieces.count > $1.pieces.count } }
+        entriesOfDigits.sort { $0.pieces.count > $1.pieces.count }
+    }
+
+    /// Numbers and joiners by their first byte, from the longest.
+    var partsOfNumbers: [[(bytes: [UInt8], meaning: Meaning)]] {
+        var parts: [[(bytes: [UInt8], meaning: Meaning)]] = Array(repeating: [], count: 256)
+        for entry in entries.joined() {
+            guard entry.pieces.count == 1, case .word(let id) = entry.pieces[0], words[id].count > 1 else { continue }
+            switch entry.meaning {
+            case .cardinal, .joiner, .article: parts[Int(words[id][0])].append((words[id], entry.meaning))
+            default: break
+            }
+        }
+        for index in parts.indices { parts[index].sort { $0.bytes.count > $1.bytes.count } }
+        return parts
+    }
+
+    private mutating func add(_ text: String, _ meaning: Meaning) {
+        let bytes = Array(text.utf8)
+        var pieces: [NumberLexicon.Piece] = []
+        var index = 0
+        while index < bytes.count {
+            let end = TextScan.endOfPiece(in: bytes, at: index)
+            if end == index {
+                index += 1
+            } else {
+                let piece = Array(bytes[index..<end])
+                pieces.append(piece[0].isDigit ? .digits(piece) : .word(id(of: Self.folded(piece))))
+                index = end
+            }
+        }
+        guard let first = pieces.first else { return }
+        var exact: [UInt8]?
+        if case .unit = meaning, bytes.count <= 2 { exact = bytes }
+        let entry = Entry(pieces: pieces, meaning: meaning, exact: exact)
+        switch first {
+        case .word(let id): entries[id].append(entry)
+        case .digits: entriesOfDigits.append(entry)
+        }
+    }
+
+    private mutating func id(of word: [UInt8]) -> Int {
+        let found = self.word(in: word, 0..<word.count)
+        if found >= 0 { return found }
+        if words.count * 2 >= table.count {
+            table = Array(repeating: 0, count: table.count * 2)
+            for (id, word) in words.enumerated() { enter(word, id) }
+        }
+        words.append(word)
+        entries.append([])
+        enter(word, words.count - 1)
+        let key = Self.beginning(of: word, 0..<word.count)
+        beginnings[key >> 6] |= 1 << UInt64(key & 63)
+        return words.count - 1
+    }
+
+    private mutating func enter(_ word: [UInt8], _ id: Int) {
+        var slot = Self.hash(word, 0..<word.count) & (table.count - 1)
+        while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
+        table[slot] = Int32(id + 1)
+    }
+
+    // MARK: Looking up
+
+    /// Whether a word with the first three bytes of this one is known. Hardly any word of a text is looked at further.
+    func mayKnow(_ bytes: borrowing [UInt8], _ range: Range<Int>) -> Bool {
+        let key = Self.beginning(of: bytes, range)
+        return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
+    }
+
+    /// The id of a word, in letters of any case; -1 where it is not known.
+    func word(in bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
+        var slot = Self.hash(bytes, range) & (table.count - 1)
+        while table[slot] != 0 {
+            let id = Int(table[slot]) - 1
+            if Self.isEqual(words[id], bytes, range) { return id }
+            slot = (slot + 1) & (table.count - 1)
+        }
+        return -1
+    }
+
+    private static func isEqual(_ word: [UInt8], _ bytes: borrowing [UInt8], _ range: Range<Int>) -> Bool {
+        guard word.count == range.count else { return false }
+        var last: UInt8 = 0
+        for index in word.indices {
+            let byte = bytes[range.lowerBound + index]
+            guard word[index] == folded(byte, after: last) else { return false }
+            last = byte
+        }
+        return true
+    }
+
+    /// FNV-1a of the small letters.
+    private static func hash(_ bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        var last: UInt8 = 0
+        for index in range {
+            let byte = bytes[index]
+            hash = (hash ^ UInt32(folded(byte, after: last))) &* 16_777_619
+            last = byte
+        }
+        return Int(hash ^ (hash >> 15))
+    }
+
+    /// 13 bits of the first three bytes.
+    private static func beginning(of bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
+        let start = range.lowerBound
+        var key = Int(folded(bytes[start], after: 0)) << 5
+        if range.count > 1 { key ^= Int(folded(bytes[start + 1], after: bytes[start])) << 2 }
+        if range.count > 2 { key ^= Int(folded(bytes[start + 2], after: bytes[start + 1])) }
+        return key & 0x1FFF
+    }
+
+    /// Small letters of ASCII and of Latin-1 (`Ü` is C3 9C, `ü` C3 BC).
+    @inline(__always) static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
+        if byte &- 0x41 < 26 { return byte | 0x20 }
+        if last == 0xC3, (0x80...0x9E).contains(byte), byte != 0x97 { return byte + 0x20 }
+        return byte
+    }
+
+    static func folded(_ bytes: [UInt8]) -> [UInt8] {
+        var last: UInt8 = 0
+        return bytes.map { byte in
+            defer { last = byte }
+            return folded(byte, after: last)
+        }
+    }
+}
