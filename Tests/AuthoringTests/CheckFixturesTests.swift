@@ -42,13 +42,14 @@ import YAML
 
 enum Situation {
     /// The sound workspace with a situation laid over it.
-    static func workspace(_ situation: String?) throws -> Workspace {
+    /// - Parameter changes: files that are others in it.
+    static func workspace(_ situation: String?, changing changes: [String: [UInt8]] = [:]) throws -> Workspace {
         let today = try situation.flatMap { try Fixtures.files(in: "check/\($0)")["today.txt"] }
             .flatMap {
                 CalendarDate(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
             }
         return Workspace(
-            Inventory(files: try files(situation).map { ($0.key, $0.value) }), today: today,
+            Inventory(files: try files(situation).merging(changes) { $1 }.map { ($0.key, $0.value) }), today: today,
             history: try situation.map { try earlierReleases(of: $0) } ?? [])
     }
 

@@ -25,6 +25,14 @@ import YAML
         #expect((policy != nil) == (situation == "good"))
     }
 
+    @Test func `is told of every rule in some situation`() throws {
+        let found = try Self.situations.flatMap {
+            Policy.read(try Self.bytes($0), path: "policy.yaml").diagnostics.map(\.rule)
+        }
+        #expect(Set(PolicyRule.allCases.map(\.rawValue)).subtracting(found) == [])
+        for rule in PolicyRule.allCases { #expect(rule.explanation.hasSuffix("."), "\(rule)") }
+    }
+
     @Test func `says who signs what, how many, and for how long`() throws {
         let policy = try #require(Policy.read(try Self.bytes("good"), path: "policy.yaml").policy)
         #expect(policy.people.map(\.name) == ["Anna Beispiel", "Ben Muster"])

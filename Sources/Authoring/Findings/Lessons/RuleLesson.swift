@@ -4,7 +4,8 @@ package struct RuleLesson: Sendable {
     package let why: String?
     package let example: Example?
 
-    /// Lines of a file with the mistake, and the same lines mended. Both are held to the truth by a situation of the tests.
+    /// Lines of a file with the mistake, and the same lines mended, without the blanks that
+    /// all of them begin with. The tests hold both to what check says.
     package struct Example: Sendable {
         package let wrong: String
         package let right: String
@@ -16,5 +17,8 @@ package struct RuleLesson: Sendable {
     }
 
     /// By id of the rule: those of this room and of YAML.
-    package static let all: [String: RuleLesson] = [:]
+    package static let all: [String: RuleLesson] = [
+        ofValues, betweenFields, ofTexts, ofTranslations, ofWorkspace, ofYAML,
+    ]
+    .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 }

@@ -1,0 +1,57 @@
+// What rules between fields teach.
+
+extension RuleLesson {
+    static let betweenFields: [String: RuleLesson] = [
+        "at-most": RuleLesson(
+            nil,
+            wrong: #"""
+                first: a
+                second: b
+                """#,
+            right: ""),
+        "covers": RuleLesson(
+            "A value in the gap has no meaning, and one in two ranges has two.",
+            wrong: "range: {min: 16, max: 9999}",
+            right: "range: {min: 15, max: 9999}"),
+        "differs-from": RuleLesson(
+            nil,
+            wrong: #"""
+                first: a
+                second: a
+                """#,
+            right: "first: a"),
+        "equal-length": RuleLesson(
+            "Two lists that belong together, item by item, have the same number of items.",
+            wrong: "factors: [1.0, 0.5]",
+            right: "factors: [1.0, 0.5, 0.1]"),
+        "increasing": RuleLesson(
+            "Steps that do not rise put a person on two of them.",
+            wrong: "thresholds: [30, 50, 50]",
+            right: "thresholds: [30, 50, 70]"),
+        "no-overlap": RuleLesson(
+            nil,
+            wrong: "- {min: 10, max: 20}",
+            right: "- {min: 11, max: 20}"),
+        "only-if": RuleLesson(
+            "A switch without its address has been turned on before, and led everybody to an empty page.",
+            wrong: "survey: true",
+            right: "survey: false"),
+        "ordered": RuleLesson(
+            "A first day behind the last one, or a minimum above the latest version, locks people out.",
+            wrong: "latest: 1.8.9",
+            right: #"latest: "1.10""#),
+        "required-together": RuleLesson(
+            nil,
+            wrong: "valid-from: 2021-01-01",
+            right: #"""
+                valid-from: 2021-01-01
+                valid-until: 2021-12-31
+                """#),
+        "sums-to": RuleLesson(
+            "Weights that do not add up shift what all the others mean.",
+            wrong: "weights: {low: 0.5, mid: 0.25, high: 0.3}",
+            right: "weights: {low: 0.5, mid: 0.25, high: 0.25}"),
+        "raised-at-most": RuleLesson(
+            "Whoever can't update is locked out by a higher minimum version."),
+    ]
+}
