@@ -35,7 +35,7 @@ extension Template {
         guard !parts.isEmpty else { return [text] }
         return parts.compactMap { part in
             guard case .literal(let text) = part else { return nil }
-            return text
+            return String(text)
         }
     }
 }

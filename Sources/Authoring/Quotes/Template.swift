@@ -1,7 +1,8 @@
 /// A text as its author wrote it, with the places where a fact from elsewhere stands: `{{ hotlines.technical.number }}`.
 struct Template: Hashable, Sendable {
     enum Part: Hashable, Sendable {
-        case literal(String)
+        /// A piece of the text.
+        case literal(Substring)
         case quote(Quote)
     }
 
@@ -39,7 +40,7 @@ struct Template: Hashable, Sendable {
         while let opening = rest.firstPlace(of: "{{") {
             let literal = rest[..<opening.lowerBound]
             guard !literal.containsBytes(of: "}}") else { throw Self.flawOfClosing }
-            if !literal.isEmpty { parts.append(.literal(String(literal))) }
+            if !literal.isEmpty { parts.append(.literal(literal)) }
             let inside = rest[opening.upperBound...]
             guard let closing = inside.firstPlace(of: "}}"), Quote.canStand(inside: inside[..<closing.lowerBound])
             else {
@@ -52,7 +53,7 @@ struct Template: Hashable, Sendable {
             rest = inside[closing.upperBound...]
         }
         guard !rest.containsBytes(of: "}}") else { throw Self.flawOfClosing }
-        if !parts.isEmpty, !rest.isEmpty { parts.append(.literal(String(rest))) }
+        if !parts.isEmpty, !rest.isEmpty { parts.append(.literal(rest)) }
         self.parts = parts
     }
 

@@ -183,7 +183,7 @@ extension Template {
         let masked = parts.enumerated().map { index, part -> String in
             guard case .quote(let quote) = part else {
                 guard case .literal(let text) = part else { return "" }
-                return text
+                return String(text)
             }
             let name = "q\(quotes.count)"
             let word = name + String(repeating: "z", count: max(1, quote.written.utf8.count - name.utf8.count))

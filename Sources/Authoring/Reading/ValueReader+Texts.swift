@@ -10,8 +10,7 @@ extension ValueReader {
         if !template.parts.isEmpty || isRich || isLocalized {
             texts.append(
                 FoundText(
-                    template: template, constraints: constraints, isRich: isRich, name: name, node: node,
-                    language: isLocalized ? language : nil))
+                    template: template, type: type, name: name, node: node, language: isLocalized ? language : nil))
         }
         // A text with quotes is measured when it is known what stands in their place.
         if template.parts.isEmpty { checkText(template.text, constraints, at: node, name: name) }

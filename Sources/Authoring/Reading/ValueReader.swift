@@ -145,12 +145,24 @@ struct FoundReference: Sendable {
 /// A text to be looked at again when every file was read.
 struct FoundText: Sendable {
     let template: Template
-    let constraints: TextConstraints
-    let isRich: Bool
+    /// Of a text or a rich text.
+    let type: ValueType
     let name: String
     let node: Node
     /// Index of the language that it is written in; nil for a fact, which is the same in every language.
     var language: Int?
+
+    var isRich: Bool {
+        if case .richText = type { true } else { false }
+    }
+
+    /// What the model says of it.
+    var constraints: TextConstraints {
+        switch type {
+        case .text(let constraints), .richText(let constraints): constraints
+        default: preconditionFailure("only texts and rich texts are found")
+        }
+    }
 }
 
 extension String? {

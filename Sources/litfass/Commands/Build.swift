@@ -33,8 +33,12 @@ extension Command {
         exits: [.diagnostics: "the workspace has errors; nothing was written"],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
-            let files = await BundleFile.all(workspace.bundles(invocation[withStatic] ? .withTheApp : .overTheNetwork))
+            let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
+            // What the sources said is let go before bundles are encoded.
+            guard let bundles = try await invocation.checkedWorkspace(in: folder)?.bundles(way) else {
+                return .diagnostics
+            }
+            let files = await BundleFile.all(bundles)
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             try target.place(files)
             switch invocation[format] {
@@ -50,15 +54,17 @@ extension Command {
 
 /// A bundle as a file.
 private struct BundleFile: Sendable {
-    let name: TargetName
-    let bundle: ContentBundle
+    let bundle: BundleName
+    let language: LanguageTag?
     let bytes: [UInt8]
 
     init(_ bundle: ContentBundle) {
-        name = TargetName(bundle: bundle.name, language: bundle.language)
-        self.bundle = bundle
+        self.bundle = bundle.name
+        language = bundle.language
         bytes = bundle.encoded()
     }
+
+    var name: TargetName { TargetName(bundle: bundle, language: language) }
 
     /// Encoded on all cores, by name.
     static func all(_ bundles: [ContentBundle]) async -> [BundleFile] {
@@ -70,7 +76,7 @@ private struct BundleFile: Sendable {
 
     /// A table, and where the files are.
     static func list(_ files: [BundleFile], in path: String) -> [String] {
-        let rows = files.map { ($0.name.string, $0.bundle.language?.string ?? "–", String($0.bytes.count)) }
+        let rows = files.map { ($0.name.string, $0.language?.string ?? "–", String($0.bytes.count)) }
         let names = rows.map(\.0.count).max() ?? 0
         let languages = rows.map(\.1.count).max() ?? 0
         let sizes = rows.map(\.2.count).max() ?? 0
@@ -85,8 +91,8 @@ private struct BundleFile: Sendable {
         let bundles = files.map { file in
             var object = JSONObject()
             object.append("file", .string(file.name.string))
-            object.append("bundle", .string(file.bundle.name.string))
-            if let language = file.bundle.language { object.append("language", .string(language.string)) }
+            object.append("bundle", .string(file.bundle.string))
+            if let language = file.language { object.append("language", .string(language.string)) }
             object.append("bytes", .number(JSONNumber(file.bytes.count)))
             return JSON.object(object)
         }
