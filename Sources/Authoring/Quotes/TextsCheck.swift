@@ -37,11 +37,11 @@ struct TextsCheck {
     }
 
     private mutating func check(_ text: FoundText) {
-        let before = findings.count
+        let before = findings.diagnostics.count
         let quotesAreRight = checkQuotes(of: text)
         let markdown = text.isRich ? checkMarkup(of: text) : nil
         let rendered = quotesAreRight ? checkRendered(text) : nil
-        var isFaulty = findings.count > before
+        var isFaulty = findings.diagnostics[before...].contains { !isExcused($0.rule, text) }
         if let language = text.language {
             let prose = ProseText(
                 text.template, name: text.name, constraints: text.constraints, markdown: markdown,
@@ -49,10 +49,14 @@ struct TextsCheck {
             for rule in textRules {
                 let flaws = rule.flaws(of: prose).prefix(Self.findingsLimit)
                 for flaw in flaws { findings.add(flaw, at: text.node) }
-                if !flaws.isEmpty, !rule.isAboutStyle { isFaulty = true }
+                if !flaws.isEmpty, !rule.isAboutStyle, !isExcused(rule.rule.id, text) { isFaulty = true }
             }
         }
         if isFaulty { faulty.insert(TextPlace(text.node)) }
+    }
+
+    private func isExcused(_ rule: String, _ text: FoundText) -> Bool {
+        !content.excuses.isEmpty && content.excuses.cover(rule, in: text.node.source.path)
     }
 
     /// - Returns: the text with what it quotes; nil where it quotes nothing, or something that is wrong.

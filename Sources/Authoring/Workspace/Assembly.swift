@@ -73,7 +73,8 @@ struct Assembly {
         checkPlan(configuration)
         let content = WorkspaceContent(
             configuration: configuration, collections: collections, parameters: parameters,
-            words: words(for: configuration), limits: limits)
+            words: words(for: configuration), limits: limits,
+            excuses: Excuses(severities: severities, waivers: findings.waivers, today: today))
         checkTexts(of: content)
         return content
     }
