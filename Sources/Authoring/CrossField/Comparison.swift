@@ -30,7 +30,7 @@ extension ValueType {
     var itemCounts: CountBounds? {
         switch self {
         case .list(let constraints, _): constraints.items
-        case .table(let length, _): CountBounds(minimum: length, maximum: length)
+        case .table(let length, _, _): CountBounds(minimum: length, maximum: length)
         default: nil
         }
     }

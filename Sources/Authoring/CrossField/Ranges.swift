@@ -56,7 +56,7 @@ extension FieldPath {
     fileprivate var rangeConstraints: NumberConstraints? {
         switch type {
         case .range(let constraints) where isMany: constraints
-        case .list(_, of: .range(let constraints)), .table(_, of: .range(let constraints)): constraints
+        case .list(_, of: .range(let constraints)), .table(_, _, of: .range(let constraints)): constraints
         default: nil
         }
     }

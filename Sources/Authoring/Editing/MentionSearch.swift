@@ -37,7 +37,7 @@ struct MentionSearch {
         switch (type, value.content) {
         case (.reference(old.collection), .reference(old.id)):
             replace(value.node, by: new.id, into: &edits)
-        case (.list(_, let element), .list(let items)), (.table(_, let element), .list(let items)):
+        case (.list(_, let element), .list(let items)), (.table(_, _, let element), .list(let items)):
             for item in items { references(in: item, of: element, into: &edits) }
         case (.record(let type), .record(let record)): references(in: record, of: type, into: &edits)
         default: break

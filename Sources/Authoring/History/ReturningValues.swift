@@ -104,7 +104,7 @@ private struct FieldsToRemember {
     private func remembers(_ type: ValueType) -> Bool {
         switch type {
         case .record(let record): record.fields.contains { remembers($0.type) }
-        case .list(_, let element), .table(_, let element):
+        case .list(_, let element), .table(_, _, let element):
             (element.isRecord || element.isAddress) && remembers(element)
         case .integer, .decimal, .percentage, .version, .duration: remembersNumbers
         default: type.isAddress

@@ -108,7 +108,8 @@ indirect enum ValueType: Sendable {
     case reference(collection: String)
     case range(NumberConstraints)
     case list(ListConstraints, of: ValueType)
-    case table(length: Int, of: ValueType)
+    /// Source: the document that asks for so many; part of the message.
+    case table(length: Int, source: String?, of: ValueType)
     case record(RecordType)
 }
 

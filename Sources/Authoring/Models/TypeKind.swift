@@ -38,7 +38,7 @@ enum TypeKind: String, CaseIterable {
         case .link: ["schemes"]
         case .reference: ["collection"]
         case .list: ["of", "items", "source"]
-        case .table: ["of", "length"]
+        case .table: ["of", "length", "source"]
         case .record: ["fields", "rules"]
         case .openingHours: ["zones"]
         case .phone: ["shared"]

@@ -197,6 +197,7 @@ struct TypeReader {
     private mutating func table(_ settings: inout SettingsReader) -> ValueType? {
         guard settings.require("length", sample: "8") != nil else { return nil }
         let length = settings.count("length", limit: 10_000)
+        let source = settings.text("source")
         guard let element = element(&settings), let length else { return nil }
         guard length > 0 else {
             settings.add(
@@ -204,7 +205,7 @@ struct TypeReader {
                 fix: "write how many")
             return nil
         }
-        return .table(length: length, of: element)
+        return .table(length: length, source: source, of: element)
     }
 
     private mutating func element(_ settings: inout SettingsReader) -> ValueType? {

@@ -24,7 +24,7 @@ extension ValueType {
         case .reference: .reference
         case .range: .range
         case .list(_, let element): .list(of: element.fieldType)
-        case .table(_, let element): .table(of: element.fieldType)
+        case .table(_, _, let element): .table(of: element.fieldType)
         case .record: .record
         }
     }
@@ -123,7 +123,7 @@ extension ValueType {
     /// What is inside a list or table.
     var element: ValueType? {
         switch self {
-        case .list(_, let element), .table(_, let element): element
+        case .list(_, let element), .table(_, _, let element): element
         default: nil
         }
     }

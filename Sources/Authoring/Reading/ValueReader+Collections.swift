@@ -16,13 +16,15 @@ extension ValueReader {
         return values
     }
 
-    mutating func table(_ node: Node, length: Int, of element: ValueType, name: String) throws(Flaw) -> Value.Content? {
-        try requireCollection(.sequence, node, as: .table(length: length, of: element), name: name)
+    mutating func table(
+        _ node: Node, length: Int, source: String?, of element: ValueType, name: String
+    ) throws(Flaw) -> Value.Content? {
+        try requireCollection(.sequence, node, as: .table(length: length, source: source, of: element), name: name)
         let values = readItems(of: node, as: element, name: name)
         guard node.count == length else {
             findings.add(
                 .tableLength, at: node,
-                "'\(name)' has \(counted(node.count, "value", "values")), and a table of exactly \(length) is asked for",
+                "'\(name)' has \(counted(node.count, "value", "values")), and a table of exactly \(length) is asked for\(source.inBrackets)",
                 fix: node.count < length ? "add \(length - node.count)" : "remove \(node.count - length)")
             return nil
         }

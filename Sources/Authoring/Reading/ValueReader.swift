@@ -30,7 +30,8 @@ struct ValueReader {
         switch type {
         case .list(let constraints, let element):
             return try list(node, constraints, of: element, name: name).map { .list($0) }
-        case .table(let length, let element): return try table(node, length: length, of: element, name: name)
+        case .table(let length, let source, let element):
+            return try table(node, length: length, source: source, of: element, name: name)
         case .record(let record): return try readRecord(node, as: record, name: name).map { .record($0) }
         case .range(let constraints): return try range(node, constraints, name: name).map { .range($0) }
         case .openingHours(let zones): return try openingHours(node, zones: zones, name: name).map { .openingHours($0) }
