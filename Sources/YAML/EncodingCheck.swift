@@ -36,9 +36,8 @@ struct EncodingCheck {
                     "the file starts with a byte order mark, which nobody sees and some tools take for text",
                     fix: "save it as 'UTF-8 without BOM'"))
         }
-        let signs = bytes.rareSigns
-        hasHash = signs.hash
-        guard signs.unicodeLineBreak else { return true }
+        hasHash = bytes.contains(UInt8(ascii: "#"))
+        guard bytes.span.hasUnicodeLineBreak else { return true }
         diagnostics += badBytes()
         return false
     }
@@ -152,45 +151,19 @@ extension Unicode.Scalar {
     }
 }
 
-extension [UInt8] {
-    /// Whether U+0085 (C2 85), U+2028 or U+2029 (E2 80 A8, E2 80 A9) stands anywhere, and whether a `#` does. Every byte of
-    /// every file passes here, so eight are looked at in one step; the rest of the parser is to cost little beside libyaml.
-    fileprivate var rareSigns: (unicodeLineBreak: Bool, hash: Bool) {
-        var offset = 0
-        var breaks: UInt64 = 0
-        var hashes: UInt64 = 0
-        unsafe withUnsafeBytes { buffer in
-            while offset + 8 + 2 <= buffer.count {
-                let first = unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                let second = unsafe buffer.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
-                let third = unsafe buffer.loadUnaligned(fromByteOffset: offset + 2, as: UInt64.self)
-                let separator =
-                    (first ^ .eightTimes(0xE2)) | (second ^ .eightTimes(0x80))
-                    | ((third & .eightTimes(0xFE)) ^ .eightTimes(0xA8))
-                let nextLine = (first ^ .eightTimes(0xC2)) | (second ^ .eightTimes(0x85))
-                breaks |= separator.zeroBytes | nextLine.zeroBytes
-                hashes |= (first ^ .eightTimes(0x23)).zeroBytes
-                offset += 8
-            }
-        }
-        let rest = self[offset...]
-        return (breaks != 0 || rest.hasUnicodeLineBreak, hashes != 0 || rest.contains(0x23))
-    }
-}
-
-extension ArraySlice<UInt8> {
+extension Span<UInt8> {
+    /// Whether U+0085 (C2 85), U+2028 or U+2029 (E2 80 A8, E2 80 A9) stands anywhere.
     fileprivate var hasUnicodeLineBreak: Bool {
-        indices.dropLast().contains { index in
-            (self[index] == 0xC2 && self[index + 1] == 0x85)
-                || (self[index] == 0xE2 && self[index + 1] == 0x80 && index + 2 < endIndex
-                    && self[index + 2] & 0xFE == 0xA8)
+        var offset = 0
+        while true {
+            offset = firstOffset(of: 0xC2, 0xE2, 0xE2, from: offset)
+            switch (byte(at: offset), byte(at: offset + 1)) {
+            case (0xC2, 0x85): return true
+            case (0xE2, 0x80) where byte(at: offset + 2) & 0xFE == 0xA8: return true
+            default: break
+            }
+            guard offset < count else { return false }
+            offset += 1
         }
     }
-}
-
-extension UInt64 {
-    fileprivate static func eightTimes(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
-
-    /// Not 0 if and only if one of the eight bytes is 0.
-    fileprivate var zeroBytes: UInt64 { (self &- Self.eightTimes(0x01)) & ~self & Self.eightTimes(0x80) }
 }

@@ -41,13 +41,13 @@ private struct FileParse {
     private static let resumptions = 8
 
     mutating func run() -> Node? {
+        if let root = readQuickly() { return root }
         var check = EncodingCheck(source: source, limits: limits)
         guard check.allowsParsing() else {
             diagnostics = check.diagnostics
             return nil
         }
         diagnostics = check.diagnostics
-        if let root = readQuickly(hasHash: check.hasHash) { return root }
         let start = skipDirectives()
         var builder = TreeBuilder(source: source, limits: limits)
         let outcome = builder.build(from: start.offset, line: start.line)
@@ -68,13 +68,16 @@ private struct FileParse {
     }
 
     /// - Returns: nil where libyaml has to look at the file.
-    private mutating func readQuickly(hasHash: Bool) -> Node? {
-        guard ways == .quickFirst else { return nil }
-        var reader = QuickReader(TreeBuilder(source: source, limits: limits), from: source.prefixBytes)
-        guard let builder = reader.read() else { return nil }
-        diagnostics += builder.diagnostics
+    private mutating func readQuickly() -> Node? {
+        let bytes = source.bytes
+        guard ways == .quickFirst, bytes.count <= limits.fileBytes, let plain = PlainText(bytes.span) else {
+            return nil
+        }
+        var reader = QuickReader(TreeBuilder(source: source, limits: limits))
+        guard let builder = reader.read(bytes.span) else { return nil }
+        diagnostics = builder.diagnostics
         let tree = Tree(source: source, records: builder.records, text: builder.text)
-        findTraps(in: tree, severalLines: [], hasHash: hasHash)
+        findTraps(in: tree, severalLines: [], hasHash: plain.hasHash)
         return Node(tree: tree, index: 0)
     }
 

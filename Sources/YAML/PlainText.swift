@@ -1,62 +1,78 @@
-extension ArraySlice<UInt8> {
-    /// Whether the bytes are UTF-8 (Unicode 15, table 3-7) of characters that YAML prints (YAML 1.2.2 §5.1), with line breaks
-    /// that everybody takes for such: no tabs, carriage returns, control characters, U+0085, U+2028, U+2029 or U+FEFF.
-    ///
-    /// Every byte of every file passes here, so eight are looked at in one step where they are ASCII.
-    var isPlainText: Bool {
-        unsafe withUnsafeBytes { bytes in
-            var offset = 0
-            while offset < bytes.count {
-                if offset + 8 <= bytes.count {
-                    let eight = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                    if eight & .high == 0 {
-                        guard eight.isPlainASCII else { return false }
-                        offset += 8
-                        continue
-                    }
-                }
-                let length = lengthOfCharacter(at: startIndex + offset)
-                guard length > 0 else { return false }
-                offset += length
-            }
-            return true
-        }
-    }
+/// What is known of bytes that are UTF-8 (Unicode 15, table 3-7) of characters that YAML prints (YAML 1.2.2 §5.1), with line
+/// breaks that everybody takes for such: no tabs, carriage returns, control characters, U+0085, U+2028, U+2029 or U+FEFF.
+struct PlainText {
+    /// Whether a `#` stands anywhere.
+    private(set) var hasHash = false
 
-    /// Bytes of a character; 0 where it is none that a plain text has.
-    private func lengthOfCharacter(at index: Int) -> Int {
-        func next(_ step: Int) -> UInt8 { index + step < endIndex ? self[index + step] : 0 }
-        func continues(_ steps: ClosedRange<Int>) -> Bool { steps.allSatisfy { next($0) & 0xC0 == 0x80 } }
-        switch self[index] {
-        case 0x0A, 0x20...0x7E: return 1
-        case 0xC2: return (0xA0...0xBF).contains(next(1)) ? 2 : 0
-        case 0xC3...0xDF: return continues(1...1) ? 2 : 0
-        case 0xE0: return (0xA0...0xBF).contains(next(1)) && continues(2...2) ? 3 : 0
-        case 0xE2 where next(1) == 0x80 && next(2) & 0xFE == 0xA8: return 0
-        case 0xED: return (0x80...0x9F).contains(next(1)) && continues(2...2) ? 3 : 0
-        case 0xEF where next(1) == 0xBB && next(2) == 0xBF: return 0
-        case 0xEF where next(1) == 0xBF && next(2) >= 0xBE: return 0
-        case 0xE1...0xEF: return continues(1...2) ? 3 : 0
-        case 0xF0: return (0x90...0xBF).contains(next(1)) && continues(2...3) ? 4 : 0
-        case 0xF1...0xF3: return continues(1...3) ? 4 : 0
-        case 0xF4: return (0x80...0x8F).contains(next(1)) && continues(2...3) ? 4 : 0
-        default: return 0
+    /// nil where the bytes are no plain text.
+    init?(_ bytes: Span<UInt8>) {
+        let hash = EightBytes(repeating: UInt8(ascii: "#"))
+        var hashes: UInt64 = 0
+        var offset = 0
+        while let eight = bytes.eight(at: offset) {
+            hashes |= eight.matches(hash)
+            let ascii = eight.notASCII.trailingZeroBitCount / 8
+            guard eight.isPrinted(first: ascii) else { return nil }
+            offset += ascii
+            guard ascii < 8 else { continue }
+            let length = bytes.lengthOfCharacter(at: offset)
+            guard length > 0 else { return nil }
+            offset += length
+        }
+        hasHash = hashes != 0
+        while offset < bytes.count {
+            let length = bytes.lengthOfCharacter(at: offset)
+            guard length > 0 else { return nil }
+            if bytes[offset] == UInt8(ascii: "#") { hasHash = true }
+            offset += length
         }
     }
 }
 
-extension UInt64 {
-    private static func eightTimes(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
-    fileprivate static var high: UInt64 { eightTimes(0x80) }
+extension EightBytes {
+    /// Whether each of the first bytes, which are ASCII, is a line break or from U+0020 to U+007E.
+    fileprivate func isPrinted(first count: Int) -> Bool {
+        let high: UInt64 = 0x8080_8080_8080_8080
+        let wanted = count == 8 ? high : high & ((1 << (UInt64(count) * 8)) &- 1)
+        // Without the high bits no sum of two bytes reaches into the next byte.
+        let ascii = bits & ~high
+        // The high bit of each byte: set where it is at least 0x20; where it is no line break; where it is not 0x7F.
+        let printable = ascii &+ Self(repeating: 0x60).bits
+        let noBreak = (ascii ^ Self(repeating: 0x0A).bits) &+ Self(repeating: 0x7F).bits
+        let noDelete = (ascii ^ Self(repeating: 0x7F).bits) &+ Self(repeating: 0x7F).bits
+        return (printable | ~noBreak) & noDelete & wanted == wanted
+    }
+}
 
-    /// Of eight ASCII bytes, whether each is a line break or from U+0020 to U+007E.
-    fileprivate var isPlainASCII: Bool {
-        // The high bit of each byte: set where it is at least 0x20.
-        let printable = self &+ Self.eightTimes(0x60)
-        // Set where it is no line break, and where it is not 0x7F.
-        let noBreak = (self ^ Self.eightTimes(0x0A)) &+ Self.eightTimes(0x7F)
-        let noDelete = (self ^ Self.eightTimes(0x7F)) &+ Self.eightTimes(0x7F)
-        return ((printable | ~noBreak) & noDelete) & Self.high == Self.high
+extension Span<UInt8> {
+    /// Bytes of the character at an offset; 0 where it is none that a plain text has.
+    fileprivate func lengthOfCharacter(at offset: Int) -> Int {
+        switch self[offset] {
+        case 0x0A, 0x20...0x7E: 1
+        case 0xC2: (0xA0...0xBF).contains(byte(at: offset + 1)) ? 2 : 0
+        case 0xC3...0xDF: continues(offset + 1) ? 2 : 0
+        case 0xE0...0xEF: continues(offset + 1) && continues(offset + 2) && isPlainOfThree(at: offset) ? 3 : 0
+        case 0xF0: (0x90...0xBF).contains(byte(at: offset + 1)) && continuesTwice(offset + 2) ? 4 : 0
+        case 0xF1...0xF3: continues(offset + 1) && continuesTwice(offset + 2) ? 4 : 0
+        case 0xF4: (0x80...0x8F).contains(byte(at: offset + 1)) && continuesTwice(offset + 2) ? 4 : 0
+        default: 0
+        }
+    }
+
+    private func continues(_ offset: Int) -> Bool { byte(at: offset) & 0xC0 == 0x80 }
+
+    private func continuesTwice(_ offset: Int) -> Bool { continues(offset) && continues(offset + 1) }
+
+    /// Of three bytes that look like a character: whether they are no longer than need be and no half of a surrogate pair, and
+    /// not U+2028, U+2029, U+FEFF, U+FFFE or U+FFFF.
+    private func isPlainOfThree(at offset: Int) -> Bool {
+        switch (self[offset], self[offset + 1]) {
+        case (0xE0, ..<0xA0), (0xED, 0xA0...): false
+        case (0xE2, 0x80): self[offset + 2] & 0xFE != 0xA8
+        case (0xEF, 0xBB): self[offset + 2] != 0xBF
+        case (0xEF, 0xBF): self[offset + 2] < 0xBE
+        default: true
+        }
     }
 }
 

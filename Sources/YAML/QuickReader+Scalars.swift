@@ -1,91 +1,115 @@
 // Values that are one text. Each function begins at the first character of its value, and leaves `offset` behind it.
 
 extension QuickReader {
-    mutating func scalar(_ style: ScalarStyle, _ text: Range<Int>, from start: Position, to end: Position) {
-        builder.scalar(style, bytes[text], from: start, to: end)
+    /// A text that stands in the file as it is.
+    mutating func scalar(_ bytes: Span<UInt8>, _ style: ScalarStyle, _ text: Range<Int>) {
+        let textStart = builder.text.count
+        builder.text.add(bytes, text)
+        let start = place(bytes, text.lowerBound)
+        builder.scalar(style, textFrom: textStart, from: start, to: place(bytes, text.upperBound))
     }
 
     /// A text without quotes that ends with its line, or before a comment.
-    mutating func plain() -> Bool {
+    mutating func plain(_ bytes: Span<UInt8>) -> Bool {
         let start = offset
-        guard canBeginPlain else { return false }
-        var end = start
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
-            let byte = bytes[offset]
-            if byte == UInt8(ascii: "#"), bytes[offset - 1] == UInt8(ascii: " ") { break }
+        guard canBeginPlain(bytes) else { return false }
+        while true {
+            offset = bytes.firstOffset(of: UInt8(ascii: "\n"), UInt8(ascii: ":"), UInt8(ascii: "#"), from: offset)
+            let sign = bytes.byte(at: offset)
+            if sign == UInt8(ascii: ":") {
+                guard !bytes.endsWord(at: offset + 1) else { return false }
+            } else if sign != UInt8(ascii: "#") || bytes[offset - 1] == UInt8(ascii: " ") {
+                break
+            }
             offset += 1
-            if byte == UInt8(ascii: ":"), endsWord(at: offset) { return false }
-            if byte != UInt8(ascii: " ") { end = offset }
         }
-        offset = end
-        scalar(.plain, start..<end, from: place(start), to: place(end))
+        while bytes[offset - 1] == UInt8(ascii: " ") { offset -= 1 }
+        scalar(bytes, .plain, start..<offset)
         return true
     }
 
     /// YAML 1.2.2 §7.3.3, without `?`, `:` and most of `-`, which are allowed before certain characters.
-    var canBeginPlain: Bool {
-        let byte = bytes[offset]
-        if byte == UInt8(ascii: "-") { return offset + 1 < bytes.count && (0x30...0x39).contains(bytes[offset + 1]) }
+    func canBeginPlain(_ bytes: Span<UInt8>) -> Bool {
+        let byte = bytes.byte(at: offset)
+        if byte == UInt8(ascii: "-") { return (0x30...0x39).contains(bytes.byte(at: offset + 1)) }
         return byte.isLetterOrDigit || byte >= 0x80 || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "+")
             || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") && offset > lineStart
     }
 
-    func endsWord(at offset: Int) -> Bool {
-        offset == bytes.count || bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\n")
-    }
-
-    /// A text in quotes on one line. Of escapes, those of the quote and of the backslash.
-    mutating func quoted() -> Bool {
+    /// A text in quotes on one line. Of escapes, those of the quote, of the backslash and of a line break.
+    mutating func quoted(_ bytes: Span<UInt8>) -> Bool {
         let quote = bytes[offset]
-        let start = offset
-        var text: [UInt8] = []
+        let isDouble = quote == UInt8(ascii: "\"")
+        let escape = isDouble ? UInt8(ascii: "\\") : quote
+        let start = place(bytes, offset)
+        let textStart = builder.text.count
         offset += 1
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
-            let byte = bytes[offset]
-            let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-            if byte == quote, quote == UInt8(ascii: "\"") || next != quote {
-                offset += 1
-                let style: ScalarStyle = quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
-                builder.scalar(style, text[...], from: place(start), to: place(offset))
+        while true {
+            let end = bytes.firstOffset(of: quote, escape, UInt8(ascii: "\n"), from: offset)
+            builder.text.add(bytes, offset..<end)
+            let next = bytes.byte(at: end + 1)
+            offset = end + 2
+            switch bytes.byte(at: end) {
+            case escape where next == quote || isDouble && next == escape: builder.text.append(next)
+            case escape where isDouble && next == UInt8(ascii: "n"): builder.text.append(UInt8(ascii: "\n"))
+            case quote:
+                offset = end + 1
+                let style: ScalarStyle = isDouble ? .doubleQuoted : .singleQuoted
+                builder.scalar(style, textFrom: textStart, from: start, to: place(bytes, offset))
                 return true
+            default: return false
             }
-            let isEscape = byte == quote || byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"")
-            guard !isEscape || next == quote || next == UInt8(ascii: "\\") && byte == next else { return false }
-            text.append(isEscape ? next : byte)
-            offset += isEscape ? 2 : 1
         }
-        return false
     }
+}
 
-    /// `|` or `>`, also with `-`, and the lines below it that are indented further than `indent`.
-    mutating func blockText(_ style: ScalarStyle, ofParentAt indent: Int) -> Bool {
-        let start = place(offset)
+// MARK: - Block texts
+
+extension QuickReader {
+    /// `|` or `>`, also with `-`, and the lines below it that are indented further than `indent`. YAML 1.2.2 §8.1.
+    mutating func blockText(_ bytes: Span<UInt8>, _ style: ScalarStyle, ofParentAt indent: Int) -> Bool {
+        let start = place(bytes, offset)
+        let textStart = builder.text.count
         offset += 1
-        let isStripped = offset < bytes.count && bytes[offset] == UInt8(ascii: "-")
+        let isStripped = bytes.byte(at: offset) == UInt8(ascii: "-")
         if isStripped { offset += 1 }
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") else { return false }
+        guard bytes.byte(at: offset) == UInt8(ascii: "\n") else { return false }
         endLine()
-        guard let margin = margin(below: indent) else { return false }
-        var block = BlockText(isFolded: style == .folded)
-        var end = start
-        while let text = blockLine(margin) {
-            guard block.append(bytes[text]) else { return false }
-            if !text.isEmpty { end = place(text.upperBound) }
-            guard text.upperBound < bytes.count else { return false }
-            offset = text.upperBound
+        guard let margin = margin(bytes, below: indent) else { return false }
+        // Line breaks since the last line that had something.
+        var breaks = 0
+        while let first = blockLine(bytes, margin) {
+            let end = bytes.lineEnd(from: first)
+            guard end < bytes.count else { return false }
+            if first < end {
+                // Around a line of a folded text that begins with a blank, line breaks are kept.
+                guard style == .literal || bytes[first] != UInt8(ascii: " ") else { return false }
+                addBreaks(breaks, isFolded: style == .folded && builder.text.count > textStart)
+                builder.text.add(bytes, first..<end)
+                breaks = 0
+            }
+            breaks += 1
+            offset = end
             endLine()
         }
-        builder.scalar(style, block.text(isStripped: isStripped)[...], from: start, to: end)
+        if !isStripped { builder.text.append(UInt8(ascii: "\n")) }
+        builder.scalar(style, textFrom: textStart, from: start, to: Position(line: line, column: 1))
         return true
     }
 
+    /// What stands for line breaks between two lines of a text: where it is folded, a blank for one, and for more one less.
+    private mutating func addBreaks(_ count: Int, isFolded: Bool) {
+        if isFolded, count == 1 { builder.text.append(UInt8(ascii: " ")) }
+        for _ in 0..<(isFolded ? count - 1 : count) { builder.text.append(UInt8(ascii: "\n")) }
+    }
+
     /// The blanks before the first line of a block text; nil where it has none, or blanks that libyaml has to judge.
-    private func margin(below indent: Int) -> Int? {
+    private func margin(_ bytes: Span<UInt8>, below indent: Int) -> Int? {
         var start = offset
         var most = 0
-        while start < bytes.count {
+        while true {
             var first = start
-            while first < bytes.count, bytes[first] == UInt8(ascii: " ") { first += 1 }
+            while bytes.byte(at: first) == UInt8(ascii: " ") { first += 1 }
             guard first < bytes.count else { return nil }
             guard bytes[first] == UInt8(ascii: "\n") else {
                 let margin = first - start
@@ -94,46 +118,19 @@ extension QuickReader {
             most = max(most, first - start)
             start = first + 1
         }
-        return nil
     }
 
-    /// What stands behind the margin on the current line; nil where the text has ended before it.
-    private func blockLine(_ margin: Int) -> Range<Int>? {
+    /// Where the text behind the margin begins on the current line; nil where the text has ended before it.
+    private func blockLine(_ bytes: Span<UInt8>, _ margin: Int) -> Int? {
         var first = offset
-        while first < bytes.count, first - offset < margin, bytes[first] == UInt8(ascii: " ") { first += 1 }
-        guard first < bytes.count else { return nil }
-        if bytes[first] == UInt8(ascii: "\n") { return first..<first }
-        guard first - offset == margin else { return nil }
-        return first..<bytes.lineEnd(from: first)
+        while first - offset < margin, bytes.byte(at: first) == UInt8(ascii: " ") { first += 1 }
+        guard first < bytes.count, first - offset == margin || bytes[first] == UInt8(ascii: "\n") else { return nil }
+        return first
     }
 }
 
-/// The lines of a block text as they become one text. YAML 1.2.2 §8.1.
-private struct BlockText {
-    let isFolded: Bool
-    private var lines: [UInt8] = []
-    /// Line breaks since the last line that had something.
-    private var breaks = 0
-
-    init(isFolded: Bool) { self.isFolded = isFolded }
-
-    /// - Returns: false for a line of a folded text that begins with a blank: there, line breaks are kept around it.
-    mutating func append(_ line: ArraySlice<UInt8>) -> Bool {
-        guard let first = line.first else {
-            breaks += 1
-            return true
-        }
-        guard !isFolded || first != UInt8(ascii: " ") else { return false }
-        if isFolded, breaks == 1, !lines.isEmpty {
-            lines.append(UInt8(ascii: " "))
-        } else {
-            let kept = isFolded && !lines.isEmpty ? breaks - 1 : breaks
-            for _ in 0..<kept { lines.append(UInt8(ascii: "\n")) }
-        }
-        lines += line
-        breaks = 1
-        return true
+extension [UInt8] {
+    fileprivate mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
-
-    func text(isStripped: Bool) -> [UInt8] { isStripped ? lines : lines + [UInt8(ascii: "\n")] }
 }

@@ -7,31 +7,25 @@ struct QuickReader {
     /// Keys of more bytes are left to libyaml, which has a limit for them (YAML 1.2.2 §7.4: 1024 characters).
     static let keyLimitBytes = 128
 
-    let bytes: [UInt8]
     var builder: TreeBuilder
-    var offset: Int
+    var offset = 0
     /// 1-based, of `offset`.
     var line = 1
     /// Where the line of `offset` begins.
-    var lineStart: Int
+    var lineStart = 0
     /// The last place on the line that was asked for, from which the next one is counted.
-    private var lastPlace: (offset: Int, column: Int)
+    private var lastPlace = (offset: 0, column: 1)
 
     /// - Parameter builder: to be given back only where the file was read.
-    init(_ builder: TreeBuilder, from start: Int) {
+    init(_ builder: consuming TreeBuilder) {
         self.builder = builder
-        bytes = builder.source.bytes
-        offset = start
-        lineStart = start
-        lastPlace = (start, 1)
-        self.builder.reserve(from: start)
+        self.builder.reserve(from: 0)
     }
 
+    /// - Parameter bytes: found to be plain text.
     /// - Returns: the builder with the whole tree; nil where libyaml has to read the file.
-    mutating func read() -> TreeBuilder? {
-        guard bytes[offset...].isPlainText, nextLine() == 0, mapping(indent: 0), offset == bytes.count else {
-            return nil
-        }
+    mutating func read(_ bytes: Span<UInt8>) -> TreeBuilder? {
+        guard nextLine(bytes) == 0, mapping(bytes, indent: 0), offset == bytes.count else { return nil }
         let limits = builder.limits
         guard builder.records.count <= limits.nodes, builder.diagnostics.count < limits.findings else { return nil }
         return builder
@@ -41,25 +35,25 @@ struct QuickReader {
 
     /// Goes over blank lines and comments to the first character of the next line that has something.
     /// - Returns: the blanks before it; -1 at the end of the file.
-    mutating func nextLine() -> Int {
+    mutating func nextLine(_ bytes: Span<UInt8>) -> Int {
         while offset < bytes.count {
-            skipBlanks()
-            guard offset < bytes.count else { return -1 }
-            switch bytes[offset] {
+            skipBlanks(bytes)
+            switch bytes.byte(at: offset) {
             case UInt8(ascii: "\n"): endLine()
-            case UInt8(ascii: "#"): skipComment()
+            case UInt8(ascii: "#"): skipComment(bytes)
+            case 0: return -1
             default: return offset - lineStart
             }
         }
         return -1
     }
 
-    mutating func skipBlanks() {
-        while offset < bytes.count, bytes[offset] == UInt8(ascii: " ") { offset += 1 }
+    mutating func skipBlanks(_ bytes: Span<UInt8>) {
+        while bytes.byte(at: offset) == UInt8(ascii: " ") { offset += 1 }
     }
 
     /// To the end of the line, and over it.
-    private mutating func skipComment() {
+    private mutating func skipComment(_ bytes: Span<UInt8>) {
         offset = bytes.lineEnd(from: offset)
         if offset < bytes.count { endLine() }
     }
@@ -73,20 +67,19 @@ struct QuickReader {
 
     /// Over blanks, a comment and the end of the line behind a value.
     /// - Returns: false where something else stands there.
-    mutating func finishLine() -> Bool {
+    mutating func finishLine(_ bytes: Span<UInt8>) -> Bool {
         let end = offset
-        skipBlanks()
-        guard offset < bytes.count else { return true }
-        switch bytes[offset] {
+        skipBlanks(bytes)
+        switch bytes.byte(at: offset) {
         case UInt8(ascii: "\n"): endLine()
-        case UInt8(ascii: "#") where offset > end: skipComment()
-        default: return false
+        case UInt8(ascii: "#") where offset > end: skipComment(bytes)
+        default: return offset == bytes.count
         }
         return true
     }
 
     /// The place of an offset on the current line, not before the one asked for last.
-    mutating func place(_ offset: Int) -> Position {
+    mutating func place(_ bytes: Span<UInt8>, _ offset: Int) -> Position {
         lastPlace = (offset, lastPlace.column + bytes.scalarCount(lastPlace.offset..<offset))
         return Position(line: line, column: lastPlace.column)
     }
@@ -94,104 +87,97 @@ struct QuickReader {
     // MARK: Blocks
 
     /// A mapping whose first key begins at `offset`, in column `indent + 1`.
-    mutating func mapping(indent: Int) -> Bool {
-        guard open(.mapping) else { return false }
+    mutating func mapping(_ bytes: Span<UInt8>, indent: Int) -> Bool {
+        guard open(bytes, .mapping) else { return false }
         repeat {
-            guard key(), value(ofParentAt: indent) else { return false }
-        } while nextLine() == indent && !isDash
-        return close(indent)
+            guard key(bytes), value(bytes, ofParentAt: indent) else { return false }
+        } while nextLine(bytes) == indent && !isDash(bytes)
+        return close(bytes, indent)
     }
 
     /// A list whose first dash stands at `offset`, in column `indent + 1`.
-    mutating func sequence(indent: Int) -> Bool {
-        guard open(.sequence) else { return false }
+    mutating func sequence(_ bytes: Span<UInt8>, indent: Int) -> Bool {
+        guard open(bytes, .sequence) else { return false }
         repeat {
             offset += 1
             let afterDash = offset
-            skipBlanks()
-            guard offset < bytes.count, offset > afterDash, !isDash else { return false }
-            let column = offset - lineStart
-            guard isAtKey ? mapping(indent: column) : inlineValue(ofParentAt: indent) else { return false }
-        } while nextLine() == indent && isDash
-        return close(indent)
+            skipBlanks(bytes)
+            guard offset < bytes.count, offset > afterDash, !isDash(bytes) else { return false }
+            guard item(bytes, ofParentAt: indent) else { return false }
+        } while nextLine(bytes) == indent && isDash(bytes)
+        return close(bytes, indent)
     }
 
-    private mutating func open(_ kind: Node.Kind) -> Bool {
-        builder.open(kind, at: place(offset), isFlow: false)
+    private mutating func item(_ bytes: Span<UInt8>, ofParentAt indent: Int) -> Bool {
+        keyEnd(bytes) != nil
+            ? mapping(bytes, indent: offset - lineStart) : inlineValue(bytes, ofParentAt: indent)
+    }
+
+    private mutating func open(_ bytes: Span<UInt8>, _ kind: Node.Kind) -> Bool {
+        builder.open(kind, at: place(bytes, offset), isFlow: false)
         return builder.open.count <= builder.limits.depth
     }
 
     /// - Returns: false where the next line begins further right than what was just read, and so belongs to it somehow.
-    private mutating func close(_ indent: Int) -> Bool {
+    private mutating func close(_ bytes: Span<UInt8>, _ indent: Int) -> Bool {
         builder.close(at: nil)
         return offset == bytes.count || offset - lineStart <= indent
     }
 
     /// A dash that begins an item, or the line of a document's end.
-    private var isDash: Bool {
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "-") else { return false }
-        return offset + 1 == bytes.count || bytes[offset + 1] == UInt8(ascii: " ")
-            || bytes[offset + 1] == UInt8(ascii: "\n")
+    private func isDash(_ bytes: Span<UInt8>) -> Bool {
+        bytes.byte(at: offset) == UInt8(ascii: "-") && bytes.endsWord(at: offset + 1)
     }
 
     // MARK: Keys and values
 
-    private var keyEnd: Int? {
+    /// Where the key that begins here has its colon; nil where there is no key.
+    private func keyEnd(_ bytes: Span<UInt8>) -> Int? {
         var end = offset
-        while end < bytes.count, bytes[end].isKeyCharacter { end += 1 }
-        guard end > offset, end < bytes.count, bytes[end] == UInt8(ascii: ":"), end - offset <= Self.keyLimitBytes,
-            bytes[offset] != UInt8(ascii: "-"), bytes[offset] != UInt8(ascii: ".")
+        while bytes.byte(at: end).isKeyCharacter { end += 1 }
+        guard end > offset, bytes.byte(at: end) == UInt8(ascii: ":"), end - offset <= Self.keyLimitBytes,
+            bytes[offset] != UInt8(ascii: "-"), bytes[offset] != UInt8(ascii: "."),
+            end + 1 < bytes.count, bytes.endsWord(at: end + 1)
         else { return nil }
-        guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: " ") || bytes[end + 1] == UInt8(ascii: "\n") else {
-            return nil
-        }
         return end
     }
 
-    private var isAtKey: Bool { keyEnd != nil }
-
     /// A key and its colon.
-    mutating func key() -> Bool {
-        guard let end = keyEnd else { return false }
-        scalar(.plain, offset..<end, from: place(offset), to: place(end))
+    mutating func key(_ bytes: Span<UInt8>) -> Bool {
+        guard let end = keyEnd(bytes) else { return false }
+        scalar(bytes, .plain, offset..<end)
         offset = end + 1
         return true
     }
 
-    private mutating func value(ofParentAt indent: Int) -> Bool {
+    private mutating func value(_ bytes: Span<UInt8>, ofParentAt indent: Int) -> Bool {
         let end = offset
-        skipBlanks()
+        skipBlanks(bytes)
         guard offset < bytes.count else { return false }
         let isComment = bytes[offset] == UInt8(ascii: "#") && offset > end
-        guard bytes[offset] == UInt8(ascii: "\n") || isComment else { return inlineValue(ofParentAt: indent) }
-        let inner = nextLine()
-        if isDash { return inner >= indent && sequence(indent: inner) }
-        return inner > indent && mapping(indent: inner)
+        guard bytes[offset] == UInt8(ascii: "\n") || isComment else {
+            return inlineValue(bytes, ofParentAt: indent)
+        }
+        let inner = nextLine(bytes)
+        if isDash(bytes) { return inner >= indent && sequence(bytes, indent: inner) }
+        return inner > indent && mapping(bytes, indent: inner)
     }
 
     /// A value that begins on the line of its key or dash.
-    private mutating func inlineValue(ofParentAt indent: Int) -> Bool {
+    private mutating func inlineValue(_ bytes: Span<UInt8>, ofParentAt indent: Int) -> Bool {
         switch bytes[offset] {
-        case UInt8(ascii: "|"): blockText(.literal, ofParentAt: indent)
-        case UInt8(ascii: ">"): blockText(.folded, ofParentAt: indent)
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted() && finishLine()
-        case UInt8(ascii: "["), UInt8(ascii: "{"): brackets() && finishLine()
-        default: plain() && finishLine()
+        case UInt8(ascii: "|"): blockText(bytes, .literal, ofParentAt: indent)
+        case UInt8(ascii: ">"): blockText(bytes, .folded, ofParentAt: indent)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted(bytes) && finishLine(bytes)
+        case UInt8(ascii: "["), UInt8(ascii: "{"): brackets(bytes) && finishLine(bytes)
+        default: plain(bytes) && finishLine(bytes)
         }
     }
 }
 
-extension [UInt8] {
-    /// The offset of the next line break, or of the end.
-    func lineEnd(from offset: Int) -> Int {
-        var end = offset
-        while end < count, self[end] != UInt8(ascii: "\n") { end += 1 }
-        return end
-    }
-
-    func scalarCount(_ range: Range<Int>) -> Int {
-        var count = 0
-        for offset in range where self[offset] & 0xC0 != 0x80 { count += 1 }
-        return count
+extension Span<UInt8> {
+    /// Whether a blank, a line break or the end stands at an offset.
+    func endsWord(at offset: Int) -> Bool {
+        offset >= count || self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\n")
     }
 }

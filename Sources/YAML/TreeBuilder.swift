@@ -133,10 +133,10 @@ extension TreeBuilder {
         close(at: open.last.map { records[$0].isFlow } == true ? events.end : nil)
     }
 
-    mutating func scalar(_ style: ScalarStyle, _ bytes: ArraySlice<UInt8>, from start: Position, to end: Position) {
-        let range = SourceRange(start: start, end: end)
-        append(.scalar, style: style, range: range, textStart: text.count, count: bytes.count)
-        text += bytes
+    /// A scalar whose text, from an offset of `text` on, is complete.
+    mutating func scalar(_ style: ScalarStyle, textFrom start: Int, from first: Position, to end: Position) {
+        let range = SourceRange(start: first, end: end)
+        append(.scalar, style: style, range: range, textStart: start, count: text.count - start)
     }
 
     mutating func open(_ kind: Node.Kind, at start: Position, isFlow: Bool) {
