@@ -68,12 +68,14 @@ struct Prose {
         surroundings = ProseSurroundings(content)
     }
 
-    /// Ids of the rules that find something, in their order; a language with a star is one of a text on a locked screen, and
-    /// every text is looked at as a rich one and, where nothing in it is a link or heading, as a plain one.
+    /// Ids of the rules that find something, in their order; a language with a star is that of a text on a locked screen, one
+    /// with a plus that of a text in place of an image.
     func findings(_ text: String, _ language: String) throws -> [String] {
         var constraints = TextConstraints()
         constraints.isShownOnLockScreen = language.hasSuffix("*")
-        let language = try #require(tags.firstIndex(of: language.replacing("*", with: "")))
+        constraints.alternativeFor = language.hasSuffix("+") ? "link" : nil
+        let tag = String(language.prefix { $0 != "*" && $0 != "+" })
+        let language = try #require(tags.firstIndex(of: tag))
         let template = try Template(text)
         let prose = ProseText(
             template, name: "answer", constraints: constraints, markdown: Markdown(template.masked.text),
@@ -82,5 +84,47 @@ struct Prose {
         var found: [String] = []
         for rule in textRules where !rule.flaws(of: prose).isEmpty { found.append(rule.rule.id) }
         return found
+    }
+}
+
+/// How many texts are found when they stand in the file of another language. Fewer would make the rule useless, more would ask
+/// for alarms about names.
+@Suite struct `A text in the file of another language` {
+    @Test func `is found nearly always where it has some words`() throws {
+        var (short, long) = (Tally(), Tally())
+        for text in try Self.texts() {
+            let words = text.text.split { !$0.isLetter }.count
+            guard words >= 3 else { continue }
+            for language in ["de", "en", "es", "fr", "it"] where language != text.language {
+                let isFound = try Prose.repository.findings(text.text, language).contains("wrong-language")
+                if words < 8 { short.count(isFound) } else { long.count(isFound) }
+            }
+        }
+        #expect(short.percent >= 60)
+        #expect(long.percent >= 95)
+    }
+
+    private struct Tally {
+        private var found = 0
+        private var all = 0
+
+        var percent: Int { 100 * found / max(1, all) }
+
+        mutating func count(_ isFound: Bool) {
+            all += 1
+            found += isFound ? 1 : 0
+        }
+    }
+
+    /// Every text of the repository's workspace in the five languages.
+    private static func texts() throws -> [(language: String, text: String)] {
+        try Fixtures.repositoryFiles(in: ["Content"]).flatMap { path, bytes -> [(language: String, text: String)] in
+            let parts = path.split(separator: "/").last?.split(separator: ".") ?? []
+            let language = parts.count == 3 ? String(parts[1]) : "de"
+            guard language != "de-simple", let root = parseYAML(path: path, bytes: bytes).root else { return [] }
+            let fields = ["title", "answer", "text", "summary", "explanation", "what-for", "steps", "text-alternative"]
+            return fields.compactMap { root[$0] }.flatMap { $0.kind == .sequence ? $0.items : [$0] }
+                .map { (language, $0.text) }
+        }
     }
 }

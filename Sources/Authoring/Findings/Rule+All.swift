@@ -50,5 +50,5 @@ extension Rule {
 
     private static let time = [validityOrder, validityPast, validityOverlap, validityGap, valueReturns]
 
-    private static let facts = [ContradictingFacts.rule, SharedNumbers.rule]
+    private static let facts = [ContradictingFacts.rule, SharedNumbers.rule, TextAlternatives.rule]
 }

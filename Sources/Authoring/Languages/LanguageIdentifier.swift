@@ -5,6 +5,8 @@ struct LanguageIdentifier: Sendable {
         let subtag: String
         /// The name that the language has for itself.
         let name: String
+        /// Whether a capital within a sentence need not be that of a name.
+        let capitalizesNouns: Bool
     }
 
     /// At most as many as a mask has bits.
@@ -27,16 +29,16 @@ struct LanguageIdentifier: Sendable {
 
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }
 
-    mutating func learn(_ words: [String], of subtag: String, name: String) {
-        guard !words.isEmpty else { return }
+    mutating func learn(_ words: ProseWords, of subtag: String, name: String) {
+        guard !words.commonWords.isEmpty else { return }
         let index =
             index(of: subtag)
             ?? {
-                languages.append(Known(subtag: subtag, name: name))
+                languages.append(Known(subtag: subtag, name: name, capitalizesNouns: words.capitalizesNouns))
                 return languages.count - 1
             }()
         guard index < Self.languagesLimit else { return }
-        for word in words {
+        for word in words.commonWords {
             let isPrefix = word.hasSuffix("’")
             let hash = (isPrefix ? word.dropLast() : word[...]).utf8.reduce(Self.emptyHash, Self.hash)
             insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, 1 << UInt64(index))

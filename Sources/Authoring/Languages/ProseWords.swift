@@ -4,22 +4,31 @@ import YAML
 struct ProseWords: Sendable {
     /// Small words that stand in every text: by them a text tells its language.
     var commonWords: [String] = []
+    /// Whether a capital within a sentence need not be that of a name.
+    var capitalizesNouns = false
     /// Texts of links that say nothing about where they lead: "click here".
     var emptyLinkWords: [String] = []
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
     /// What must not be read on a locked screen; with `*` at its end, whatever follows.
     var revealingWords: [String] = []
+    /// With what a text in place of an image need not begin: "image of".
+    var pictureWords: [String] = []
     /// How hard a text may be; nil where that is not asked.
     var readability: ReadabilityLimits?
 
-    static let keys = ["common-words", "empty-link-words", "readability", "revealing-words", "until-words"]
+    static let keys = [
+        "common-words", "capitalizes-nouns", "empty-link-words", "picture-words", "readability", "revealing-words",
+        "until-words",
+    ]
 
     init() {}
 
     init(_ settings: inout SettingsReader) {
         commonWords = Self.commonWords(&settings)
+        capitalizesNouns = settings.flag("capitalizes-nouns")
         emptyLinkWords = settings.words("empty-link-words") ?? []
+        pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
         revealingWords = Self.revealingWords(&settings)
         readability = ReadabilityLimits(&settings)

@@ -123,6 +123,8 @@ struct TextConstraints: Sendable {
     var forbiddenWords = WordList()
     /// The only words that may stand there; empty for any.
     var allowedWords = WordList()
+    /// The name of the field whose image or video the text stands in for.
+    var alternativeFor: String?
     /// Whether anybody beside the phone can read it.
     var isShownOnLockScreen = false
     /// Where pattern and words come from; part of the message.

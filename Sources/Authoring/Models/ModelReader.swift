@@ -37,6 +37,7 @@ struct ModelReader {
             validity: root["validity"].flatMap { validity($0, named.kind, record) },
             waitingRules: types.waitingRules)
         checkOrder(root["order-by"], of: model)
+        checkAlternatives(record, fieldsNode)
         return model
     }
 
@@ -72,6 +73,25 @@ struct ModelReader {
         let validity = reader.read(node)
         findings.append(reader.findings)
         return validity
+    }
+
+    /// A text stands in for what a link leads to.
+    private mutating func checkAlternatives(_ record: RecordType, _ fields: Node) {
+        for field in record.fields {
+            guard let name = field.type.textConstraints?.alternativeFor, let node = fields[field.name] else { continue }
+            let place = node["alternative-for"] ?? node
+            guard let other = record[name] else {
+                findings.add(
+                    .unknownField, at: place, "'\(name.firstLine)' is not a field of this model",
+                    fix: suggestedName(for: name, among: record.names) ?? "name one of \(quoted(record.names))")
+                continue
+            }
+            if case .link = other.type { continue }
+            findings.add(
+                .malformedModel, at: place,
+                "'\(name)' is \(other.type.words), and a text stands in for the image or video that a link leads to",
+                fix: "name a field of the type link")
+        }
     }
 
     private mutating func checkOrder(_ node: Node?, of model: Model) {

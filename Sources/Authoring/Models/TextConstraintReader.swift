@@ -11,6 +11,7 @@ struct TextConstraintReader {
         (constraints.length, constraints.lengthSource) = length()
         constraints.lengthSource = constraints.lengthSource ?? constraints.source
         constraints.isShownOnLockScreen = settings.flag("shown-on-lock-screen")
+        constraints.alternativeFor = settings.text("alternative-for")
         constraints.forbiddenWords = words("forbidden-words")
         constraints.allowedWords = words("allowed-words")
         readPattern(into: &constraints)

@@ -29,7 +29,7 @@ enum TypeKind: String, CaseIterable {
         case .text, .richText:
             [
                 "length", "pattern", "pattern-help", "samples", "forbidden-words", "allowed-words",
-                "shown-on-lock-screen", "source",
+                "shown-on-lock-screen", "alternative-for", "source",
             ]
         case .integer: ["min", "max", "unit", "source"]
         case .decimal, .percentage, .range: ["min", "max", "decimals", "unit", "source"]

@@ -127,4 +127,12 @@ extension ValueType {
         default: nil
         }
     }
+
+    /// What is asked of a text; nil for other types.
+    var textConstraints: TextConstraints? {
+        switch self {
+        case .text(let constraints), .richText(let constraints): constraints
+        default: nil
+        }
+    }
 }

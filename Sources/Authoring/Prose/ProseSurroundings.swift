@@ -14,6 +14,7 @@ final class ProseSurroundings: Sendable {
         /// What all varieties of the language say, in small letters.
         let emptyLinkWords: Set<String>
         let revealingWords: [String]
+        let pictureWords: [String]
         /// nil where nothing is known of the language.
         let clock: ClockWords?
     }
@@ -32,7 +33,7 @@ final class ProseSurroundings: Sendable {
     init(facts: QuotableFacts, languages: [(subtag: String, words: LanguageWords?)]) {
         var identifier = LanguageIdentifier()
         for (subtag, words) in languages {
-            if let words { identifier.learn(words.prose.commonWords, of: subtag, name: words.name) }
+            if let words { identifier.learn(words.prose, of: subtag, name: words.name) }
         }
         self.facts = facts
         self.identifier = identifier
@@ -42,6 +43,7 @@ final class ProseSurroundings: Sendable {
                 subtag: subtag, name: words?.name ?? subtag, words: words,
                 emptyLinkWords: Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() }),
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
+                pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))
         }
     }

@@ -16,6 +16,7 @@ extension TextRule {
 /// All of them.
 let textRules: [any TextRule.Type] = [
     EmptyLinkText.self, HardText.self, HeadingLevel.self, HeadingWithoutText.self, LongSentence.self,
-    PlaceholderWord.self, RevealingNotification.self, StrayCharacter.self, TypedEmail.self, TypedHours.self,
+    PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, StrayCharacter.self, TypedEmail.self,
+    TypedHours.self,
     TypedLink.self, TypedPhone.self, WrongLanguage.self,
 ]

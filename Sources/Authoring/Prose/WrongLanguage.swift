@@ -19,7 +19,7 @@ enum WrongLanguage: TextRule {
             switch scan.next() {
             case .word(let word): evidence.take(word)
             case .other: evidence.takeOther()
-            case .endOfSentence: evidence.endSentence()
+            case .endOfSentence: evidence.endSentence(.withSign)
             case .endOfParagraph:
                 if let found = evidence.endParagraph() { flaws.append(flaw(found, in: text)) }
             case .end:
@@ -65,10 +65,12 @@ struct LanguageEvidence {
     private var nameCount = 0
     private var plainCount = 0
     private var beginsWithCapital = false
+    /// Whether the last word is followed by a point or the like.
+    private var isWhole = false
     private var isAtStart = true
     private var found: Found?
     /// Where the sentence begins in what has been gathered.
-    private var sentence = (own: 0, foreign: 0, weak: 0, words: 0)
+    private var sentence = (own: 0, foreign: 0, weak: 0, plain: 0, words: 0)
     /// Where the first word of the sentence and of the paragraph begin.
     private var sentenceStart: Int?
     private var paragraphStart: Int?
@@ -84,6 +86,7 @@ struct LanguageEvidence {
 
     mutating func take(_ word: WordScan.Word) {
         wordCount += 1
+        isWhole = false
         if sentenceStart == nil { sentenceStart = word.range.lowerBound }
         if paragraphStart == nil { paragraphStart = word.range.lowerBound }
         end = word.range.upperBound
@@ -103,39 +106,49 @@ struct LanguageEvidence {
 
     mutating func takeOther() {
         wordCount += 1
+        isWhole = false
         isAtStart = false
     }
 
+    /// How a sentence ended: with a point or the like, or with its paragraph.
+    enum End { case withSign, withParagraph }
+
     /// A long sentence may be foreign among others.
-    mutating func endSentence() {
+    mutating func endSentence(_ end: End) {
+        if end == .withSign { isWhole = true }
         let words = wordCount - sentence.words
-        if found == nil, words >= Self.shortLimit, foreign.count - sentence.foreign >= 4 {
+        let plain = plainCount - sentence.plain
+        if end == .withSign, found == nil, words >= Self.shortLimit, foreign.count - sentence.foreign >= 3, plain > 1 {
             found = language(
                 own: own[sentence.own...], foreign: foreign[sentence.foreign...], weak: weak[sentence.weak...],
                 from: sentenceStart
-            ) { $0.against == 0 && $0.distinct >= 4 && 4 * $0.speaking >= words }
+            ) { $0.against == 0 && $0.distinct >= 3 && 4 * $0.speaking >= words }
         }
-        sentence = (own.count, foreign.count, weak.count, wordCount)
+        sentence = (own.count, foreign.count, weak.count, plainCount, wordCount)
         sentenceStart = nil
         isAtStart = true
     }
 
     /// - Returns: the language that the paragraph or a sentence of it is in, where that is another one.
     mutating func endParagraph() -> Found? {
-        endSentence()
+        endSentence(.withParagraph)
         defer { reset() }
         guard found == nil, wordCount >= 3, foreign.count >= 2 else { return found }
-        // "Bank of America" is a name, and "state of the art" a figure of speech.
-        let isName = nameCount > 0 && plainCount == 0
+        // "Institut für Hygiene und Umwelt" is a name, and "state of the art" a figure of speech.
         let isPhrase = wordCount < 5 && !beginsWithCapital
-        let words = wordCount
+        let (words, isWhole, isName) = (wordCount, isWhole, nameCount > 0 && plainCount == 0)
         return language(own: own[...], foreign: foreign[...], weak: weak[...], from: paragraphStart) { tally in
             guard words >= Self.shortLimit else {
                 return tally.against == 0 && tally.distinct >= 2 && 5 * tally.speaking >= 2 * words
                     && (!isName || tally.distinct > 2) && !isPhrase
             }
+            // So many words without one of the own language are no sentence of it.
+            if isWhole, !tally.isFewNouns, tally.against == 0, tally.distinct >= 2, 4 * tally.speaking >= words {
+                return true
+            }
             let share = words < 12 ? 2 * words : words
             return 6 * tally.against <= tally.speaking && tally.distinct >= 3 && 5 * tally.speaking >= share
+                && (!tally.isName || words >= 12)
         }
     }
 
@@ -144,7 +157,7 @@ struct LanguageEvidence {
         foreign.removeAll(keepingCapacity: true)
         weak.removeAll(keepingCapacity: true)
         (wordCount, nameCount, plainCount, isAtStart, found) = (0, 0, 0, true, nil)
-        sentence = (0, 0, 0, 0)
+        sentence = (0, 0, 0, 0, 0)
         (sentenceStart, paragraphStart) = (nil, nil)
     }
 
@@ -156,6 +169,9 @@ struct LanguageEvidence {
         let distinct: Int
         /// Words of the own language that it lacks.
         let against: Int
+        /// Whether all else has a capital, as in "Bank of America", and nearly all.
+        let isName: Bool
+        let isFewNouns: Bool
     }
 
     private func language(
@@ -167,10 +183,12 @@ struct LanguageEvidence {
             let bit: UInt64 = 1 << UInt64(language)
             let words = foreign.filter { $0.mask & bit != 0 }.map(\.word)
             guard words.count > best?.words.count ?? 0 else { continue }
+            let hasCapitals = identifier.languages[language].capitalizesNouns
             let shared = own.count { $0 & bit != 0 }
             let tally = Tally(
                 speaking: words.count + shared + weak.count { $0 & bit != 0 },
-                distinct: Set(words.map(\.hash)).count, against: own.count - shared)
+                distinct: Set(words.map(\.hash)).count, against: own.count - shared,
+                isName: !hasCapitals && nameCount > 0 && plainCount == 0, isFewNouns: !hasCapitals && plainCount < 2)
             if isCertain(tally) { best = (language, words) }
         }
         guard let best, let first = best.words.first?.range.lowerBound else { return nil }

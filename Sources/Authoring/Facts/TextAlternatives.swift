@@ -1,0 +1,65 @@
+import YAML
+
+/// Whoever can't see an image or a video has a text in its place.
+enum TextAlternatives {
+    static let rule = Rule(
+        "missing-text-alternative", severity: .warning,
+        "A link to an image for which no text stands in. Who can't see it learns nothing of it (WCAG 2.2, 1.1.1); a model says 'alternative-for' of the text that does."
+    )
+
+    static func check(_ collections: [Collection], _ findings: inout Findings) {
+        for collection in collections {
+            let fields = collection.model.record.fields
+            for (index, field) in fields.enumerated() {
+                guard case .link = field.type else { continue }
+                if let text = fields.firstIndex(where: { $0.type.textConstraints?.alternativeFor == field.name }) {
+                    checkDocuments(of: collection, link: index, text: text, &findings)
+                } else {
+                    checkModel(of: collection, link: index, &findings)
+                }
+            }
+        }
+    }
+
+    private static func checkDocuments(of collection: Collection, link: Int, text: Int, _ findings: inout Findings) {
+        let fields = collection.model.record.fields
+        for document in collection.documents {
+            // A field that must be there has a finding of its own.
+            guard let record = document.record, let value = record.values[link], !record.isWritten[text],
+                !fields[text].isRequired
+            else { continue }
+            findings.add(
+                .missingKey, at: value.node,
+                "'\(fields[text].name)' is missing, and stands in for '\(fields[link].name)' where people can't see it",
+                fix: "add '\(fields[text].name): …'")
+        }
+    }
+
+    /// Once for a model, at the first document that shows what its link is for.
+    private static func checkModel(of collection: Collection, link: Int, _ findings: inout Findings) {
+        // What is called so may be meant, also where the model does not say it.
+        let names = Set(collection.model.record.fields.flatMap { $0.name.split(separator: "-").map(String.init) })
+        guard names.isDisjoint(with: ["alt", "alternative", "alternatives"]) else { return }
+        for document in collection.documents {
+            guard let value = document.record?.values[link], case .link(let address) = value.content,
+                isImage(address)
+            else { continue }
+            let name = collection.model.record.fields[link].name
+            findings.add(
+                rule, at: value.node,
+                "'\(address)' is an image, and no text of '\(collection.model.name)' stands in for it",
+                fix: "add a text with 'alternative-for: \(name)' to \(collection.model.path)")
+            return
+        }
+    }
+
+    /// By the ending of its path. Beside a video, any text may say what is in it.
+    private static func isImage(_ address: String) -> Bool {
+        let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        return imageEndings.contains { path.hasSuffix($0) }
+    }
+
+    private static let imageEndings = [".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"]
+    /// Of the files of images and videos.
+    static let endings = imageEndings + [".mov", ".mp4", ".webm"]
+}

@@ -1,0 +1,29 @@
+import YAML
+
+/// A text that stands in for an image says what is to be seen there.
+enum PoorTextAlternative: TextRule {
+    static let rule = Rule(
+        "poor-text-alternative", severity: .warning,
+        "A text in place of an image that is the name of its file, or begins by saying that it is an image: a screen reader says so itself (WCAG 2.2, 1.1.1). The words stand in the file of the language."
+    )
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.constraints.alternativeFor != nil else { return [] }
+        let said = text.template.text
+        let small = said.lowercased()
+        if !small.utf8.contains(0x20), TextAlternatives.endings.contains(where: small.hasSuffix) {
+            return [Flaw(rule, "'\(said.firstLine)' is the name of a file", fix: "say what is to be seen there")]
+        }
+        let words = text.surroundings.languages[text.language].pictureWords
+        guard let word = words.first(where: { small.hasPrefix($0 + " ") || small.hasPrefix($0 + ":") }) else {
+            return []
+        }
+        let written = String(said.prefix(word.count))
+        return [
+            Flaw(
+                rule, "'\(written)' is what a screen reader says before the text anyway",
+                fix: "begin with what is to be seen there", word: written)
+        ]
+    }
+}
