@@ -49,26 +49,31 @@ struct EncodingCheck {
         return zeros == [false, true, false, true] || zeros == [true, false, true, false]
     }
 
-    /// One diagnostic for each run of bytes that are no UTF-8, and for each character that a text must not have.
+    /// One diagnostic for all bytes that are no UTF-8, since they have one cause, and one for each character that a text must
+    /// not have.
     func badBytes() -> [Diagnostic] {
         var found: [Diagnostic] = []
+        var bad: [Range<Int>] = []
         var decoder = UTF8Walk(bytes: source.bytes, from: source.prefixBytes)
         while found.count < limits.findings, let step = decoder.next() {
             switch step {
             case .noUTF8(let bytes):
-                found.append(noUTF8(bytes))
+                bad.append(bytes)
             case .scalar(let scalar, let offset):
                 if let finding = refusal(of: scalar, at: offset) { found.append(finding) }
             }
         }
-        return found
+        return bad.isEmpty ? found : [noUTF8(bad[0], more: bad.count - 1)] + found
     }
 
-    private func noUTF8(_ bytes: Range<Int>) -> Diagnostic {
+    /// - Parameter count: how many other places of the file are no UTF-8 either.
+    private func noUTF8(_ bytes: Range<Int>, more count: Int) -> Diagnostic {
+        let more =
+            count == 0 ? "" : count == 1 ? ", and neither is 1 other place" : ", and neither are \(count) other places"
         let hex = source.bytes[bytes].prefix(4).map(\.hex).joined(separator: " ")
         return .error(
             YAMLRule.notUTF8.rawValue, at: SourceRange(at: source.position(ofByte: bytes.lowerBound)), in: source,
-            bytes.count == 1 ? "the byte \(hex) is no UTF-8" : "the bytes \(hex) are no UTF-8",
+            (bytes.count == 1 ? "the byte \(hex) is no UTF-8" : "the bytes \(hex) are no UTF-8") + more,
             fix: "save the file as UTF-8; it may be in Windows-1252 or Latin-1")
     }
 

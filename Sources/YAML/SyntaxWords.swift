@@ -68,15 +68,35 @@ extension SyntaxWords {
         guard indentation(of: above) == indentation(of: line(number)), start.column == indentation(of: above) + 1 else {
             return nil
         }
+        if let finding = foreignBlank(in: start.line) { return finding }
         let word = text(above).trimmed
         return error(
             .missingColon, SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
             "'\(word.shortened)' is no key with a value", fix: "write 'key: value'")
     }
 
+    /// A blank of another kind, as word processors write it, where only an ordinary one divides a line: before its first word,
+    /// or behind a colon or a dash.
+    private func foreignBlank(in number: Int) -> Diagnostic? {
+        let line = line(number)
+        let place = line.indices.first { index in
+            guard line[index].properties.isWhitespace, line[index].value > 0x7F else { return false }
+            let before = line[..<index]
+            return before.allSatisfy { $0.properties.isWhitespace } || before.last == ":" || before.last == "-"
+        }
+        guard let place else { return nil }
+        let code = line[place].codePoint
+        let name = line[place] == "\u{A0}" ? "a no-break space" : "another blank than YAML's"
+        return error(
+            .characterNotAllowed, SourceRange(at: Position(line: number, column: place + 1)),
+            "'\(code)' is \(name), and only ordinary blanks divide the words of YAML",
+            fix: "write an ordinary blank there")
+    }
+
     private func missingColon() -> Diagnostic {
         let start = fault.contextPlace
         let line = line(start.line)
+        if let finding = foreignBlank(in: start.line) { return finding }
         let rest = line.dropFirst(start.column - 1)
         let range = SourceRange(at: start, scalars: max(1, text(rest).trimmed.unicodeScalars.count))
         if rest.first == "{" || rest.first == "[" || rest.first == "\"" || rest.first == "'" {

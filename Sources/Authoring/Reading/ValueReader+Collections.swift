@@ -121,7 +121,11 @@ extension ValueReader {
                     continue
                 }
                 let unwritten = type.names.filter { node.entry($0) == nil }
-                reportUnknown(entry.key, of: node, among: type.names, of: what)
+                reportUnknown(
+                    entry.key, of: node, among: type.names, of: what,
+                    meaning: type.owner(ofMisplaced: entry.key, in: node).map {
+                        "indent it further if it belongs to '\($0)'"
+                    })
                 if let meant = suggestion(for: entry.key.text, among: unwritten) { misspelt.insert(meant) }
                 continue
             }
@@ -141,10 +145,16 @@ extension ValueReader {
     }
 
     /// - Parameter mapping: what the key stands in; what it has already is not what was meant.
-    mutating func reportUnknown(_ key: Node, of mapping: Node, among known: [String], of what: String) {
+    /// - Parameter meaning: what its author most likely meant, where something tells.
+    mutating func reportUnknown(
+        _ key: Node, of mapping: Node, among known: [String], of what: String, meaning: String? = nil
+    ) {
+        var fix = meaning ?? suggestedName(for: key.text, among: known) ?? "remove it; known are \(quoted(known))"
+        if let first = key.text.unicodeScalars.first, first.properties.isWhitespace {
+            fix = "write ordinary blanks before it: it begins with one of another kind, which is a part of the word"
+        }
         findings.add(
-            .unknownKey, at: key, "'\(key.text.firstLine)' is not a key of \(what)",
-            fix: suggestedName(for: key.text, among: known) ?? "remove it; known are \(quoted(known))",
+            .unknownKey, at: key, "'\(key.text.firstLine)' is not a key of \(what)", fix: fix,
             replacement: key.clearKey(among: known, in: mapping))
     }
 
@@ -197,6 +207,22 @@ extension ValueReader {
 
 extension String {
     func dotted(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
+}
+
+extension RecordType {
+    /// The field above a key, where that is a mapping which would know the key: it is not indented far enough.
+    fileprivate func owner(ofMisplaced key: Node, in mapping: Node) -> String? {
+        let above = mapping.entries.last { $0.key.start < key.start && $0.value.kind == .mapping }
+        guard let name = above?.key.text, let type = self[name]?.type else { return nil }
+        let keys: [String] =
+            switch type {
+            case .openingHours: ["zone", "always", "weekly", "exceptions"]
+            case .range: ["min", "min-exclusive", "max", "max-exclusive"]
+            case .record(let record): record.names
+            default: []
+            }
+        return keys.contains(key.text) ? name : nil
+    }
 }
 
 extension Node {

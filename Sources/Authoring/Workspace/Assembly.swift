@@ -34,11 +34,15 @@ struct Assembly {
     mutating func take(_ inventory: Inventory) {
         findings.append(inventory.findings)
         var sorted = SortedFiles()
+        var twins = TwinNames(inventory)
         for item in inventory.items {
             do {
                 sorted.add(item, as: try WorkspaceFile(path: item.path, limits: limits))
             } catch {
-                findings.add(error.rule, file: item.path, error.message, fix: error.fix)
+                let twin = error.rule == .fileName ? twins.first(of: item.path) : nil
+                findings.add(
+                    error.rule, file: item.path, error.message,
+                    fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? error.fix)
             }
         }
         readConfiguration(sorted.configuration)

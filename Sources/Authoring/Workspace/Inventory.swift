@@ -96,6 +96,17 @@ package struct Inventory: Sendable {
     }
 }
 
+/// Files whose names differ in capitals only: on many a disk they are the same file.
+struct TwinNames {
+    private let inventory: Inventory
+    /// By their names in small letters; looked at where a name is wrong, which is seldom.
+    private lazy var paths = Dictionary(grouping: inventory.items.map(\.path)) { $0.lowercased() }
+
+    init(_ inventory: Inventory) { self.inventory = inventory }
+
+    mutating func first(of path: String) -> String? { paths[path.lowercased()]?.first { $0 != path } }
+}
+
 extension String {
     /// Order by bytes, the same on every machine.
     func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }

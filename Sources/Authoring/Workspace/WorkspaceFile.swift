@@ -15,15 +15,30 @@ enum WorkspaceFile: Hashable, Sendable {
     init(path: String, limits: AuthoringLimits) throws(Flaw) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let stem = try Self.stem(of: parts.last ?? "")
+        guard !stem.hasSuffix(".") else {
+            throw Flaw(
+                .fileName, "'\(parts.last ?? "")' has a dot and no language behind it",
+                fix: "rename it to '\(stem.split(separator: ".").joined(separator: ".")).yaml'")
+        }
         switch (parts.first, parts.count) {
         case ("Config", 2) where stem == "workspace": self = .configuration
         case ("Config", 2) where stem == "waivers": self = .waivers
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
-        case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.name(stem, limits))
+        case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.set(stem, limits))
         case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
         case ("Content", 3): self = try Self.content(collection: parts[1], stem: stem, limits)
         default: throw Self.misplaced(parts)
         }
+    }
+
+    private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
+        if let dot = stem.firstIndex(of: "."), LanguageTag(String(stem[stem.index(after: dot)...])) != nil {
+            throw Flaw(
+                .misplacedFile,
+                "'\(stem).yaml' is no file of a parameter set: parameters are the same in every language",
+                fix: "write its values into '\(stem[..<dot]).yaml', and texts into a collection")
+        }
+        return try name(stem, limits)
     }
 
     private static func content(collection: String, stem: String, _ limits: AuthoringLimits) throws(Flaw) -> Self {
