@@ -42,7 +42,7 @@ extension Rule {
         "not-unique", standing: .open, "A value that two documents share, and only one may have.")
     static let emptyRange = Rule("empty-range", "A range that contains no number.")
     static let missingOption = Rule(
-        "missing-option",
+        "missing-option", standing: .open,
         "An option that no document has, though the model asks for one with each. An app that looks for it finds nothing."
     )
     static let unknownOption = Rule("unknown-option", "A word that is not among the options of a choice.")

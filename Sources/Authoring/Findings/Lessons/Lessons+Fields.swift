@@ -51,7 +51,28 @@ extension RuleLesson {
             "Weights that do not add up shift what all the others mean.",
             wrong: "weights: {low: 0.5, mid: 0.25, high: 0.3}",
             right: "weights: {low: 0.5, mid: 0.25, high: 0.25}"),
-        "raised-at-most": RuleLesson(
-            "Whoever can't update is locked out by a higher minimum version."),
+        "among": RuleLesson(
+            "A default that nobody can choose is one that nobody can choose again.",
+            wrong: "default: middle",
+            right: "default: high"),
+        "at-least": RuleLesson(
+            "Whoever needs help finds a name, and no way to reach it.",
+            wrong: "survey: false",
+            right: #"""
+                survey: false
+                first: a
+                """#),
+        "equals": RuleLesson(
+            "A document said one number and the parameter another.",
+            wrong: "delay: 48 h",
+            right: "delay: 14 days"),
+        "within": RuleLesson(
+            "A switch for something that no app knows yet does nothing, and nobody notices.",
+            wrong: #"latest: "1.10""#,
+            right: #"latest: "2.0""#),
+        "quotes": RuleLesson(
+            "A text said one number and the parameter another, release after release.",
+            wrong: "answer: Sie bleiben zwei Wochen auf Ihrem Telefon.",
+            right: "answer: Sie bleiben {{ settings.maximum-age }} auf Ihrem Telefon."),
     ]
 }

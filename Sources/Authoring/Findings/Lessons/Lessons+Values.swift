@@ -53,6 +53,10 @@ extension RuleLesson {
             nil,
             wrong: "name: ALLES 24 and loong",
             right: "name: Alles"),
+        "missing-option": RuleLesson(
+            "An app that looks for the advice after a pending test, and finds none, shows an empty page.",
+            wrong: "kind: {type: choice, options: [video, image, sound], complete: true}",
+            right: "kind: {type: choice, options: [video], complete: true}"),
         "item-count": RuleLesson(
             nil,
             wrong: "keywords: []",

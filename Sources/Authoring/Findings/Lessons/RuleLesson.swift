@@ -18,7 +18,7 @@ package struct RuleLesson: Sendable {
 
     /// By id of the rule: those of this room and of YAML.
     package static let all: [String: RuleLesson] = [
-        ofValues, betweenFields, ofTexts, ofTranslations, ofWorkspace, ofYAML,
+        ofValues, betweenFields, ofTexts, ofTranslations, overTime, ofWorkspace, ofYAML,
     ]
     .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 }

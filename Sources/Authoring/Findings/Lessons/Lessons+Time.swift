@@ -1,0 +1,36 @@
+// What rules for days and releases teach.
+
+extension RuleLesson {
+    static let overTime: [String: RuleLesson] = [
+        "validity-order": RuleLesson(
+            nil,
+            wrong: #"""
+                day: 2021-01-02
+                last-day: 2021-01-01
+                """#,
+            right: #"""
+                day: 2021-01-01
+                last-day: 2021-01-02
+                """#),
+        "validity-past": RuleLesson(
+            "Opening hours that ended with the year were still shown in spring.",
+            wrong: "last-day: 2021-12-31",
+            right: "last-day: 2027-12-31"),
+        "validity-overlap": RuleLesson(
+            "On that day one person calls the old number and another one the new one.",
+            wrong: "day: 2021-12-31",
+            right: "day: 2022-01-01"),
+        "validity-gap": RuleLesson(
+            "On the days between, an app that looks for the hotline finds none.",
+            wrong: "day: 2027-01-04",
+            right: "day: 2027-01-01"),
+        "value-returns": RuleLesson(
+            "What was taken back once was wrong once. It comes back with an old file, or an old copy of a line.",
+            wrong: "survey-link: https://www.rki.de/first",
+            right: "survey-link: https://www.rki.de/second"),
+        "raised-at-most": RuleLesson(
+            "Whoever can't update is locked out by a higher minimum version.",
+            wrong: #"minimum: "1.9""#,
+            right: #"minimum: "1.8""#),
+    ]
+}
