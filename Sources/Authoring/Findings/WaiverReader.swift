@@ -8,6 +8,10 @@ struct WaiverReader {
     /// Keys of files that no field can be called by.
     static let reservedNames: Set<String> = [key, DocumentReader.digestsKey]
 
+    static func keys(namesFiles: Bool) -> [String] {
+        ["rule"] + (namesFiles ? ["file"] : []) + ["field", "by", "reason", "until"]
+    }
+
     private var findings = Findings()
     /// Whether the list says itself which files it is about.
     private let namesFiles: Bool
@@ -33,7 +37,7 @@ struct WaiverReader {
 
     private mutating func waiver(_ node: Node) -> Waiver? {
         guard var settings = SettingsReader(node, what: "a waiver", findings: &findings) else { return nil }
-        settings.allow(["rule"] + (namesFiles ? ["file"] : []) + ["field", "by", "reason", "until"])
+        settings.allow(Self.keys(namesFiles: namesFiles))
         let rule = word("rule", sample: "text-length", &settings)
         let file = namesFiles ? word("file", sample: "Content/faq/what-is-it.yaml", &settings) : node.source.path
         let field = settings.node["field"] == nil ? nil : settings.text("field")

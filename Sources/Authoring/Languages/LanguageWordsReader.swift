@@ -5,15 +5,17 @@ import YAML
 struct LanguageWordsReader {
     private(set) var findings = Findings()
 
+    static let keys =
+        [
+            "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
+            "range", "list", "hours", "units", "numbers", "boolean",
+        ] + ProseWords.keys
+
     mutating func read(_ root: Node) -> LanguageWords? {
         guard var settings = SettingsReader(root, what: "the words of a language", findings: &findings) else {
             return nil
         }
-        settings.allow(
-            [
-                "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
-                "range", "list", "hours", "units", "numbers", "boolean",
-            ] + ProseWords.keys)
+        settings.allow(Self.keys)
         let before = settings.findings.count
         var words = words(&settings)
         words.numbers = NumberWordsReader.lexicon(in: &settings, of: words)

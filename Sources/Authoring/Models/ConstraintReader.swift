@@ -3,6 +3,8 @@ import YAML
 
 /// Reads what a type of a model says beside its name.
 struct ConstraintReader {
+    static let itemsKeys = ["min", "max", "unique", "source"]
+
     var settings: SettingsReader
 
     /// - Parameter kind: a type without types inside it.
@@ -39,7 +41,7 @@ struct ConstraintReader {
         guard var inner = SettingsReader(node, what: "'items'", findings: &settings.values.findings) else {
             return constraints
         }
-        inner.allow(["min", "max", "unique", "source"])
+        inner.allow(Self.itemsKeys)
         constraints.items = inner.countBounds()
         constraints.isUnique = inner.flag("unique")
         constraints.source = inner.text("source") ?? settings.text("source")

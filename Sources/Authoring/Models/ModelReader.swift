@@ -9,6 +9,10 @@ struct ModelReader {
 
     private let models: KnownModels
 
+    static let keys = [
+        "collection", "parameters", "description", "order-by", "delivery", "validity", "fields", "rules",
+    ]
+
     /// - Parameter names: of all models of the workspace.
     init(names: [String]) { models = KnownModels(names: names) }
 
@@ -16,9 +20,7 @@ struct ModelReader {
     /// - Returns: nil where a finding says why there is no model to check anything with.
     mutating func read(_ root: Node, name: String) -> Model? {
         guard var settings = SettingsReader(root, what: "a model", findings: &findings) else { return nil }
-        settings.allow([
-            "collection", "parameters", "description", "order-by", "delivery", "validity", "fields", "rules",
-        ])
+        settings.allow(Self.keys)
         let named = nameAndKind(&settings, fileName: name)
         let description = settings.text("description")
         let delivery = settings.choice("delivery", among: Model.Delivery.allCases.map(\.rawValue))

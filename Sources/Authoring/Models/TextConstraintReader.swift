@@ -2,6 +2,8 @@ import YAML
 
 /// Reads what a model asks of a text, and sees that some text can be what it asks for.
 struct TextConstraintReader {
+    static let lengthKeys = ["min", "max", "source"]
+
     var settings: SettingsReader
 
     mutating func constraints() -> TextConstraints {
@@ -23,7 +25,7 @@ struct TextConstraintReader {
         guard let node = settings.node["length"],
             var inner = SettingsReader(node, what: "'length'", findings: &settings.values.findings)
         else { return (CountBounds(), nil) }
-        inner.allow(["min", "max", "source"])
+        inner.allow(Self.lengthKeys)
         let bounds = inner.countBounds()
         let source = inner.text("source")
         settings.values.findings.append(inner.findings)

@@ -7,6 +7,11 @@ struct TypeReader {
     /// Rules that name fields of other models, or look back, which are read when every model is known.
     private(set) var waitingRules: [Node] = []
     private let allowsLocalized: Bool
+
+    /// What a field, and what the element of a list may say beside its type.
+    static let fieldKeys = ["required", "localized", "unique", "complete", "description"]
+    static let elementKeys = ["description"]
+
     private let models: KnownModels
 
     /// - Parameter models: the names of all models.
@@ -75,7 +80,7 @@ struct TypeReader {
         guard var settings = SettingsReader(entry.value, what: "the field '\(name)'", findings: &findings) else {
             return nil
         }
-        let type = type(&settings, alsoAllowed: ["required", "localized", "unique", "complete", "description"])
+        let type = type(&settings, alsoAllowed: Self.fieldKeys)
         let isRequired = settings.flag("required")
         let isLocalized = settings.flag("localized")
         let isUnique = settings.flag("unique")
@@ -211,7 +216,7 @@ struct TypeReader {
     private mutating func element(_ settings: inout SettingsReader) -> ValueType? {
         guard let node = settings.require("of", sample: "{type: text}") else { return nil }
         guard var inner = SettingsReader(node, what: "'of'", findings: &findings) else { return nil }
-        let type = type(&inner, alsoAllowed: ["description"])
+        let type = type(&inner, alsoAllowed: Self.elementKeys)
         findings.append(inner.findings)
         return type
     }

@@ -41,6 +41,8 @@ extension Value.Content {
 
 /// Reads `validity` of a model.
 struct ValidityReader {
+    static let keys = ["from", "until", "of"]
+
     let record: RecordType
     private(set) var findings = Findings()
 
@@ -48,7 +50,7 @@ struct ValidityReader {
 
     mutating func read(_ node: Node) -> Validity? {
         guard var settings = SettingsReader(node, what: "'validity'", findings: &findings) else { return nil }
-        settings.allow(["from", "until", "of"])
+        settings.allow(Self.keys)
         let from = date("from", sample: "valid-from", &settings)
         let until = date("until", sample: "valid-until", &settings)
         let subject = subject(&settings)

@@ -186,7 +186,7 @@ extension ValueReader {
         return range
     }
 
-    private static let rangeKeys = ["min", "min-exclusive", "max", "max-exclusive"]
+    static let rangeKeys = ["min", "min-exclusive", "max", "max-exclusive"]
 
     private mutating func end(
         _ key: String, of node: Node, _ constraints: NumberConstraints, name: String

@@ -2,9 +2,12 @@ import Bundles
 import YAML
 
 extension ValueReader {
+    static let hoursKeys = ["zone", "always", "weekly", "exceptions"]
+    static let exceptionKeys = ["from", "to", "closed", "hours"]
+
     mutating func openingHours(_ node: Node, zones: [String], name: String) throws(Flaw) -> OpeningHours? {
         try requireCollection(.mapping, node, as: .openingHours(zones: zones), name: name)
-        let known = ["zone", "always", "weekly", "exceptions"]
+        let known = Self.hoursKeys
         for entry in node.entries where !known.contains(entry.key.text) {
             reportUnknown(entry.key, of: node, among: known, of: "opening hours")
         }
@@ -228,7 +231,7 @@ extension ValueReader {
                 fix: "write {from: 2026-12-24, to: 2026-12-26, closed: true}")
             return nil
         }
-        let known = ["from", "to", "closed", "hours"]
+        let known = Self.exceptionKeys
         for entry in item.entries where !known.contains(entry.key.text) {
             reportUnknown(entry.key, of: item, among: known, of: "an entry of '\(name)'")
         }

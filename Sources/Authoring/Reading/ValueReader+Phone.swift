@@ -2,6 +2,8 @@ import Bundles
 import YAML
 
 extension ValueReader {
+    static let shortCodeKeys = ["number", "country"]
+
     /// A global number as a text, or a short code with its country as a mapping.
     mutating func phone(_ node: Node, name: String) throws(Flaw) -> Value.Content? {
         if node.kind == .mapping { return try shortCode(node, name: name).map { .phone($0) } }
@@ -11,7 +13,7 @@ extension ValueReader {
     }
 
     private mutating func shortCode(_ node: Node, name: String) throws(Flaw) -> PhoneNumber? {
-        let known = ["number", "country"]
+        let known = Self.shortCodeKeys
         for entry in node.entries where !known.contains(entry.key.text) {
             reportUnknown(entry.key, of: node, among: known, of: "a short code")
         }

@@ -8,13 +8,18 @@ struct ConfigurationReader {
     private(set) var severities: [String: RuleSetting] = [:]
     let limits: AuthoringLimits
 
+    static let keys = [
+        "product", "environment", "source-language", "default-language", "languages", "bundles", "severities",
+    ]
+    static let languageKeys = ["fallback", "coverage"]
+    static let coverages = ["full", "partial"]
+    static let bundleKeys = ["collections", "parameter-sets"]
+
     init(limits: AuthoringLimits) { self.limits = limits }
 
     mutating func read(_ root: Node) -> WorkspaceConfiguration? {
         guard var settings = SettingsReader(root, what: "the workspace", findings: &findings) else { return nil }
-        settings.allow([
-            "product", "environment", "source-language", "default-language", "languages", "bundles", "severities",
-        ])
+        settings.allow(Self.keys)
         let product = name("product", sample: "corona-warn-app", &settings)
         let environment = name("environment", sample: "production", &settings)
         let languagesNode = settings.require("languages", sample: "{de: {}, en: {fallback: [de]}}")
@@ -105,8 +110,8 @@ struct ConfigurationReader {
         let tag = values.languageTag(entry.key)
         findings.append(values.findings)
         guard var settings = SettingsReader(entry.value, what: "a language", findings: &findings) else { return nil }
-        settings.allow(["fallback", "coverage"])
-        let coverage = settings.choice("coverage", among: ["full", "partial"])
+        settings.allow(Self.languageKeys)
+        let coverage = settings.choice("coverage", among: Self.coverages)
         var fallback: [LanguageTag] = []
         if let node = settings.node["fallback"] {
             let type = ValueType.list(ListConstraints(items: CountBounds(minimum: 1), isUnique: true), of: .language)
@@ -176,7 +181,7 @@ struct ConfigurationReader {
         guard var settings = SettingsReader(entry.value, what: "the bundle '\(name)'", findings: &findings) else {
             return nil
         }
-        settings.allow(["collections", "parameter-sets"])
+        settings.allow(Self.bundleKeys)
         let collections = names("collections", &settings)
         let parameterSets = names("parameter-sets", &settings)
         if collections.isEmpty, parameterSets.isEmpty, settings.findings.count == 0 {

@@ -13,10 +13,10 @@ extension Policy {
 }
 
 /// Collects what is wrong with a policy while it reads on.
-private struct PolicyReader {
+struct PolicyReader {
     var diagnostics: [Diagnostic]
 
-    private enum Key {
+    enum Key {
         static let policy = ["people", "roles", "development-keys"]
         static let person = ["name"]
         static let rule = ["signers", "threshold", "lifetime"]

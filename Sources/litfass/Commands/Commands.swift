@@ -5,6 +5,7 @@ extension Command {
         explain,
         translations,
         rename,
+        schema,
         build,
         diff,
         publish,

@@ -1,0 +1,146 @@
+package import JSON
+
+extension Workspace {
+    /// A schema for every kind of file below `Config/` and `Content/`, made of what their readers read by.
+    /// - Returns: nil where configuration or a model could not be read.
+    package func schemas() -> [Schema]? {
+        guard let content else { return nil }
+        let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
+        var schemas = [
+            ConfigurationSchema.workspace(content), ModelSchema.schema, ConfigurationSchema.waivers,
+            ConfigurationSchema.language,
+        ]
+        for collection in content.collections {
+            schemas.append(collection.model.documentSchema(ids: ids))
+            if collection.model.isLocalized { schemas.append(collection.model.translationSchema(ids: ids)) }
+        }
+        return schemas + content.parameters.map { $0.model.parametersSchema(ids: ids) }
+    }
+}
+
+extension Model {
+    fileprivate func documentSchema(ids: [String: [String]]) -> Schema {
+        Schema(
+            name: "\(name).document.json", title: "A document of '\(name)'", files: ["Content/\(name)/*.yaml"],
+            JSON.described(description) + contentSchema(record, ids: ids))
+    }
+
+    fileprivate func parametersSchema(ids: [String: [String]]) -> Schema {
+        Schema(
+            name: "\(name).parameters.json", title: "The parameters '\(name)'",
+            files: ["Config/parameters/\(name).yaml"],
+            JSON.described(description) + contentSchema(record, ids: ids))
+    }
+
+    /// With the key by which a file excuses itself.
+    private func contentSchema(_ record: RecordType, ids: [String: [String]]) -> [(String, JSON)] {
+        var properties = record.properties(ids: ids)
+        properties[WaiverReader.key] = ConfigurationSchema.waiverList(namesFiles: false)
+        return JSON.mapping(
+            record.names + [WaiverReader.key], properties, required: record.fields.filter(\.isRequired).map(\.name))
+    }
+
+    fileprivate func translationSchema(ids: [String: [String]]) -> Schema {
+        let names = record.fields.filter(\.isLocalized).map(\.name)
+        // Twelve digits without a letter are a number to YAML.
+        let digest: JSON = [
+            "anyOf": [.text(nil, [("pattern", "^[0-9a-f]{12}$")]), ["type": "number"]]
+        ]
+        var properties = record.properties(ids: ids).filter { names.contains($0.key) }
+        properties[DocumentReader.digestsKey] = .schema(
+            JSON.mapping(names, Dictionary(uniqueKeysWithValues: names.map { ($0, digest) }))
+                + JSON.described(
+                    "The digests of the source texts that this was made from; 'litfass translations accept' writes them."
+                ))
+        properties[WaiverReader.key] = ConfigurationSchema.waiverList(namesFiles: false)
+        return Schema(
+            name: "\(name).translation.json", title: "A translation of a document of '\(name)'",
+            files: ["Content/\(name)/*.*.yaml"],
+            JSON.mapping(names + [DocumentReader.digestsKey, WaiverReader.key], properties))
+    }
+}
+
+/// Schemas of the files of `Config/` that are no models.
+enum ConfigurationSchema {
+    static func workspace(_ content: WorkspaceContent) -> Schema {
+        let tag = JSON.schema(ValueType.language.schema(ids: [:]))
+        let language = JSON.mapping(
+            ConfigurationReader.languageKeys,
+            [
+                "fallback": .list(of: tag, [("minItems", 1)]),
+                "coverage": ["enum": .words(ConfigurationReader.coverages)],
+            ])
+        let names = JSON.list(of: .text(), [("minItems", 1), ("uniqueItems", .bool(true))])
+        let bundle = JSON.mapping(
+            ConfigurationReader.bundleKeys, ["collections": names, "parameter-sets": names])
+        let settings: JSON = ["enum": .words(RuleSetting.allCases.map(\.rawValue))]
+        let rules = NamedRule.all.keys.sorted().map { ($0, settings) }
+        let keys = ConfigurationReader.keys
+        return Schema(
+            name: "workspace.json", title: "The workspace", files: ["Config/workspace.yaml"],
+            JSON.mapping(
+                keys,
+                [
+                    "product": name("What is published, as apps ask for it"),
+                    "environment": name("Where it is published: production, development"),
+                    "source-language": tag, "default-language": tag,
+                    "languages": map(of: .schema(language)), "bundles": map(of: .schema(bundle)),
+                    // Rules of other rooms are known there.
+                    "severities": .schema([
+                        ("type", "object"), ("properties", .schema(rules)), ("additionalProperties", settings),
+                    ]),
+                ], required: keys.filter { $0 != "severities" }))
+    }
+
+    static let waivers = Schema(
+        name: "waivers.json", title: "Waivers", files: ["Config/waivers.yaml"], waiverMembers(namesFiles: true))
+
+    static func waiverList(namesFiles: Bool) -> JSON { .schema(waiverMembers(namesFiles: namesFiles)) }
+
+    private static func waiverMembers(namesFiles: Bool) -> [(String, JSON)] {
+        let keys = WaiverReader.keys(namesFiles: namesFiles)
+        let waiver = JSON.schema(
+            JSON.mapping(
+                keys,
+                [
+                    "rule": .text("The id of the rule, as it stands in brackets behind a finding"),
+                    "file": .text("The file or folder that is excused, from the top of the workspace"),
+                    "field": .text("The dotted path of the field; without it the whole file is meant"),
+                    "by": .text("Who answers for it"), "reason": .text("Why the rule does not fit here"),
+                    "until": .text(
+                        "The last day on which it holds, as in 2027-06-30",
+                        [("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]),
+                ], required: keys.filter { $0 != "field" }))
+        return [("type", "array"), ("items", waiver)]
+    }
+
+    static let language: Schema = {
+        let text = JSON.text()
+        let texts = JSON.list(of: text, [("minItems", 1), ("uniqueItems", .bool(true))])
+        let separator: JSON = ["type": "string"]
+        let twelve = JSON.list(of: text, [("minItems", 12), ("maxItems", 12)])
+        return Schema(
+            name: "language.json", title: "The words of a language", files: ["Config/languages/*.yaml"],
+            JSON.mapping(
+                LanguageWordsReader.keys,
+                [
+                    "name": text, "decimal-separator": separator, "group-separator": separator,
+                    "weekdays": map(of: text), "months": twelve, "date": text, "instant": text, "percentage": text,
+                    "range": text, "list": map(of: separator), "hours": map(of: separator),
+                    "units": map(of: map(of: text)), "boolean": map(of: text), "common-words": texts,
+                    "empty-link-words": texts, "revealing-words": texts, "until-words": texts,
+                    "readability": ["type": "object"],
+                ],
+                required: [
+                    "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "list", "hours",
+                ]))
+    }()
+
+    private static func name(_ description: String) -> JSON {
+        .text(description, [("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$")])
+    }
+
+    private static func map(of value: JSON) -> JSON {
+        .schema([("type", "object"), ("minProperties", 1), ("additionalProperties", value)])
+    }
+}

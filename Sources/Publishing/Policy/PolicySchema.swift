@@ -1,0 +1,30 @@
+package import JSON
+
+extension Policy {
+    /// The schema of `Publish/policy.yaml`, made of the keys by which it is read.
+    package static let schema: Schema = {
+        let text = JSON.text()
+        let person = JSON.schema(
+            JSON.mapping(PolicyReader.Key.person, ["name": text], required: PolicyReader.Key.person))
+        let rule = JSON.schema(
+            JSON.mapping(
+                PolicyReader.Key.rule,
+                [
+                    "signers": .list(of: text, [("minItems", 1), ("uniqueItems", .bool(true))]),
+                    "threshold": ["type": "integer", "minimum": 1],
+                    "lifetime": .text("How long a signature lasts, as in 180 days", [("pattern", "^[0-9]+ [a-z]+$")]),
+                ], required: PolicyReader.Key.rule))
+        let roles = PolicyReader.Key.roles
+        return Schema(
+            name: "policy.json", title: "Who signs what", files: ["Publish/policy.yaml"],
+            JSON.mapping(
+                PolicyReader.Key.policy,
+                [
+                    "people": .schema([("type", "object"), ("minProperties", 1), ("additionalProperties", person)]),
+                    "roles": .schema(
+                        JSON.mapping(
+                            roles, Dictionary(uniqueKeysWithValues: roles.map { ($0, rule) }), required: roles)),
+                    "development-keys": ["type": "boolean"],
+                ], required: ["people", "roles"]))
+    }()
+}

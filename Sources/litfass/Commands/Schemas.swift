@@ -1,0 +1,91 @@
+import Authoring
+import Files
+import JSON
+import Publishing
+
+extension Command {
+    private static let into = Option<String?>.text(
+        "into", "DIR", "Where to write the schemas", defaultText: ".litfass/schemas in the workspace")
+
+    static let schema = Command(
+        name: "schema",
+        summary: "Write JSON Schemas, by which an editor completes and explains YAML",
+        discussion: """
+            Writes a JSON Schema (draft 2020-12) for every kind of file: documents and translations of each collection, parameter \
+            sets, models, languages, the workspace, waivers, and the policy of signatures. They are made of the models of this \
+            workspace, so that an editor offers the keys and options of a field and shows what it is for.
+
+            An editor with a YAML language server finds the schema of a file by the comment in its first line:
+
+              # yaml-language-server: $schema=../../.litfass/schemas/faq.document.json
+
+            The schemas are not committed: run this again when a model has changed. They never refuse what 'litfass check' takes; \
+            what a schema can't say, such as how long a text is that quotes others, is left to check.
+
+            With KIND, one schema is printed and nothing is written: faq.document, faq.translation, features.parameters, workspace, model, \
+            language, waivers, policy.
+            """,
+        operands: [.optional("KIND", "The schema to print; without it, all are written")],
+        options: [into.shape, workspace.shape, format.shape],
+        examples: [
+            Example(
+                line: "litfass schema", meaning: "Write all schemas to where the files of the workspace look for them"),
+            Example(line: "litfass schema faq.translation", meaning: "Print the one of French, English … questions"),
+        ],
+        exits: [.diagnostics: "the configuration or a model has errors, or there is no such schema"],
+        run: { invocation in
+            let folder = try invocation.workspace()
+            guard let authored = Workspace.load(from: folder).schemas() else {
+                throw SelectionFault.unreadableWorkspace
+            }
+            let schemas = authored + [Policy.schema]
+            if let kind = invocation.optionalOperand(0) {
+                guard let schema = schemas.first(where: { $0.name == "\(kind).json" }) else {
+                    throw SelectionFault.unknown(kind, "kind of file", suggestion: nil)
+                }
+                invocation.console.output.write(schema.json.encodedPretty())
+                return .done
+            }
+            let target = Folder(invocation[into].map(invocation.absolute) ?? folder.path + "/.litfass/schemas")
+            try target.place(schemas)
+            switch invocation[format] {
+            case .text:
+                invocation.console.output.line("\(schemas.count) schemas in \(invocation[into] ?? ".litfass/schemas")")
+            case .json: invocation.console.output.write(list(schemas).encodedPretty())
+            }
+            return .done
+        })
+
+    private static func list(_ schemas: [Schema]) -> JSON {
+        [
+            "format": 1,
+            "schemas": .array(
+                schemas.map { ["schema": .string($0.name), "files": .words($0.files)] }),
+        ]
+    }
+}
+
+extension Folder {
+    /// Writes the schemas, and removes those of kinds that are gone.
+    fileprivate func place(_ schemas: [Schema]) throws(FileFault) {
+        for schema in schemas {
+            guard let path = RelativePath(schema.name) else {
+                preconditionFailure("a schema is named by a collection, whose name is one of a file")
+            }
+            let bytes = schema.json.encodedPretty()
+            // An editor that watches the file is not woken for nothing.
+            if try readIfPresent(path, limitBytes: max(bytes.count, 1 << 24)) != bytes { try write(bytes, to: path) }
+        }
+        let names = Set(schemas.map(\.name))
+        for entry in try list() where entry.kind == .file && entry.name.hasSuffix(".json") {
+            guard !names.contains(entry.name), let path = RelativePath(entry.name), try isSchema(path) else { continue }
+            try removeFile(path)
+        }
+    }
+
+    private func isSchema(_ path: RelativePath) throws(FileFault) -> Bool {
+        let bytes = try read(path, limitBytes: 1 << 24)
+        return String(decoding: bytes.prefix(200), as: UTF8.self).contains(
+            "https://json-schema.org/draft/2020-12/schema")
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `litfass schema` {
+    @Test func `makes schemas by which a validator that is not ours takes every file of this repository`() throws {
+        let workbench = try Workbench()
+        let pairs = try Self.schemas(of: workbench.folder.url).flatMap { schema in
+            try Self.files(for: schema, in: workbench.folder.url).map { "\(schema.schema) \($0)" }
+        }
+        #expect(pairs.count > 580)
+        let outcome = try Self.validate(pairs, in: workbench.folder.url)
+        #expect(outcome == Outcome(status: 0, output: "\(pairs.count) files\n", errors: ""))
+    }
+
+    @Test func `and those of a workspace with a field of every type`() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "workspace")
+        try FileManager.default.copyItem(at: Snapshot.fixtures.appending(path: "workspace"), to: url)
+        let pairs = try Self.schemas(of: url).flatMap { schema in
+            try Self.files(for: schema, in: url).map { "\(schema.schema) \($0)" }
+        }
+        let outcome = try Self.validate(pairs, in: url)
+        #expect(outcome == Outcome(status: 0, output: "\(pairs.count) files\n", errors: ""))
+    }
+
+    /// What a file is, a piece of it, what stands in its place, and what the validator says of it.
+    static let mistakes = [
+        ("Content/samples/all.yaml", "count: 1\n", "coount: 1\n", "'coount' was unexpected"),
+        ("Content/samples/all.yaml", "count: 1\n", "", "'count' is a required property"),
+        ("Content/samples/all.yaml", "count: 1\n", "count: 11\n", "11 is greater than the maximum of 10"),
+        ("Content/samples/all.yaml", "count: 1\n", "count: -1\n", "-1 is less than the minimum of 0"),
+        ("Content/samples/all.yaml", "count: 1\n", "count: 1.5\n", "1.5 is not of type 'integer'"),
+        ("Content/samples/all.yaml", "code: AB-123", "code: AB-12", "is not valid under any of the given schemas"),
+        ("Content/samples/all.yaml", "enabled: true", "enabled: yes", "'yes' is not of type 'boolean'"),
+        ("Content/samples/all.yaml", "kind: video", "kind: vidio", "'vidio' is not one of ['video', 'image']"),
+        ("Content/samples/all.yaml", "version: 1.10.2", "version: 1.10", "1.1 is not of type 'string'"),
+        ("Content/samples/all.yaml", "day: 2021-01-16", "day: 16.1.2021", "'16.1.2021' does not match"),
+        ("Content/samples/all.yaml", "delay: 48 h", "delay: 48", "48 is not of type 'string'"),
+        ("Content/samples/all.yaml", "zone: Europe/Berlin", "zones: x", "'zones' was unexpected"),
+        ("Content/samples/all.yaml", "days: saturday", "days: samstag", "is not valid under any of the given schemas"),
+        ("Content/samples/all.yaml", "country: DE\nlang", "country: de\nlang", "'de' does not match"),
+        ("Content/samples/all.yaml", "[DE, FR]", "[DE, FR, IT, AT]", "is too long"),
+        ("Content/samples/all.yaml", "[DE, FR]", "[DE, DE]", "has non-unique elements"),
+        ("Content/faq/data.en.yaml", "title:", "titel:", "'titel' was unexpected"),
+        ("Content/faq/data.en.yaml", "a4a4f750f5fd", "a4a4", "is not valid under any of the given schemas"),
+        ("Config/parameters/settings.yaml", "scores: [0, 3, 5, 8]", "scores: [0, 3, 5]", "is too short"),
+        ("Config/parameters/settings.yaml", "low: 0.5", "low: 1.5", "1.5 is greater than the maximum of 1"),
+        ("Config/parameters/settings.yaml", "range: {min: 15, max", "range: {max", "'min' is a required property"),
+        ("Config/models/faq.yaml", "localized: true", "localised: true", "'localised' was unexpected"),
+        ("Config/models/faq.yaml", "type: integer", "type: int", "'int' is not one of"),
+        (
+            "Config/models/settings.yaml", "rule: equal-length, fields", "rule: equal-length, field",
+            "'field' was unexpected"
+        ),
+        ("Config/workspace.yaml", "fallback: [de]}", "fallback: de}", "'de' is not of type 'array'"),
+        ("Config/workspace.yaml", "product: demo\n", "", "'product' is a required property"),
+        ("Config/languages/de.yaml", "name: Deutsch", "names: Deutsch", "'names' was unexpected"),
+    ]
+
+    @Test func `by which it refuses what is certainly wrong`() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "workspace")
+        try FileManager.default.copyItem(at: Snapshot.fixtures.appending(path: "workspace"), to: url)
+        let schemas = try Self.schemas(of: url)
+        var pairs: [String] = []
+        for (number, mistake) in Self.mistakes.enumerated() {
+            let schema = try #require(
+                try schemas.first { try Self.files(for: $0, in: url).contains(mistake.0) }, "\(mistake.0)")
+            let text = try String(contentsOf: url.appending(path: mistake.0), encoding: .utf8)
+            try #require(text.contains(mistake.1), "\(mistake.1)")
+            let name = "mistake-\(number + 10).yaml"
+            try Data(text.replacing(mistake.1, with: mistake.2).utf8).write(to: url.appending(path: name))
+            pairs.append("\(schema.schema) \(name)")
+        }
+        let lines = try Self.validate(pairs, in: url).output.split(separator: "\n").map(String.init)
+        for (number, mistake) in Self.mistakes.enumerated() {
+            let line = lines.first { $0.hasPrefix("mistake-\(number + 10).yaml: ") } ?? "nothing"
+            #expect(line.contains(mistake.3), "\(mistake.0): '\(mistake.2)': \(line)")
+        }
+    }
+
+    @Test func `prints one schema, and removes those of kinds that are gone`() throws {
+        let notices = try Notices()
+        let printed = try notices.run("schema", "notices.document")
+        #expect(printed.status == 0)
+        try Snapshot.expect(printed.output, in: "workspaces/notices-expected/notices.document.json")
+        #expect(!FileManager.default.fileExists(atPath: notices.url.appending(path: ".litfass").path))
+
+        #expect(try notices.run("schema").output.hasSuffix(" schemas in .litfass/schemas\n"))
+        let folder = notices.url.appending(path: ".litfass/schemas")
+        try FileManager.default.copyItem(
+            at: folder.appending(path: "notices.document.json"), to: folder.appending(path: "gone.document.json"))
+        try Data("{}".utf8).write(to: folder.appending(path: "other.json"))
+        #expect(try notices.run("schema").status == 0)
+        let names = try notices.files(in: ".litfass/schemas").keys
+        #expect(names.contains("other.json") && !names.contains("gone.document.json"))
+        #expect(
+            try notices.run("schema", "notice").errors
+                == "litfass schema: 'notice' is no kind of file of this workspace\n")
+    }
+
+    // MARK: The validator
+
+    private struct Schemas: Decodable {
+        let schemas: [Schema]
+    }
+
+    struct Schema: Decodable {
+        let schema: String
+        let files: [String]
+    }
+
+    private static func schemas(of workspace: URL) throws -> [Schema] {
+        let outcome = try Command.run(Binaries.litfass, ["schema", "--format", "json"], in: workspace)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return try JSONDecoder().decode(Schemas.self, from: Data(outcome.output.utf8)).schemas
+    }
+
+    /// Files that a pattern means: a star is a name without a dot.
+    private static func files(for schema: Schema, in workspace: URL) throws -> [String] {
+        let all = try FileManager.default.subpathsOfDirectory(atPath: workspace.path)
+        return all.filter { path in
+            schema.files.contains { pattern in
+                let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map {
+                    NSRegularExpression.escapedPattern(for: String($0))
+                }
+                return path.range(of: "^" + parts.joined(separator: "[^./]+") + "$", options: .regularExpression) != nil
+            }
+        }.sorted()
+    }
+
+    private static func validate(_ pairs: [String], in workspace: URL) throws -> Outcome {
+        let list = workspace.appending(path: "pairs.txt")
+        try Data(pairs.map { $0 + "\n" }.joined().utf8).write(to: list)
+        return try Command.run(
+            "/bin/bash",
+            [
+                "-c", #""$0" "$1" .litfass/schemas . < pairs.txt"#, Peer.python(), Peer.script("validate.py"),
+            ], in: workspace)
+    }
+}
