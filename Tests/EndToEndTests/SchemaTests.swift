@@ -13,6 +13,19 @@ import Testing
         #expect(outcome == Outcome(status: 0, output: "\(pairs.count) files\n", errors: ""))
     }
 
+    @Test func `is found by an editor from the first line of every file of this repository`() throws {
+        let workbench = try Workbench()
+        for schema in try Self.schemas(of: workbench.folder.url) {
+            for file in try Self.files(for: schema, in: workbench.folder.url) {
+                let up = String(repeating: "../", count: file.split(separator: "/").count - 1)
+                let text = try String(contentsOf: workbench.url(file), encoding: .utf8)
+                #expect(
+                    text.hasPrefix("# yaml-language-server: $schema=\(up).litfass/schemas/\(schema.schema)\n"),
+                    "\(file): 'litfass schema' writes \(schema.schema)")
+            }
+        }
+    }
+
     @Test func `and those of a workspace with a field of every type`() throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "workspace")
