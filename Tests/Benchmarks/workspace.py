@@ -1,5 +1,5 @@
-"""Makes a workspace of any size: articles of about 1 KB in five languages, with lists, links and quotes, and hotlines in
-short facts. The same seed gives the same bytes on every machine."""
+"""Makes a workspace of any size: articles of about 1 KB in five languages, with lists, links, quotes and numbers, and hotlines
+in short facts. The same seed gives the same bytes on every machine."""
 
 import hashlib
 import random
@@ -51,6 +51,15 @@ fields:
   name: {type: text, localized: true, required: true, description: What it is called.}
 """
 
+# What the sentences below have had taken out of them: every article has one of these.
+NUMBERS = {
+    "de": "Nach {hours} Stunden sind {percent} Prozent der Ergebnisse da, und {hours} Stunden später alle.",
+    "en": "After {hours} hours {percent} percent of the results are there, and {hours} hours later all of them.",
+    "fr": "Après {hours} heures, {percent} pour cent des résultats sont là, et tous {hours} heures plus tard.",
+    "it": "Dopo {hours} ore c’è il {percent} per cento dei risultati, e {hours} ore più tardi ci sono tutti.",
+    "es": "A las {hours} horas está el {percent} por ciento de los resultados, y {hours} horas después, todos.",
+}
+
 
 def sentences(root: Path) -> dict[str, list[str]]:
     """Sentences of the shipped questions and answers, without what is marked up or quoted."""
@@ -98,6 +107,8 @@ def article(number: int, count: int, language: str, words: list[str], seed: int)
             paragraphs.append(f"{sentence} [{title[:20]}](articles:article-{picks[index] % count:06})")
         elif index == 4:
             paragraphs.append(f"{sentence} {{{{ offices.office-{picks[index] % max(1, count // 20):06}.number }}}}")
+        elif index == 5:
+            paragraphs.append(sentence + " " + NUMBERS[language].format(hours=picks[7] % 70 + 2, percent=picks[8] % 98 + 2))
         else:
             paragraphs.append(f"{sentence} {words[(picks[index] + 7) % len(words)]}")
     return title, "\n\n".join(paragraphs)
