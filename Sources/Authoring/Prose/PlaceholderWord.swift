@@ -11,7 +11,9 @@ enum PlaceholderWord: TextRule {
         guard !text.signs.isDisjoint(with: [.standIn, .question, .angle]) else { return [] }
         var found: Range<Int>?
         let bytes = text.bytes
-        for index in bytes.indices where Signs.beginStandIn(bytes[index]) {
+        let table = Signs.table
+        let signs = Signs([.standIn, .question, .angle]).rawValue
+        for index in 0..<bytes.count where table[Int(bytes[index])] & signs != 0 {
             // Within a word, nothing begins; somebody may be very astonished???
             if index > 0, bytes[index - 1].isLetter || bytes[index - 1] >= 0x80 || bytes[index] == UInt8(ascii: "?") {
                 guard bytes[index] == UInt8(ascii: "?"), bytes[index - 1] <= 0x20 else { continue }

@@ -51,19 +51,16 @@ struct ProseText: Sendable {
     /// Every '{{' of a template has its '}}'.
     private static func coverQuotes(in bytes: inout [UInt8]) {
         var index = 0
-        var isInside = false
-        while index + 1 < bytes.count {
-            let isBoundary =
-                bytes[index] == bytes[index + 1] && bytes[index] == (isInside ? UInt8(ascii: "}") : UInt8(ascii: "{"))
-            if isBoundary {
+        while let opening = bytes[index...].firstIndex(of: UInt8(ascii: "{")) {
+            index = opening + 1
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { continue }
+            bytes[opening] = quoteByte
+            while index + 1 < bytes.count, bytes[index] != UInt8(ascii: "}") || bytes[index + 1] != UInt8(ascii: "}") {
                 bytes[index] = quoteByte
-                bytes[index + 1] = quoteByte
-                isInside.toggle()
-                index += 2
-            } else {
-                if isInside { bytes[index] = quoteByte }
                 index += 1
             }
+            for closing in index..<min(index + 2, bytes.count) { bytes[closing] = quoteByte }
+            index = min(index + 2, bytes.count)
         }
     }
 }
@@ -97,11 +94,8 @@ struct Signs: OptionSet, Sendable {
         rawValue = gathered
     }
 
-    static func beginStandIn(_ byte: UInt8) -> Bool {
-        table[Int(byte)] & (standIn.rawValue | question.rawValue | angle.rawValue) != 0
-    }
-
-    private static let table: [UInt16] = (0...255).map { of(UInt8($0)).rawValue }
+    /// By byte; a loop over a text takes it once.
+    static let table: [UInt16] = (0...255).map { of(UInt8($0)).rawValue }
 
     private static func of(_ byte: UInt8) -> Signs {
         switch byte {

@@ -56,6 +56,22 @@ extension RuleLesson {
             "Numbers typed into prose contradicted each other in seven languages, for releases on end.",
             wrong: "- [Data](tel:+493049875401)",
             right: "- [Data]({{ samples.all.number }})"),
+        "typed-hours": RuleLesson(
+            "Hours were to change on a date, and texts in seven languages had to be found and merged days before.",
+            wrong: "- Die Hotline ist montags bis freitags von 8 bis 12 Uhr besetzt.",
+            right: "- Die Hotline ist besetzt: {{ samples.all.hours }}."),
+        "wrong-language": RuleLesson(
+            "Whoever chose a language gets a title that they can't read, and a screen reader speaks it wrongly.",
+            wrong: "title: Was geschieht mit meinen Daten?",
+            right: "title: What happens to my data?"),
+        "empty-link-text": RuleLesson(
+            "Who hears a text goes from link to link, and hears 'click here' ten times.",
+            wrong: "- [Click here](faq:data)",
+            right: "- [Data](faq:data)"),
+        "long-sentence": RuleLesson(
+            nil,
+            wrong: "Die App warnt Sie, wenn Sie in den letzten vierzehn Tagen jemandem begegnet sind, der Corona hat.",
+            right: "Die App warnt Sie. Vielleicht waren Sie nah bei einem Menschen mit Corona."),
         "revealing-notification": RuleLesson(
             "Others read a locked screen too.",
             wrong: "name: You tested Positive",
