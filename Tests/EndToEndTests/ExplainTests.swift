@@ -7,7 +7,9 @@ import Testing
         try Command.run(Binaries.litfass, ["explain"] + arguments)
     }
 
-    @Test(arguments: ["text-length", "out-of-bounds", "unused-waiver", "missing-quote", "online-key", "stale-translation"])
+    @Test(arguments: [
+        "text-length", "out-of-bounds", "unused-waiver", "missing-quote", "online-key", "stale-translation",
+    ])
     func `says what a rule is for`(_ rule: String) throws {
         let outcome = try Self.run(rule)
         #expect(outcome.status == 0)
