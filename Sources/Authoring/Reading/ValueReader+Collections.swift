@@ -123,9 +123,7 @@ extension ValueReader {
                 let unwritten = type.names.filter { node.entry($0) == nil }
                 reportUnknown(
                     entry.key, of: node, among: type.names, of: what,
-                    meaning: type.owner(ofMisplaced: entry.key, in: node).map {
-                        "indent it further if it belongs to '\($0)'"
-                    })
+                    meaning: type.meaning(of: entry.key, in: node, isTop: prefix.isEmpty))
                 if let meant = suggestion(for: entry.key.text, among: unwritten) { misspelt.insert(meant) }
                 continue
             }
@@ -210,8 +208,17 @@ extension String {
 }
 
 extension RecordType {
+    /// What the author of an unknown key most likely meant, where more than the names of fields tells.
+    fileprivate func meaning(of key: Node, in mapping: Node, isTop: Bool) -> String? {
+        if let owner = owner(ofMisplaced: key, in: mapping) { return "indent it further if it belongs to '\(owner)'" }
+        guard isTop, suggestion(for: key.text, among: names + [WaiverReader.key]) == WaiverReader.key else {
+            return nil
+        }
+        return "did you mean '\(WaiverReader.key)'?"
+    }
+
     /// The field above a key, where that is a mapping which would know the key: it is not indented far enough.
-    fileprivate func owner(ofMisplaced key: Node, in mapping: Node) -> String? {
+    private func owner(ofMisplaced key: Node, in mapping: Node) -> String? {
         let above = mapping.entries.last { $0.key.start < key.start && $0.value.kind == .mapping }
         guard let name = above?.key.text, let type = self[name]?.type else { return nil }
         let keys: [String] =

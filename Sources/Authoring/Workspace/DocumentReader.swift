@@ -56,7 +56,7 @@ struct DocumentReader {
         let name = entry.key.text
         guard name != WaiverReader.key else { return values.findings.append(WaiverReader.ofFile(entry.value)) }
         guard let index = model.record.index(of: name) else {
-            let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey]
+            let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey, WaiverReader.key]
             values.reportUnknown(entry.key, of: root, among: known, of: "a translation of '\(model.name)'")
             // The text that was meant is not missing besides.
             if let meant = suggestion(for: name, among: known), let index = model.record.index(of: meant) {
