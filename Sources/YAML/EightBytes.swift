@@ -48,18 +48,21 @@ extension Span<UInt8> {
         return offset
     }
 
-    /// The offset of the next line break, or the end.
-    func lineEnd(from start: Int) -> Int {
-        let pattern = EightBytes(repeating: UInt8(ascii: "\n"))
+    /// The offset of the next byte of a kind; the end where there is none.
+    func firstOffset(of byte: UInt8, from start: Int) -> Int {
+        let pattern = EightBytes(repeating: byte)
         var offset = start
         while let eight = eight(at: offset) {
             let found = eight.matches(pattern)
             guard found == 0 else { return offset + found.trailingZeroBitCount / 8 }
             offset += 8
         }
-        while offset < count, self[offset] != UInt8(ascii: "\n") { offset += 1 }
+        while offset < count, self[offset] != byte { offset += 1 }
         return offset
     }
+
+    /// The offset of the next line break, or the end.
+    func lineEnd(from start: Int) -> Int { firstOffset(of: UInt8(ascii: "\n"), from: start) }
 
     /// How many characters (Unicode scalars) begin in a range.
     func scalarCount(_ range: Range<Int>) -> Int {

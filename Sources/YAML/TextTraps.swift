@@ -56,8 +56,10 @@ struct TextTraps {
     /// comment, and none into `#1` and `#hashtag`.
     private mutating func findHashes(limit: Int) {
         let bytes = source.bytes
-        var next = bytes.startIndex
-        while diagnostics.count < limit, let hash = bytes[next...].firstIndex(of: UInt8(ascii: "#")) {
+        var next = 0
+        while diagnostics.count < limit {
+            let hash = bytes.span.firstOffset(of: UInt8(ascii: "#"), from: next)
+            guard hash < bytes.count else { return }
             next = hash + 1
             guard hash > 0, bytes[hash - 1] == 0x20 || bytes[hash - 1] == 0x09, next < bytes.count,
                 bytes[next] > 0x20, bytes[next] != UInt8(ascii: "#"), bytes[next] != UInt8(ascii: "!")
