@@ -105,7 +105,8 @@ private enum Texts {
         NumbersDiffer.flaws(
             of: TextPair(
                 source: try Template(source), translation: try Template(translation), sourceWords: sourceWords,
-                translationWords: words, isSameLanguage: isSameLanguage, sourceLinks: [], translationLinks: [],
+                translationWords: words, isSameLanguage: isSameLanguage, sourceOutline: .plain,
+                translationOutline: .plain, sourceLanguage: "de", language: "en",
                 name: "answer", node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)))
     }
 

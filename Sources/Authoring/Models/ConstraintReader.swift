@@ -3,7 +3,7 @@ import YAML
 
 /// Reads what a type of a model says beside its name.
 struct ConstraintReader {
-    static let itemsKeys = ["min", "max", "unique", "source"]
+    static let itemsKeys = ["min", "max", "unique", "aligned", "source"]
 
     var settings: SettingsReader
 
@@ -44,6 +44,7 @@ struct ConstraintReader {
         inner.allow(Self.itemsKeys)
         constraints.items = inner.countBounds()
         constraints.isUnique = inner.flag("unique")
+        constraints.isAligned = inner.flag("aligned")
         constraints.source = inner.text("source") ?? settings.text("source")
         settings.values.findings.append(inner.findings)
         return constraints

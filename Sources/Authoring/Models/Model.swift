@@ -171,6 +171,8 @@ struct ListConstraints: Sendable {
     var items = CountBounds()
     /// Whether no item may stand twice.
     var isUnique = false
+    /// Whether each item of a translation belongs to that of the source in its place, as the steps of an instruction do.
+    var isAligned = false
     /// The document that asks for so many; part of the message.
     var source: String?
 }

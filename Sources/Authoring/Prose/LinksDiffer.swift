@@ -1,25 +1,103 @@
 import YAML
 
-/// A translation links to the documents that its source links to. Links to the web may differ: pages have languages.
+/// A translation links to the documents and sites that its source links to. Pages have languages, and so their addresses
+/// may differ.
 enum LinksDiffer: TranslationRule {
     static let rule = Rule(
         "links-differ", severity: .warning,
-        "A translation leads to other documents than its source, so that readers of one language get lost.")
+        "A translation leads to other documents or sites than its source, so that readers of one language get lost.")
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage else { return [] }
-        let source = pair.sourceLinks
-        let translation = pair.translationLinks
-        let missing = source.subtracting(translation).sorted().map { destination in
-            Flaw(
-                rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here",
-                fix: "write [text](\(destination)) where it belongs")
+        return documentFlaws(pair) + addressFlaws(pair)
+    }
+
+    private static func documentFlaws(_ pair: TextPair) -> [Flaw] {
+        let source = pair.sourceOutline.documents
+        let translation = pair.translationOutline.documents
+        guard source != translation else { return [] }
+        return source.subtracting(translation).sorted().map { missing($0, pair) }
+            + translation.subtracting(source).sorted().map { added($0, pair) }
+    }
+
+    /// Addresses of one site are the same, whatever page of it is meant; beyond that, each needs a partner.
+    private static func addressFlaws(_ pair: TextPair) -> [Flaw] {
+        var source = pair.sourceOutline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
+        var translation = pair.translationOutline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
+        guard !source.isEmpty || !translation.isEmpty else { return [] }
+        let (sites, translatedSites) = (Set(source.map(\.site)), Set(translation.map(\.site)))
+        source.removeAll { translatedSites.contains($0.site) }
+        translation.removeAll { sites.contains($0.site) }
+        return source.map { missing($0.address, pair) } + translation.map { added($0.address, pair) }
+    }
+
+    private static func missing(_ destination: String, _ pair: TextPair) -> Flaw {
+        Flaw(
+            rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here",
+            fix: "write [text](\(destination)) where it belongs")
+    }
+
+    private static func added(_ destination: String, _ pair: TextPair) -> Flaw {
+        Flaw(
+            rule, "'\(destination)' is linked here, and not in the source of '\(pair.name)'",
+            fix: "link to what the source links to", word: destination)
+    }
+}
+
+/// A page in French is what a French text links to.
+enum LinkLanguage: TranslationRule {
+    static let rule = Rule(
+        "link-language", severity: .warning,
+        "A link in a translation that leads to the page in the language of the source, as its address says: copied, and not looked up."
+    )
+
+    static func flaws(of pair: TextPair) -> [Flaw] {
+        guard !pair.isSameLanguage, !pair.translationOutline.addresses.isEmpty else { return [] }
+        return pair.translationOutline.addresses.compactMap { address in
+            guard WebSite.language(of: address, among: [pair.sourceLanguage, pair.language]) == pair.sourceLanguage
+            else { return nil }
+            let name = pair.sourceWords.map { "'\($0.name)'" } ?? "the language of the source"
+            return Flaw(
+                rule, "'\(address)' leads to a page in \(name), as its address says",
+                fix: "link to the same page in the language of this text", word: address)
         }
-        let added = translation.subtracting(source).sorted().map { destination in
-            Flaw(
-                rule, "'\(destination)' is linked here, and not in the source of '\(pair.name)'",
-                fix: "link to what the source links to", word: destination)
+    }
+}
+
+/// What an address says of its site and of the language of its page.
+enum WebSite {
+    /// The host without `www`, a language, and its top: `rki` of `https://www.rki.de/EN/`.
+    static func name(of address: String) -> String {
+        let labels = labels(of: address)
+        guard labels.count >= 2 else { return labels.joined() }
+        let isLongTop = labels.count >= 3 && longTops.contains(labels[labels.count - 2])
+        return labels[labels.count - (isLongTop ? 3 : 2)]
+    }
+
+    /// As in co.uk and gov.it: under these, everybody can have a name.
+    private static let longTops: Set<String> = [
+        "ac", "co", "com", "edu", "gob", "gouv", "gov", "gv", "net", "or", "org",
+    ]
+
+    /// The language that a label of the host, a step of the path or a value of the query names: `fr`, `fr-fr`, `lang=fr`.
+    static func language(of address: String, among languages: [String]) -> String? {
+        let labels = labels(of: address)
+        if let label = labels.dropLast(2).first(where: languages.contains) { return label }
+        guard let scheme = address.firstPlace(of: "://") else { return nil }
+        let path = address[scheme.upperBound...].drop { $0 != "/" && $0 != "?" && $0 != "#" }
+        let steps = path.lowercased().split { "/?&#".contains($0) }
+        for step in steps {
+            let value = step.split(separator: "=").last ?? step
+            let parts = value.split { $0 == "-" || $0 == "_" }
+            guard let first = parts.first, parts.count <= 2, parts.allSatisfy({ $0.utf8.count == 2 }) else { continue }
+            if languages.contains(String(first)) { return String(first) }
         }
-        return missing + added
+        return nil
+    }
+
+    private static func labels(of address: String) -> [String] {
+        guard let scheme = address.firstPlace(of: "://") else { return [] }
+        let host = address[scheme.upperBound...].prefix { !"/?#:".contains($0) }
+        return host.lowercased().split(separator: ".").map(String.init)
     }
 }

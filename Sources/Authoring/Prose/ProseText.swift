@@ -84,6 +84,8 @@ struct Signs: OptionSet, Sendable {
     /// A letter with which what only stands in for a text may begin.
     static let standIn = Signs(rawValue: 1 << 10)
     static let question = Signs(rawValue: 1 << 11)
+    /// With which other systems begin a place for a value.
+    static let place = Signs(rawValue: 1 << 12)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -108,6 +110,7 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "<"): .angle
         case UInt8(ascii: "&"): .ampersand
         case UInt8(ascii: "?"): .question
+        case UInt8(ascii: "%"), UInt8(ascii: "{"): .place
         case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "X"), UInt8(ascii: "l"),
             UInt8(ascii: "e"), UInt8(ascii: "x"):
             .standIn

@@ -9,9 +9,11 @@ struct TextPair: Sendable {
     let translationWords: LanguageWords?
     /// Whether both are varieties of one language, as German and German in plain language: then a text may be the same.
     let isSameLanguage: Bool
-    /// The documents that both link to.
-    let sourceLinks: Set<String>
-    let translationLinks: Set<String>
+    let sourceOutline: TextOutline
+    let translationOutline: TextOutline
+    /// Both without their varieties: `de` for `de-simple`.
+    let sourceLanguage: String
+    let language: String
     let name: String
     /// Where the translation stands.
     let node: Node
@@ -26,5 +28,6 @@ protocol TranslationRule: Sendable {
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.
 let translationRules: [any TranslationRule.Type] = [
-    LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self, UntranslatedCopy.self,
+    LinkLanguage.self, LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self, StructureDiffers.self,
+    UntranslatedCopy.self,
 ]

@@ -15,8 +15,7 @@ extension TextRule {
 
 /// All of them.
 let textRules: [any TextRule.Type] = [
-    EmptyLinkText.self, HardText.self, HeadingLevel.self, HeadingWithoutText.self, LongSentence.self,
-    PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, StrayCharacter.self, TypedEmail.self,
-    TypedHours.self,
-    TypedLink.self, TypedPhone.self, WrongLanguage.self,
+    EmptyLinkText.self, ForeignPlaceholder.self, HardText.self, HeadingLevel.self, HeadingWithoutText.self,
+    LongSentence.self, PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self,
+    StrayCharacter.self, TypedEmail.self, TypedHours.self, TypedLink.self, TypedPhone.self, WrongLanguage.self,
 ]

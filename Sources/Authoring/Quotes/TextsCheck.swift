@@ -15,8 +15,8 @@ struct TextsCheck {
     private(set) var findings = Findings()
     /// Texts with a finding: what differs between them and another language is no further news.
     private(set) var faulty: Set<TextPlace> = []
-    /// The documents that rich texts link to; a text without such links is not among them.
-    private(set) var links: [TextPlace: Set<String>] = [:]
+    /// How rich texts are divided, and where they lead; plain paragraphs are not among them.
+    private(set) var outlines: [TextPlace: TextOutline] = [:]
 
     init(content: WorkspaceContent, modelNames: [String]) {
         self.content = content
@@ -29,7 +29,7 @@ struct TextsCheck {
     mutating func begin() {
         findings = Findings()
         faulty = []
-        links = [:]
+        outlines = [:]
     }
 
     mutating func check(_ texts: [FoundText]) {
@@ -115,8 +115,8 @@ struct TextsCheck {
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
         let links = markdown.links
-        let documents = Set(links.map(\.destination).filter { $0.contains(":") && !$0.contains("//") })
-        if !documents.isEmpty { self.links[TextPlace(text.node)] = documents }
+        let outline = TextOutline(markdown.blocks, links: links)
+        if outline != .plain { outlines[TextPlace(text.node)] = outline }
         var found = 0
         for destination in links.map(\.destination) where !destination.isEmpty {
             let quoted = quotes.first { destination.containsBytes(of: $0.key) }

@@ -74,7 +74,11 @@ enum ModelSchema {
         let count: JSON = ["type": "integer", "minimum": 0]
         let keys = kind == .list ? ConstraintReader.itemsKeys : TextConstraintReader.lengthKeys
         return JSON.mapping(
-            keys, ["min": count, "max": count, "unique": ["type": "boolean"], "source": .text(explanations["source"])])
+            keys,
+            [
+                "min": count, "max": count, "unique": ["type": "boolean"], "aligned": ["type": "boolean"],
+                "source": .text(explanations["source"]),
+            ])
     }
 
     private static let rule: JSON = {

@@ -129,7 +129,7 @@ enum ConfigurationSchema {
                     "range": text, "list": map(of: separator), "hours": map(of: separator),
                     "units": map(of: map(of: text)), "boolean": map(of: text), "common-words": texts,
                     "empty-link-words": texts, "revealing-words": texts, "until-words": texts,
-                    "readability": ["type": "object"],
+                    "readability": ["type": "object"], "numbers": ["type": "object"],
                 ],
                 required: [
                     "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "list", "hours",

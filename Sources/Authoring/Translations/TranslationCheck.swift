@@ -85,19 +85,48 @@ struct TranslationCheck {
     }
 
     private mutating func compare(_ source: Value?, _ translation: Value?, _ field: Field, language: Int) {
-        guard let source, let translation, case .text(let sourceText) = source.content,
-            case .text(let text) = translation.content, let sourceLanguage
-        else { return }
-        let (sourcePlace, place) = (TextPlace(source.node), TextPlace(translation.node))
+        guard let source, let translation, let sourceLanguage else { return }
+        switch (source.content, translation.content) {
+        case (.text(let sourceText), .text(let text)):
+            compare(sourceText, source.node, text, translation.node, field.name, sourceLanguage, language)
+        case (.list(let sourceItems), .list(let items)):
+            compare(sourceItems, items, of: translation.node, field, sourceLanguage, language)
+        default: return
+        }
+    }
+
+    private mutating func compare(
+        _ sourceText: Template, _ sourceNode: Node, _ text: Template, _ node: Node, _ name: String,
+        _ sourceLanguage: Int, _ language: Int
+    ) {
+        let (sourcePlace, place) = (TextPlace(sourceNode), TextPlace(node))
         guard !prose.faulty.contains(sourcePlace), !prose.faulty.contains(place) else { return }
+        let tags = configuration.languages.map(\.tag)
         let pair = TextPair(
             source: sourceText, translation: text, sourceWords: words[sourceLanguage],
-            translationWords: words[language],
-            isSameLanguage: isSourceVariety[language],
-            sourceLinks: prose.links[sourcePlace] ?? [], translationLinks: prose.links[place] ?? [],
-            name: field.name, node: translation.node)
+            translationWords: words[language], isSameLanguage: isSourceVariety[language],
+            sourceOutline: prose.outlines[sourcePlace] ?? .plain, translationOutline: prose.outlines[place] ?? .plain,
+            sourceLanguage: String(tags[sourceLanguage].subtags[0]), language: String(tags[language].subtags[0]),
+            name: name, node: node)
         for rule in translationRules {
-            for flaw in rule.flaws(of: pair) { findings.add(flaw, at: translation.node) }
+            for flaw in rule.flaws(of: pair) { findings.add(flaw, at: node) }
+        }
+    }
+
+    /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
+    private mutating func compare(
+        _ sourceItems: [Value], _ items: [Value], of node: Node, _ field: Field, _ sourceLanguage: Int, _ language: Int
+    ) {
+        guard case .list(let constraints, of: _) = field.type, constraints.isAligned, !isSourceVariety[language] else {
+            return
+        }
+        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceItems.count, translation: items.count) {
+            return findings.add(flaw, at: node)
+        }
+        for (index, (source, item)) in zip(sourceItems, items).enumerated() {
+            guard case .text(let sourceText) = source.content, case .text(let text) = item.content else { continue }
+            compare(
+                sourceText, source.node, text, item.node, "\(field.name)[\(index)]", sourceLanguage, language)
         }
     }
 

@@ -41,10 +41,13 @@ struct HostName: Hashable, Sendable {
         if labels.count >= 2, labels[labels.count - 2] == "example", ["com", "org", "net"].contains(top) {
             return labels.suffix(2).joined(separator: ".")
         }
-        return labels.first(where: standIns.contains)
+        return labels.first(where: standIns.contains) ?? labels.dropLast(2).first(where: rehearsals.contains)
     }
 
     private static let reservedTops: Set<String> = ["example", "invalid", "local", "localhost", "test"]
+
+    /// Hosts on which a site is rehearsed before it is public.
+    private static let rehearsals: Set<String> = ["preprod", "stage", "staging", "uat"]
 
     /// Words that people type where a real one is to come.
     static let standIns: Set<String> = ["changeme", "placeholder", "tba", "tbd", "todo"]

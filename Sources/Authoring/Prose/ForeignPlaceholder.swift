@@ -1,0 +1,71 @@
+import YAML
+
+/// A place for a value in the words of another system: here nothing is put in, and a reader would see it as it is.
+enum ForeignPlaceholder: TextRule {
+    static let rule = Rule(
+        "foreign-placeholder", severity: .warning,
+        "A place for a value as other systems write it (%s, %1$@, ${name}, {0}). Litfass fills in {{ quotes }} alone, so a reader would see it."
+    )
+
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.place) else { return [] }
+        let bytes = text.bytes
+        var flaws: [Flaw] = []
+        var index = 0
+        while index < bytes.count {
+            let end = end(at: index, in: bytes)
+            guard end > index else {
+                index += 1
+                continue
+            }
+            flaws.append(
+                Flaw(
+                    rule, "'\(text.written(index..<end))' is a place for a value that nothing fills in here",
+                    fix: "quote a fact as {{ collection.document.field }}, or write the value", piece: index..<end))
+            index = end
+        }
+        return flaws
+    }
+
+    /// Where a placeholder ends that begins at `start`; `start` where none does.
+    private static func end(at start: Int, in bytes: [UInt8]) -> Int {
+        switch bytes[start] {
+        case UInt8(ascii: "%"): printf(at: start, in: bytes)
+        case UInt8(ascii: "$"):
+            start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "{")
+                ? braces(at: start + 1, in: bytes) ?? start : start
+        case UInt8(ascii: "{"): braces(at: start, in: bytes) ?? start
+        default: start
+        }
+    }
+
+    /// `%s`, `%1$@`, `%ld`; "100 %s" and "5%ige" are percentages.
+    private static func printf(at start: Int, in bytes: [UInt8]) -> Int {
+        var before = start
+        while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0xA0 || bytes[before - 1] == 0xC2 {
+            before -= 1
+        }
+        if before > 0, bytes[before - 1].isDigit { return start }
+        var index = start + 1
+        while index < bytes.count, bytes[index].isDigit { index += 1 }
+        if index < bytes.count, index > start + 1, bytes[index] == UInt8(ascii: "$") { index += 1 }
+        while index < bytes.count, bytes[index] == UInt8(ascii: "l") { index += 1 }
+        guard index < bytes.count, "@dfisu".utf8.contains(bytes[index]) else { return start }
+        let end = index + 1
+        return end < bytes.count && bytes[end].isLetter ? start : end
+    }
+
+    /// `{0}`, `{name}`
+    private static func braces(at start: Int, in bytes: [UInt8]) -> Int? {
+        var index = start + 1
+        while index < bytes.count, index - start <= 40,
+            bytes[index].isLetter || bytes[index].isDigit || bytes[index] == UInt8(ascii: "_")
+        {
+            index += 1
+        }
+        guard index > start + 1, index < bytes.count, bytes[index] == UInt8(ascii: "}") else { return nil }
+        return index + 1
+    }
+}

@@ -1,0 +1,41 @@
+import YAML
+
+/// A translation is divided as its source: what is a list there is a list of as many items here.
+enum StructureDiffers: TranslationRule {
+    static let rule = Rule(
+        "structure-differs", severity: .warning,
+        "A translation has more or fewer headings, items of lists, or far more or fewer paragraphs than its source: something was left out, or added in one language only."
+    )
+
+    static func flaws(of pair: TextPair) -> [Flaw] {
+        // In plain language, everything is divided in another way.
+        guard !pair.isSameLanguage else { return [] }
+        let (source, translation) = (pair.sourceOutline, pair.translationOutline)
+        if source.headings != translation.headings {
+            return [flaw(pair, counted(translation.headings, "heading", "headings"), "\(source.headings)")]
+        }
+        if source.items != translation.items {
+            return [flaw(pair, counted(translation.items, "item of lists", "items of lists"), "\(source.items)")]
+        }
+        let (less, more) = (
+            min(source.paragraphs, translation.paragraphs), max(source.paragraphs, translation.paragraphs)
+        )
+        // Two paragraphs may well become one.
+        guard more - less >= 3, more >= 2 * less else { return [] }
+        return [flaw(pair, counted(translation.paragraphs, "paragraph", "paragraphs"), "\(source.paragraphs)")]
+    }
+
+    private static func flaw(_ pair: TextPair, _ here: String, _ there: String) -> Flaw {
+        Flaw(
+            rule, "'\(pair.name)' has \(here) here, and \(there) in the source",
+            fix: "divide it as the source is divided, and look for what is missing")
+    }
+
+    /// A list whose items belong to those of its source, one by one.
+    static func flaw(ofList name: String, source: Int, translation: Int) -> Flaw? {
+        guard source != translation else { return nil }
+        return Flaw(
+            rule, "'\(name)' has \(counted(translation, "item", "items")) here, and \(source) in the source",
+            fix: "write one item for each of the source")
+    }
+}
