@@ -113,18 +113,14 @@ extension ValueReader {
     ///   - prefix: dotted path of the record, empty at the top.
     mutating func record(_ node: Node, as type: RecordType, what: String, prefix: String) -> RecordValue {
         var record = RecordValue(fields: type.fields.count, node: node)
-        var misspelt: Set<String> = []
+        var unknown: [Node] = []
         for entry in node.entries {
             guard let index = type.index(of: entry.key.text) else {
                 if prefix.isEmpty, entry.key.text == WaiverReader.key {
                     findings.append(WaiverReader.ofFile(entry.value))
-                    continue
+                } else {
+                    unknown.append(entry.key)
                 }
-                let unwritten = type.names.filter { node.entry($0) == nil }
-                reportUnknown(
-                    entry.key, of: node, among: type.names, of: what,
-                    meaning: type.meaning(of: entry.key, in: node, isTop: prefix.isEmpty))
-                if let meant = suggestion(for: entry.key.text, among: unwritten) { misspelt.insert(meant) }
                 continue
             }
             record.isWritten[index] = true
@@ -132,6 +128,7 @@ extension ValueReader {
             isLocalized = field.isLocalized
             record.values[index] = read(entry.value, as: field.type, name: prefix.dotted(field.name))
         }
+        let misspelt = reportUnknown(unknown, in: record, of: type, what: what, isTop: prefix.isEmpty)
         for (index, field) in type.fields.enumerated() where field.isRequired && !record.isWritten[index] {
             guard !misspelt.contains(field.name) else { continue }
             findings.add(
@@ -140,6 +137,21 @@ extension ValueReader {
         }
         for rule in type.rules { rule.check(RuleSubject(record), into: &findings) }
         return record
+    }
+
+    /// - Returns: the fields that were most likely meant, which are not missing besides.
+    private mutating func reportUnknown(
+        _ keys: [Node], in record: RecordValue, of type: RecordType, what: String, isTop: Bool
+    ) -> Set<String> {
+        let unwritten = zip(type.names, record.isWritten).filter { !$1 }.map(\.0)
+        var misspelt: Set<String> = []
+        // Of more keys nobody would see what was said of them.
+        for key in keys.prefix(Findings.perFileLimit + 1) {
+            let meaning = type.meaning(of: key, in: record.node, isTop: isTop)
+            reportUnknown(key, of: record.node, among: type.names, of: what, meaning: meaning)
+            if let meant = suggestion(for: key.text, among: unwritten) { misspelt.insert(meant) }
+        }
+        return misspelt
     }
 
     /// - Parameter mapping: what the key stands in; what it has already is not what was meant.
