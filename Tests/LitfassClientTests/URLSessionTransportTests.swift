@@ -3,7 +3,8 @@ import Testing
 
 @testable import LitfassClient
 
-@Suite struct `Over HTTP a client` {
+/// One after the other: on Linux, a flood in one session keeps the others waiting for the queue that all of them share.
+@Suite(.serialized) struct `Over HTTP a client` {
     static let limits = TransferLimits(bytes: 1000)
 
     static func answer(_ body: String, status: String = "200 OK", fields: String...) -> LoopbackServer.Answer {
@@ -125,10 +126,8 @@ import Testing
         let fault = await #expect(throws: TransportFault.self) { try await transport.fetch(path, limits: Self.limits) }
         #expect(fault?.reason == .unusablePath)
     }
-}
 
-@Suite struct `An app` {
-    @Test func `has a client in one line`() async throws {
+    @Test func `is there for an app in one line`() async throws {
         let server = try LoopbackServer { _, _ in
             .bytes(Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
         }
@@ -140,7 +139,9 @@ import Testing
         await #expect(throws: ClientFault.self) { try await client.refresh() }
         #expect(server.requests.first?.split(separator: " ")[1] == "/metadata/2.root.json")
     }
+}
 
+@Suite struct `An app` {
     @Test func `is told when its address leads nowhere`() async throws {
         let fault = await #expect(throws: ClientFault.self) {
             try await LitfassClient(repository: "content", root: [], folder: "/nowhere", languages: [])
