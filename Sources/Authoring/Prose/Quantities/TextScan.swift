@@ -90,9 +90,14 @@ struct TextScan {
         if unit >= 0, lexicon.entries[unit].contains(where: { if case .unit = $0.meaning { true } else { false } }) {
             tokens.append(Token(kind: .compound(value), range: range.lowerBound..<middle))
             tokens.append(Token(kind: .word(unit), range: middle..<range.upperBound))
-        } else if lexicon.endings.contains(where: { word[length...].starts(with: $0) }) {
+        } else if lexicon.endings.contains(where: { Self.ends(word[length...], with: $0) }) {
             tokens.append(Token(kind: .compound(value), range: range))
         }
+    }
+
+    /// Longer endings go on (`zweistellige`); with short ones a word is at its end, or `Einstellung` would begin with one.
+    private static func ends(_ rest: ArraySlice<UInt8>, with ending: [UInt8]) -> Bool {
+        rest.starts(with: ending) && (ending.count > 2 || rest.count == ending.count)
     }
 
     // MARK: Digits
