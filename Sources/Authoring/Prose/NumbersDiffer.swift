@@ -12,12 +12,11 @@ enum NumbersDiffer: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords else { return [] }
-        let sourceBytes = pair.source.coveredBytes
-        let bytes = pair.translation.coveredBytes
-        let source = QuantityReader.quantities(in: sourceBytes, sourceWords.numbers)
-        let translation = QuantityReader.quantities(in: bytes, translationWords.numbers)
-        guard !source.isEmpty || !translation.isEmpty else { return [] }
-        let comparison = QuantityComparison(source: source, translation: translation)
+        let source = pair.sourceNumbers ?? NumberedText(pair.source, sourceWords)
+        let translation = NumberedText(pair.translation, translationWords)
+        guard !source.quantities.isEmpty || !translation.quantities.isEmpty else { return [] }
+        let (sourceBytes, bytes) = (source.bytes, translation.bytes)
+        let comparison = QuantityComparison(source: source.quantities, translation: translation.quantities)
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
             areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits
@@ -47,6 +46,18 @@ enum NumbersDiffer: TranslationRule {
     }
 }
 
+/// A text, and what it says in numbers.
+struct NumberedText: Sendable {
+    /// In UTF-8, with zeros in place of what it quotes.
+    let bytes: [UInt8]
+    let quantities: [Quantity]
+
+    init(_ text: Template, _ words: LanguageWords) {
+        bytes = ProseText.covered(text)
+        quantities = QuantityReader.quantities(in: bytes, words.numbers)
+    }
+}
+
 extension Quantity {
     /// Whether a translation has to say it too, in digits or in words. 0 and 1 are often said in other ways: "kein", "ein".
     fileprivate var mustBeSaid: Bool { weight == .certain || weight == .digits && !isLabel && amount > 1 }
@@ -60,7 +71,4 @@ extension Quantity {
 extension Template {
     /// What it quotes, each fact once.
     fileprivate var quotedNames: Set<String> { parts.isEmpty ? [] : Set(quotes.map(\.name)) }
-
-    /// The text in UTF-8, with zeros in place of what it quotes.
-    var coveredBytes: [UInt8] { ProseText.covered(self) }
 }

@@ -17,6 +17,8 @@ struct TextPair: Sendable {
     let name: String
     /// Where the translation stands.
     let node: Node
+    /// What the source says in numbers, where it was read for another translation already.
+    var sourceNumbers: NumberedText?
 }
 
 /// A rule that compares a translation with its source. Each is a type of its own.

@@ -7,6 +7,8 @@ struct TranslationCheck {
     /// By index of the language.
     private let words: [LanguageWords?]
     private let sourceLanguage: Int?
+    /// By index, without the variety: `de` for `de-simple`.
+    private let primaryLanguages: [String]
     /// By index: whether the language is a variety of the source language.
     private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
@@ -14,6 +16,8 @@ struct TranslationCheck {
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
+    /// Source texts of the document that were read already: each is compared with several translations.
+    private var sourceNumbers: [TextPlace: NumberedText] = [:]
 
     /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
     init(_ content: WorkspaceContent, after prose: TextsCheck, damagedFiles: Set<String>) {
@@ -22,6 +26,7 @@ struct TranslationCheck {
         configuration = content.configuration
         words = content.words
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
+        primaryLanguages = configuration.languages.map { String($0.tag.subtags[0]) }
         let language = configuration.sourceLanguage.subtags.first
         isSourceVariety = configuration.languages.map { $0.tag.subtags.first == language }
     }
@@ -30,6 +35,7 @@ struct TranslationCheck {
     /// - Parameter prose: what is known of each text of the document by itself; one with findings is not compared.
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
+        sourceNumbers = [:]
         self.prose = prose
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
@@ -101,13 +107,14 @@ struct TranslationCheck {
     ) {
         let (sourcePlace, place) = (TextPlace(sourceNode), TextPlace(node))
         guard !prose.faulty.contains(sourcePlace), !prose.faulty.contains(place) else { return }
-        let tags = configuration.languages.map(\.tag)
+        let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(sourceText, $0) }
+        sourceNumbers[sourcePlace] = numbers
         let pair = TextPair(
             source: sourceText, translation: text, sourceWords: words[sourceLanguage],
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
             sourceOutline: prose.outlines[sourcePlace] ?? .plain, translationOutline: prose.outlines[place] ?? .plain,
-            sourceLanguage: String(tags[sourceLanguage].subtags[0]), language: String(tags[language].subtags[0]),
-            name: name, node: node)
+            sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
+            node: node, sourceNumbers: numbers)
         for rule in translationRules {
             for flaw in rule.flaws(of: pair) { findings.add(flaw, at: node) }
         }
