@@ -87,7 +87,7 @@ import YAML
         var random = SeededGenerator(seed: seed)
         let sound = try Situation.files(nil)
         let names = sound.keys.sorted()
-        for _ in 0..<60 {
+        for _ in 0..<Rounds.times(60) {
             var files = sound
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let name = names[Int.random(in: 0..<names.count, using: &random)]

@@ -30,7 +30,7 @@ import YAML
     @Test(arguments: 0..<8) func `is read to a tree or to diagnostics`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let folders = `A YAML file that somebody slipped in`.situations
-        for _ in 0..<250 {
+        for _ in 0..<Rounds.times(250) {
             let folder = try #require(folders.randomElement(using: &random))
             let input = `A YAML file that somebody slipped in`.root.appending(path: folder + "/input.yaml")
             let bytes = Self.mutate([UInt8](try Data(contentsOf: input)), &random)

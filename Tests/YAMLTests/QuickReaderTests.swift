@@ -72,7 +72,7 @@ import Testing
 
     @Test(arguments: 0..<8) func `of damaged files`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed &+ 100)
-        for _ in 0..<400 {
+        for _ in 0..<Rounds.times(400) {
             let file = try #require(Self.workspace.randomElement(using: &random))
             let bytes = `A damaged file`.mutate(file, &random)
             let quick = Self.account(bytes, .quickFirst)
