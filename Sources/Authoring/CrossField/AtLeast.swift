@@ -9,9 +9,7 @@ struct AtLeast: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        guard let paths = reader.fields(), reader.require(paths, are: "fields outside of lists", { !$0.isMany }),
-            let count = reader.count(below: paths.count)
-        else { return nil }
+        guard let (paths, count) = reader.countedFields() else { return nil }
         self.paths = paths
         self.count = count
         source = reader.source

@@ -101,6 +101,14 @@ struct RuleReader {
         return paths
     }
 
+    /// The fields of a rule that counts how many of them are given, and how many it is about.
+    mutating func countedFields() -> (paths: [FieldPath], count: Int)? {
+        guard let paths = fields(), require(paths, are: "fields outside of lists", { !$0.isMany }),
+            let count = count(below: paths.count)
+        else { return nil }
+        return (paths, count)
+    }
+
     mutating func flag(_ key: String) -> Bool {
         guard let node = node[key] else { return false }
         guard case .boolean(let flag)? = value(node, as: .boolean, key) else { return false }
@@ -115,7 +123,7 @@ struct RuleReader {
     }
 
     /// How many of some fields: from 1 to one less than all, since all or none is what other words say.
-    mutating func count(below limit: Int) -> Int? {
+    private mutating func count(below limit: Int) -> Int? {
         guard let number = number("count") else { return nil }
         guard let count = number.integer, (1..<Int64(limit)).contains(count) else {
             findings.add(
