@@ -24,6 +24,15 @@ enum NumbersDiffer: TranslationRule {
         var flaws = contradictions.map { source, quantity in
             flaw(quantity, bytes, says: "the source of '\(pair.name)' says '\(source.words(in: sourceBytes))'")
         }
+        flaws += comparison.exchanged.compactMap { source, exchanged in
+            guard let ends = RangeInText(source, sourceBytes, sourceWords),
+                let exchanged = RangeInText(exchanged, bytes, translationWords)
+            else { return nil }
+            return Flaw(
+                rule,
+                "'\(exchanged.written)' stands here, and the source of '\(pair.name)' says '\(ends.written)': the ends are exchanged",
+                fix: "write them in the order of the source, or mend the source", piece: exchanged.place)
+        }
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
         guard areWordsKnown, pair.source.quotedNames == pair.translation.quotedNames else { return flaws }
         flaws += comparison.added.filter { $0.mustBeSaid }.map { quantity in
@@ -44,6 +53,28 @@ enum NumbersDiffer: TranslationRule {
             rule, "'\(quantity.words(in: bytes))' stands here, and \(says)",
             fix: "write what the source says, or mend the source", piece: quantity.place)
     }
+}
+
+/// "7–20", "from 7 to 20": two quantities with nothing but a hyphen or a word for 'until' between them.
+private struct RangeInText {
+    let place: Range<Int>
+    /// On one line.
+    let written: String
+
+    /// - Returns: nil where they are no range.
+    init?(_ ends: (Quantity, Quantity), _ bytes: [UInt8], _ words: LanguageWords) {
+        let (first, second) = (ends.0.place, ends.1.place)
+        guard first.upperBound < second.lowerBound, second.lowerBound - first.upperBound <= Self.gapLimit else {
+            return nil
+        }
+        let between = String(decoding: bytes[first.upperBound..<second.lowerBound], as: UTF8.self)
+        let word = between.lowercased().filter { !$0.isWhitespace }
+        guard ["-", "–", "—", "‑", "−"].contains(word) || words.prose.untilWords.contains(word) else { return nil }
+        place = first.lowerBound..<second.upperBound
+        written = String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+    }
+
+    private static let gapLimit = 16
 }
 
 /// A text, and what it says in numbers.

@@ -4,6 +4,8 @@ struct QuantityComparison {
     private(set) var contradictions: [(source: Quantity, translation: Quantity)] = []
     private(set) var missing: [Quantity] = []
     private(set) var added: [Quantity] = []
+    /// Two that follow each other in both texts, and in the translation the other way round; in the order of each text.
+    private(set) var exchanged: [(source: (Quantity, Quantity), translation: (Quantity, Quantity))] = []
 
     init(source: [Quantity], translation: [Quantity]) {
         var source = Side(source)
@@ -17,6 +19,7 @@ struct QuantityComparison {
         let (left, right) = (source.left(besides: translation), translation.left(besides: source))
         if left.isEmpty, right.isEmpty {
             reportRepeated(source, translation)
+            noteExchanged(source, translation)
         } else {
             report(left, right)
         }
@@ -32,21 +35,36 @@ struct QuantityComparison {
         }
     }
 
+    /// 7 to 20 is not 20 to 7, though both say the same numbers.
+    private mutating func noteExchanged(_ source: Side, _ translation: Side) {
+        for index in translation.quantities.indices.dropLast() {
+            guard let partner = translation.partners[index], let next = translation.partners[index + 1],
+                partner == next + 1
+            else { continue }
+            exchanged.append(
+                (
+                    (source.quantities[next], source.quantities[partner]),
+                    (translation.quantities[index], translation.quantities[index + 1])
+                ))
+        }
+    }
+
     private struct Side {
         let quantities: [Quantity]
-        var isPaired: [Bool]
+        /// By index: which one of the other side says the same.
+        var partners: [Int?]
 
         init(_ quantities: [Quantity]) {
             self.quantities = quantities
-            isPaired = Array(repeating: false, count: quantities.count)
+            partners = Array(repeating: nil, count: quantities.count)
         }
 
-        var unpaired: [Quantity] { quantities.indices.filter { !isPaired[$0] }.map { quantities[$0] } }
+        var unpaired: [Quantity] { quantities.indices.filter { partners[$0] == nil }.map { quantities[$0] } }
 
         /// What has no partner. What the other side says too, only not as often, is said again and no news.
         func left(besides other: Side) -> [Quantity] {
             quantities.indices.filter { index in
-                !isPaired[index] && quantities[index].weight > .possible
+                partners[index] == nil && quantities[index].weight > .possible
                     && !other.quantities.contains {
                         areEqual($0, quantities[index]) || mayBeEqual($0, quantities[index])
                     }
@@ -58,14 +76,14 @@ struct QuantityComparison {
         _ source: inout Side, _ translation: inout Side, _ limit: Quantity.Weight,
         _ mayPair: (Quantity, Quantity) -> Bool
     ) {
-        for (index, quantity) in translation.quantities.enumerated() where !translation.isPaired[index] {
+        for (index, quantity) in translation.quantities.enumerated() where translation.partners[index] == nil {
             let partner = source.quantities.indices.first { place in
-                !source.isPaired[place] && source.quantities[place].weight >= limit && quantity.weight >= limit
+                source.partners[place] == nil && source.quantities[place].weight >= limit && quantity.weight >= limit
                     && mayPair(source.quantities[place], quantity)
             }
             guard let partner else { continue }
-            source.isPaired[partner] = true
-            translation.isPaired[index] = true
+            source.partners[partner] = index
+            translation.partners[index] = partner
         }
     }
 
