@@ -34,6 +34,35 @@ import YAML
         #expect(again.workspace.diagnostics == mending.workspace.diagnostics)
     }
 
+    @Test func `and calls a file as files are called here`() throws {
+        let sound = try Fixtures.files(in: "workspace")
+        let folder = try TemporaryFolder()
+        for (path, bytes) in sound { try folder.write(bytes, to: path) }
+        let data = try folder.text("Content/faq/data.yaml")
+        for name in ["data", "data.en"] {
+            try folder.write(try #require(sound["Content/faq/\(name).yaml"]), to: "Content/faq/\(name).yml")
+            try FileManager.default.removeItem(atPath: "\(folder.path)/Content/faq/\(name).yaml")
+        }
+        try folder.write(Array(("\u{FEFF}" + data).utf8), to: "Content/faq/data.yml")
+        // Nobody but a person knows what to do with these.
+        let left = ["Content/faq/what-is-it.yml", "Content/faq/Other.YAML", "Content/notes.yml"]
+        for path in left { try folder.write(Array("# kept\n".utf8), to: path) }
+
+        let mending = Mending(in: Folder(folder.path))
+        #expect(
+            mending.changes.map { "\($0.file): '\($0.old)' → '\($0.new)' [\($0.rule)]" } == [
+                "Content/faq/data.en.yml: 'data.en.yml' → 'data.en.yaml' [file-name]",
+                "Content/faq/data.yaml: '\u{FEFF}' → '' [byte-order-mark]",
+                "Content/faq/data.yml: 'data.yml' → 'data.yaml' [file-name]",
+            ])
+        try mending.edit.carryOut(in: Folder(folder.path))
+        #expect(try folder.text("Content/faq/data.yaml") == data)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/Content/faq/data.yml"))
+        for path in left { #expect(try folder.text(path) == "# kept\n") }
+        #expect(mending.workspace.diagnostics.allSatisfy { left.contains($0.file) })
+        #expect(Mending(in: Folder(folder.path)).changes.isEmpty)
+    }
+
     @Test func `and writes nothing where a file changed meanwhile`() throws {
         let folder = try TemporaryFolder()
         for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }

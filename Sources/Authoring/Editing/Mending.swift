@@ -26,6 +26,8 @@ package struct Mending: Sendable {
     private var inventory: Inventory
     /// What is on disk, by path, of files that were changed.
     private var originals: [String: SourceText] = [:]
+    /// Old paths of files that get another name, by the new ones.
+    private var formerPaths: [String: String] = [:]
     /// Files whose edits would have said something else.
     private var stubborn: Set<String> = []
 
@@ -44,7 +46,9 @@ package struct Mending: Sendable {
     ) {
         self.inventory = inventory
         self.limits = limits
-        workspace = Workspace(inventory, today: today, history: history, limits: limits)
+        workspace = Workspace(Inventory(files: []), limits: limits)
+        rename()
+        workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
         var rounds = 0
         while rounds < Self.roundsLimit, mendOnce() {
             workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
@@ -57,10 +61,35 @@ package struct Mending: Sendable {
     package var edit: WorkspaceEdit {
         var edit = WorkspaceEdit()
         for item in inventory.items {
-            guard let source = originals[item.path], case .bytes(let bytes) = item.content else { continue }
-            edit.add(EditedFile(source, checkedBytes: bytes))
+            guard case .bytes(let bytes) = item.content else { continue }
+            let source = originals[item.path]
+            if let old = formerPaths[item.path] {
+                let source = SourceText(path: old, bytes: source?.bytes ?? bytes)
+                edit.move(EditedFile(source, checkedBytes: bytes), to: item.path)
+            } else if let source {
+                edit.add(EditedFile(source, checkedBytes: bytes))
+            }
         }
         return edit
+    }
+
+    /// Files that end with '.yml', unless one with the right ending is there too. One in capitals is left to a person: on
+    /// many a disk it is the same file under both names.
+    private mutating func rename() {
+        var edit = WorkspaceEdit()
+        let taken = Set(inventory.items.map { $0.path.lowercased() })
+        for item in inventory.items where item.path.hasSuffix(".yml") {
+            let path = "\(item.path.dropLast(4)).yaml"
+            guard case .bytes(let bytes) = item.content, !taken.contains(path.lowercased()),
+                // Where the file would be out of place under its new name too, that is for a person.
+                (try? WorkspaceFile(path: path, limits: limits)) != nil
+            else { continue }
+            edit.move(EditedFile(SourceText(path: item.path, bytes: bytes), checkedBytes: bytes), to: path)
+            formerPaths[path] = item.path
+            changes.append(
+                Change(file: item.path, line: 1, rule: Rule.fileName.id, old: item.path.name, new: path.name))
+        }
+        inventory = inventory.changed(by: edit)
     }
 
     /// - Returns: whether anything was changed.
@@ -159,4 +188,9 @@ extension Node {
         case .mapping: return entries.flatMap { $0.key.textsOfSeveralLines + $0.value.textsOfSeveralLines }
         }
     }
+}
+
+extension String {
+    /// What stands behind the last slash.
+    fileprivate var name: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
 }

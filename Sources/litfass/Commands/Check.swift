@@ -36,7 +36,8 @@ extension Command {
             is about what is shown.
 
             With --fix, what a person could not decide otherwise is done: a misspelt key that can mean only one, quotes around \
-            a version, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines. \
+            a version, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines, a file that ends \
+            with .yml. \
             Comments and layout stay as they are, each file is read again before it is written, and what is left is told. \
             With --dry-run nothing is written.
 
