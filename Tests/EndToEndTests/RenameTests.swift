@@ -34,13 +34,12 @@ import Testing
         #expect(!status.contains("\nD ") && !status.contains("\nA "), "\(status)")
     }
 
-    @Test func `changes nothing where the name is taken`() throws {
-        let notices = try Notices()
-        let outcome = try notices.run("rename", "notices/water", "notices/water")
+    @Test func `changes nothing where both names are the same`() throws {
+        let outcome = try Notices().run("rename", "notices/water", "notices/water")
         #expect(outcome.status == 1)
         #expect(
             outcome.errors
-                == "litfass rename: 'Content/notices/water.en.yaml' is there already; nothing was changed\n  fix: choose another id, or remove what is there\n"
+                == "litfass rename: both names are the same: 'notices/water' is what the document is called already\n  fix: write another id behind the slash\n"
         )
     }
 

@@ -75,6 +75,7 @@ package struct Renaming: Sendable {
             }
             throw .unknown(old, suggestion: suggestedName(for: old.description, among: names))
         }
+        guard old != new else { throw .same(old) }
         if let taken = inventory.items.first(where: { new.isFile($0.path) }) { throw .taken(taken.path) }
     }
 
@@ -143,6 +144,7 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
     case malformed(String)
     case otherCollection(DocumentName, DocumentName)
     case unknown(DocumentName, suggestion: String?)
+    case same(DocumentName)
     case taken(String)
     case unreadableWorkspace
     case unlike
@@ -154,6 +156,7 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         case .otherCollection(let old, let new):
             "'\(new)' is in another collection than '\(old)', whose documents have other fields"
         case .unknown(let name, _): "'\(name)' is no document of this workspace"
+        case .same(let name): "both names are the same: '\(name)' is what the document is called already"
         case .taken(let path): "'\(path)' is there already; nothing was changed"
         case .unreadableWorkspace: "the configuration or a model has errors, so nobody knows what names what"
         case .unlike:
@@ -167,6 +170,7 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         case .malformed: "write it as in faq/is-it-voluntary"
         case .otherCollection(let old, let new): "write '\(old.collection)/\(new.id)'"
         case .unknown(_, let suggestion): suggestion
+        case .same: "write another id behind the slash"
         case .taken: "choose another id, or remove what is there"
         case .unreadableWorkspace: "run 'litfass check', and mend what it finds in Config/"
         case .unlike: "mend what 'litfass check' finds first, or rename it by hand"

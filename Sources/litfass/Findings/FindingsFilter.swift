@@ -50,10 +50,13 @@ struct FindingsFilter: Sendable {
     static func paths(_ words: [String], from invocation: Invocation, in folder: Folder) throws -> [String] {
         try words.map { word in
             let here = PlainPath(invocation.absolute(word)).below(PlainPath(folder.path))
-            let there = PlainPath(folder.path + "/" + word).below(PlainPath(folder.path))
+            let there = word.hasPrefix("/") ? nil : PlainPath(folder.path + "/" + word).below(PlainPath(folder.path))
+            guard here != nil || there != nil else {
+                throw UsageFault.pathOutside(word, workspace: PlainPath(folder.path).string)
+            }
             let existing = try [here, there].compactMap { $0 }.first { try $0.isEmpty || exists($0, in: folder) }
             guard let path = existing else { throw UsageFault.noSuchPath(word) }
-            guard isRead(path) else { throw UsageFault.pathOutside(word) }
+            guard isRead(path) else { throw UsageFault.pathNotRead(word) }
             return path
         }
     }

@@ -10,6 +10,8 @@ struct PlainPath: Hashable, Sendable {
         self.parts = parts
     }
 
+    var string: String { "/" + parts.joined(separator: "/") }
+
     /// The way from a folder down to it, empty where both are the same; nil where it lies elsewhere.
     func below(_ folder: PlainPath) -> String? {
         guard parts.starts(with: folder.parts) else { return nil }

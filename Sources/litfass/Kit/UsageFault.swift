@@ -14,7 +14,8 @@ enum UsageFault: Error, Hashable, Sendable {
     case unknownRule(String, suggestion: String?)
     case unknownLanguage(String, suggestion: String?)
     case noSuchPath(String)
-    case pathOutside(String)
+    case pathOutside(String, workspace: String)
+    case pathNotRead(String)
     case contradiction(String, String)
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
@@ -37,7 +38,8 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownRule(let word, _): "'\(word)' is not the id of a rule"
         case .unknownLanguage(let word, _): "'\(word)' is not among the languages of the workspace"
         case .noSuchPath(let path): "'\(path)' is no file or folder, neither from here nor in the workspace"
-        case .pathOutside(let path):
+        case .pathOutside(let path, let workspace): "'\(path)' is outside of the workspace, which is '\(workspace)'"
+        case .pathNotRead(let path):
             "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
         case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
@@ -48,7 +50,8 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the words are wrong, rather than the place where they were typed.
     var isAboutWords: Bool {
         switch self {
-        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .unknownRule, .unknownLanguage: false
+        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage:
+            false
         default: true
         }
     }
@@ -63,9 +66,10 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownWord(_, let expected): "write '\(expected)', or leave the word out"
         case .noCommand, .unknownCommand: "see 'litfass --help' for the commands"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
+        case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .unknownOption, .missingValue, .unwantedValue, .unacceptableValue, .repeatedOption, .missingOperand,
-            .missingOption, .unknownLanguage, .noSuchPath, .pathOutside, .contradiction:
+            .missingOption, .unknownLanguage, .noSuchPath, .pathNotRead, .contradiction:
             nil
         }
     }
