@@ -99,6 +99,40 @@ import Testing
         #expect(outcome == Outcome(status: 2, output: "", errors: "litfass check: " + errors))
     }
 
+    @Test(arguments: ["/etc", "../..", "Content/../../notes.txt"])
+    func `of something outside of the workspace are not asked for`(_ path: String) throws {
+        let notices = try notices()
+        let outcome = try Command.run(Binaries.litfass, ["check", path], in: notices.url)
+        let workspace = notices.url.resolvingSymlinksInPath().path
+        #expect(
+            outcome
+                == Outcome(
+                    status: 2, output: "",
+                    errors: """
+                        litfass check: '\(path)' is outside of the workspace, which is '\(workspace)'
+                          fix: name another workspace with --workspace DIR, or a file or folder of this one
+
+                        """))
+    }
+
+    @Test func `of SARIF are what the schema of its standard takes`() throws {
+        let notices = try notices()
+        // A finding about a file as a whole, and a name that has to be escaped.
+        try Data("{}".utf8).write(to: notices.url.appending(path: "Content/notices/Wässer 1%.txt"))
+        let log = notices.folder.url.appending(path: "findings.sarif")
+        let outcome = try Command.run(Binaries.litfass, ["check", "--format", "sarif"] + Self.moment, in: notices.url)
+        try Data(outcome.output.utf8).write(to: log)
+        let damaged = notices.folder.url.appending(path: "damaged.sarif")
+        try Data(outcome.output.replacing("inSource", with: "in the source").utf8).write(to: damaged)
+        let validation = try Command.run(
+            try Peer.python(), [Peer.script("sarif.py"), log.path, damaged.path], in: notices.url)
+        #expect(validation.errors == "")
+        #expect(
+            validation.output
+                == "damaged.sarif: runs/0/results/4/suppressions/0/kind: 'in the source' is not one of ['inSource', 'external']\n"
+        )
+    }
+
     @Test func `of SARIF hold what code scanning needs`() throws {
         let notices = try notices()
         let outcome = try Command.run(
