@@ -2,7 +2,9 @@ import Bundles
 
 /// How a language writes numbers, dates, hours and spans of time. Read from `Config/languages/<tag>.yaml`: data, so that
 /// bytes do not depend on the tables of a machine.
-struct LanguageWords: Sendable {
+///
+/// A class, since whoever compares two texts holds it, and a value of so many parts costs each of them a count of references.
+final class LanguageWords: Sendable {
     struct Hours: Sendable {
         /// On the full hour, and with minutes.
         let time: Phrase
@@ -46,7 +48,26 @@ struct LanguageWords: Sendable {
     let no: String
     let prose: ProseWords
     /// How it says numbers in running text.
-    var numbers = NumberLexicon.empty
+    let numbers: NumberLexicon
+
+    init(
+        name: String, decimalSeparator: String, groupSeparator: String, weekdays: [String], months: [String],
+        date: Phrase, instant: Phrase, percentage: Phrase, range: Phrase, list: List, hours: Hours,
+        units: [TimeSpan.Unit: Forms], yes: String, no: String, prose: ProseWords, numbers: NumberLexicon = .empty
+    ) {
+        (self.name, self.decimalSeparator, self.groupSeparator) = (name, decimalSeparator, groupSeparator)
+        (self.weekdays, self.months, self.date, self.instant) = (weekdays, months, date, instant)
+        (self.percentage, self.range, self.list, self.hours) = (percentage, range, list, hours)
+        (self.units, self.yes, self.no, self.prose, self.numbers) = (units, yes, no, prose, numbers)
+    }
+
+    /// The same language, with other words for numbers.
+    func counting(with numbers: NumberLexicon) -> LanguageWords {
+        LanguageWords(
+            name: name, decimalSeparator: decimalSeparator, groupSeparator: groupSeparator, weekdays: weekdays,
+            months: months, date: date, instant: instant, percentage: percentage, range: range, list: list,
+            hours: hours, units: units, yes: yes, no: no, prose: prose, numbers: numbers)
+    }
 }
 
 extension LanguageWords {

@@ -17,8 +17,8 @@ struct LanguageWordsReader {
         }
         settings.allow(Self.keys)
         let before = settings.findings.count
-        var words = words(&settings)
-        words.numbers = NumberWordsReader.lexicon(in: &settings, of: words)
+        let phrases = words(&settings)
+        let words = phrases.counting(with: NumberWordsReader.lexicon(in: &settings, of: phrases))
         findings.append(settings.findings)
         return findings.count == before ? words : nil
     }

@@ -7,6 +7,9 @@ extension UInt8 {
 
     /// `A`–`Z`, `a`–`z`
     var isLetter: Bool { isSmallLetter || (0x41...0x5A).contains(self) }
+
+    /// A blank, or the end of a line.
+    var isBlank: Bool { self == 0x20 || self == 0x0A }
 }
 
 extension String {

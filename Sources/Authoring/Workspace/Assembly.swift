@@ -172,14 +172,12 @@ struct Assembly {
 
     private func words(for configuration: WorkspaceConfiguration) -> [LanguageWords?] {
         configuration.languages.map { language in
-            var found = wordsIndex(for: language.tag).flatMap { words[$0].words }
+            let found = wordsIndex(for: language.tag).flatMap { words[$0].words }
             // Plain German counts in the words of German.
-            if found?.numbers.hasNumberWords == false,
+            guard let found, !found.numbers.hasNumberWords,
                 let base = words.first(where: { $0.tag.string == language.tag.subtags[0] })?.words
-            {
-                found?.numbers = base.numbers
-            }
-            return found
+            else { return found }
+            return found.counting(with: base.numbers)
         }
     }
 

@@ -40,6 +40,36 @@ final class NumberLexicon: Sendable {
         case idiom
     }
 
+    /// The kinds of meanings without what they hold, several at once.
+    struct Kinds: OptionSet, Sendable {
+        let rawValue: UInt32
+
+        static let cardinal = Kinds(rawValue: 1 << 0)
+        static let article = Kinds(rawValue: 1 << 1)
+        static let joiner = Kinds(rawValue: 1 << 2)
+        static let ordinal = Kinds(rawValue: 1 << 3)
+        static let ordinalEnding = Kinds(rawValue: 1 << 4)
+        static let fraction = Kinds(rawValue: 1 << 5)
+        static let addition = Kinds(rawValue: 1 << 6)
+        static let range = Kinds(rawValue: 1 << 7)
+        static let month = Kinds(rawValue: 1 << 8)
+        static let withinDate = Kinds(rawValue: 1 << 9)
+        static let unit = Kinds(rawValue: 1 << 10)
+        static let beforeHour = Kinds(rawValue: 1 << 11)
+        static let behindHour = Kinds(rawValue: 1 << 12)
+        static let minutesBefore = Kinds(rawValue: 1 << 13)
+        static let minutesBehind = Kinds(rawValue: 1 << 14)
+        static let half = Kinds(rawValue: 1 << 15)
+        static let timeOfDay = Kinds(rawValue: 1 << 16)
+        static let span = Kinds(rawValue: 1 << 17)
+        static let idiom = Kinds(rawValue: 1 << 18)
+
+        /// With which something begins that is said in numbers. The others only stand within it or behind it.
+        static let beginnings: Kinds = [
+            .cardinal, .article, .ordinal, .fraction, .month, .unit, .minutesBefore, .timeOfDay, .span, .idiom,
+        ]
+    }
+
     enum HalfOfDay: Hashable, Sendable {
         case morning
         case afternoon
@@ -106,10 +136,42 @@ final class NumberLexicon: Sendable {
     /// By id of the first word, longer phrases first.
     var entries: [[Entry]] { table.entries }
 
-    /// Those that begin with digits.
-    var entriesOfDigits: [Entry] { table.entriesOfDigits }
+    /// By id of the first word, of which kinds its phrases are.
+    var kinds: [Kinds] { table.kinds }
+
+    /// Idioms that begin with digits.
+    var idiomsOfDigits: [Entry] { table.idiomsOfDigits }
 
     func mayKnow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { table.mayKnow(bytes, range) }
 
+    /// For a scan of many words: which of `WordTable.beginning(_:_:_:)` any word has, a bit for each.
+    var beginnings: [UInt64] { table.beginnings }
+
     func word(in bytes: [UInt8], _ range: Range<Int>) -> Int { table.word(in: bytes, range) }
+}
+
+extension NumberLexicon.Meaning {
+    var kind: NumberLexicon.Kinds {
+        switch self {
+        case .cardinal: .cardinal
+        case .article: .article
+        case .joiner: .joiner
+        case .ordinal: .ordinal
+        case .ordinalEnding: .ordinalEnding
+        case .fraction: .fraction
+        case .addition: .addition
+        case .range: .range
+        case .month: .month
+        case .withinDate: .withinDate
+        case .unit: .unit
+        case .beforeHour: .beforeHour
+        case .behindHour: .behindHour
+        case .minutesBefore: .minutesBefore
+        case .minutesBehind: .minutesBehind
+        case .half: .half
+        case .timeOfDay: .timeOfDay
+        case .span: .span
+        case .idiom: .idiom
+        }
+    }
 }

@@ -72,7 +72,7 @@ extension QuantityReader {
         guard (1...31).contains(day), day == day.rounded() else { return nil }
         var next = number?.next ?? index + 1
         if next < tokens.count, gap(next) == .tight,
-            let (_, behind) = phrase(at: next, { $0 == .ordinalEnding ? true : nil })
+            let behind = phrase(at: next, .ordinalEnding)
         {
             next = behind
         }
@@ -105,16 +105,10 @@ extension QuantityReader {
         let day = value(behind)
         var next = behind + 1
         if next < tokens.count, gap(next) == .tight {
-            guard let (_, behind) = phrase(at: next, { $0 == .ordinalEnding ? true : nil }) else { return nil }
+            guard let behind = phrase(at: next, .ordinalEnding) else { return nil }
             next = behind
         } else if next < tokens.count, isNear(next) {
-            let isCounted = phrase(at: next) { meaning in
-                switch meaning {
-                case .unit, .behindHour, .half: true
-                default: nil
-                }
-            }
-            guard isCounted == nil else { return nil }
+            guard phrase(at: next, [.unit, .behindHour, .half]) == nil else { return nil }
         }
         guard day > 0 else { return nil }
         let (inYear, last) = self.year(at: next)
@@ -122,7 +116,7 @@ extension QuantityReader {
     }
 
     private func month(at index: Int) -> (Int, Int)? {
-        phrase(at: index) { if case .month(let month) = $0 { month } else { nil } }
+        phrase(at: index, .month) { if case .month(let month) = $0 { month } else { nil } }
     }
 
     private func isNearInDate(_ index: Int) -> Bool {
@@ -133,7 +127,7 @@ extension QuantityReader {
     private func behindDateWords(_ index: Int) -> Int {
         var next = index
         while isNearInDate(next), next < index + 3,
-            let (_, behind) = phrase(at: next, { $0 == .withinDate ? true : nil })
+            let behind = phrase(at: next, .withinDate)
         {
             next = behind
         }

@@ -9,24 +9,32 @@ extension QuantityReader {
 
     /// The first of the phrases that begin at a token and mean what is asked for, longer ones first.
     func phrase<Sought>(
-        at index: Int, _ sought: (NumberLexicon.Meaning) -> Sought?
+        at index: Int, _ kinds: NumberLexicon.Kinds, _ sought: (NumberLexicon.Meaning) -> Sought?
     ) -> (Sought, next: Int)? {
-        guard index < tokens.count, case .word(let id) = tokens[index].kind else { return nil }
-        for entry in lexicon.entries[id] {
+        guard index < tokens.count, !tokens[index].kinds.isDisjoint(with: kinds),
+            case .word(let id) = tokens[index].kind
+        else { return nil }
+        for entry in lexicon.entries[id] where kinds.contains(entry.meaning.kind) {
             guard let found = sought(entry.meaning), let next = end(of: entry, at: index) else { continue }
             return (found, next)
         }
         return nil
     }
 
+    /// - Returns: the token behind the first of the phrases that are of a kind.
+    func phrase(at index: Int, _ kinds: NumberLexicon.Kinds) -> Int? {
+        phrase(at: index, kinds) { _ in true }?.next
+    }
+
     func idiom(at index: Int) -> Int? {
         if case .digits = tokens[index].kind {
-            for entry in lexicon.entriesOfDigits {
-                if entry.meaning == .idiom, let next = end(of: entry, at: index) { return next }
+            let goesOn = index + 1 < tokens.count && gap(index + 1) != .far
+            for entry in lexicon.idiomsOfDigits where goesOn || entry.pieces.count == 1 {
+                if let next = end(of: entry, at: index) { return next }
             }
             return nil
         }
-        return phrase(at: index) { $0 == .idiom ? true : nil }?.next
+        return phrase(at: index, .idiom)
     }
 
     private func end(of entry: NumberLexicon.Entry, at index: Int) -> Int? {
@@ -59,6 +67,8 @@ extension QuantityReader {
         var index = start
         var gap = Gap.tight
         while index < end {
+            // Between most tokens stand other words.
+            if bytes[index].isLetter || bytes[index] == 0xC3 { return .far }
             let blank = TextScan.lengthOfBlank(in: bytes, at: index)
             let hyphen = TextScan.lengthOfHyphen(in: bytes, at: index)
             let dash = TextScan.lengthOfDash(in: bytes, at: index)
@@ -72,7 +82,7 @@ extension QuantityReader {
             } else if dash > 0, gap == .tight || gap == .blank {
                 gap = .dash
                 index += dash
-            } else if Self.signs.contains(bytes[index]), gap == .tight || gap == .blank {
+            } else if Self.isSign(bytes[index]), gap == .tight || gap == .blank {
                 gap = .sign
                 index += 1
             } else if bytes[index] == 0xE2, index + 2 < end || index + 3 == end, bytes[index + 1] == 0x80,
@@ -87,7 +97,12 @@ extension QuantityReader {
         return gap
     }
 
-    private static let signs = Array(".,:/'’*_".utf8.prefix(7)).filter { $0 < 0x80 }
+    private static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "'"): true
+        default: false
+        }
+    }
 
     /// Whether a token stands where a unit would: behind a blank, a hyphen, or nothing.
     func isNear(_ index: Int) -> Bool {

@@ -13,21 +13,25 @@ extension QuantityReader {
         var minutes = number.minutes
         var isClock = number.isTime
         var span: QuantityUnit?
-        if let (_, behind) = near(next, { $0 == .behindHour ? true : nil }) {
-            if !isClock, minutes == nil { span = unit(of: next) }
+        if let (_, behind) = near(next, .behindHour, { $0 == .behindHour ? true : nil }) {
+            if !isClock, minutes == nil { span = unit(at: next)?.0 }
             isClock = true
             next = behind
             if minutes == nil, let (behindIt, behind) = minutesBehind(next) { (minutes, next) = (behindIt, behind) }
         }
         if minutes == nil,
-            let (added, behind) = near(next, { if case .minutesBehind(let added) = $0 { added } else { nil } }),
+            let (added, behind) = near(
+                next, .minutesBehind, { if case .minutesBehind(let added) = $0 { added } else { nil } }),
             isClock || isBehindHourWord(index)
         {
             (minutes, next, isClock) = (added, behind, true)
         }
-        let half = near(next) { if case .half(let half) = $0 { half } else { nil } }
+        let half = near(next, .half) { if case .half(let half) = $0 { half } else { nil } }
         if let half { next = half.1 }
-        guard isClock || half != nil || isBehindHourWord(index) && near(next, Self.isCounted) == nil else { return nil }
+        guard
+            isClock || half != nil
+                || isBehindHourWord(index) && near(next, [.unit, .cardinal, .fraction], { _ in true }) == nil
+        else { return nil }
         var quantity = quantity
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
         quantity.isBare = !isClock && half == nil
@@ -54,12 +58,13 @@ extension QuantityReader {
     /// - Parameter next: the token behind the words that add the minutes.
     func timeBehindMinutes(at index: Int, _ next: Int) -> (quantity: Quantity, next: Int)? {
         guard
-            let (minutes, _) = phrase(at: index, { if case .minutesBefore(let minutes) = $0 { minutes } else { nil } }),
+            let (minutes, _) = phrase(
+                at: index, .minutesBefore, { if case .minutesBefore(let minutes) = $0 { minutes } else { nil } }),
             let (hour, behind) = plainHour(at: next)
         else { return nil }
         var next = behind
-        if let (_, behind) = near(next, { $0 == .behindHour ? true : nil }) { next = behind }
-        let half = near(next) { if case .half(let half) = $0 { half } else { nil } }
+        if let (_, behind) = near(next, .behindHour, { $0 == .behindHour ? true : nil }) { next = behind }
+        let half = near(next, .half) { if case .half(let half) = $0 { half } else { nil } }
         if let half { next = half.1 }
         let hours = Self.hours(of: hour, half?.0, isTwelve: half == nil)
         return (
@@ -76,7 +81,7 @@ extension QuantityReader {
             return value <= 24 ? (Int(value), index + 1) : nil
         }
         if case .compound(let value) = tokens[index].kind { return value <= 24 ? (Int(value), index + 1) : nil }
-        let hour = phrase(at: index) { meaning -> Int? in
+        let hour = phrase(at: index, [.cardinal, .article]) { meaning -> Int? in
             if case .cardinal(let value, _) = meaning, value <= 24 { return Int(value) }
             return meaning == .article ? 1 : nil
         }
@@ -97,26 +102,10 @@ extension QuantityReader {
     // MARK: What stands around
 
     private func near<Sought>(
-        _ index: Int, _ sought: (NumberLexicon.Meaning) -> Sought?
+        _ index: Int, _ kinds: NumberLexicon.Kinds, _ sought: (NumberLexicon.Meaning) -> Sought?
     ) -> (Sought, next: Int)? {
-        guard index < tokens.count, isNear(index) else { return nil }
-        return phrase(at: index, sought)
-    }
-
-    private static func isUnit(_ meaning: NumberLexicon.Meaning) -> Bool? {
-        if case .unit = meaning { true } else { nil }
-    }
-
-    /// Whether what stands behind an hour says that it is none.
-    private static func isCounted(_ meaning: NumberLexicon.Meaning) -> Bool? {
-        switch meaning {
-        case .unit, .cardinal, .fraction: true
-        default: nil
-        }
-    }
-
-    private func unit(of index: Int) -> QuantityUnit? {
-        phrase(at: index) { if case .unit(let unit) = $0 { unit } else { nil } }?.0
+        guard index < tokens.count, !tokens[index].kinds.isDisjoint(with: kinds), isNear(index) else { return nil }
+        return phrase(at: index, kinds, sought)
     }
 
     /// The minutes of "20 h 30" and "20 Uhr 15".
@@ -126,7 +115,7 @@ extension QuantityReader {
         else { return nil }
         let minutes = Int(WrittenNumber.value(Array(bytes[tokens[index].range])))
         // "1 h 30 min" is no time of day.
-        guard minutes < 60, near(index + 1, Self.isUnit) == nil else { return nil }
+        guard minutes < 60, near(index + 1, .unit, { _ in true }) == nil else { return nil }
         return (minutes, index + 1)
     }
 
@@ -134,14 +123,14 @@ extension QuantityReader {
     private func isBehindHourWord(_ index: Int) -> Bool {
         guard index > 0, isNear(index) else { return false }
         return (max(0, index - 3)..<index).contains { start in
-            phrase(at: start) { $0 == .beforeHour ? true : nil }?.next == index
+            phrase(at: start, .beforeHour) == index
         }
     }
 
     /// Whether shortly before it an afternoon was named: "heute Abend um 7".
     private func isAfternoon(_ index: Int) -> Bool {
         (max(0, index - 3)..<index).contains { start in
-            phrase(at: start) { meaning -> Bool? in
+            phrase(at: start, .half) { meaning -> Bool? in
                 if case .half(let half) = meaning, half != .morning { return true }
                 return nil
             } != nil
@@ -189,11 +178,11 @@ extension QuantityReader {
         quantities = joined
     }
 
-    private func stands(_ meaning: NumberLexicon.Meaning, between first: Quantity, _ second: Quantity) -> Bool {
+    private func stands(_ meaning: NumberLexicon.Kinds, between first: Quantity, _ second: Quantity) -> Bool {
         guard first.tokens.upperBound < second.tokens.lowerBound, isNear(first.tokens.upperBound),
             isNear(second.tokens.lowerBound)
         else { return false }
-        return phrase(at: first.tokens.upperBound) { $0 == meaning ? true : nil }?.next == second.tokens.lowerBound
+        return phrase(at: first.tokens.upperBound, meaning) == second.tokens.lowerBound
     }
 
     /// What the second number of "10 to 20 minutes" counts, the first does too, and the other way round.
@@ -249,14 +238,8 @@ extension QuantityReader {
         else { return false }
         var next = start
         while next < second.tokens.lowerBound {
-            let behind = phrase(at: next) { meaning -> Bool? in
-                switch meaning {
-                case .range, .joiner, .beforeHour, .withinDate: true
-                default: nil
-                }
-            }
-            guard let behind else { return false }
-            next = behind.next
+            guard let behind = phrase(at: next, [.range, .joiner, .beforeHour, .withinDate]) else { return false }
+            next = behind
         }
         return next == second.tokens.lowerBound
     }

@@ -2,9 +2,8 @@
 
 extension QuantityReader {
     func words(at index: Int) -> (quantity: Quantity, next: Int)? {
-        if let (_, next) = phrase(at: index, { if case .minutesBefore = $0 { true } else { nil } }),
-            next < tokens.count,
-            isNear(next), let time = timeBehindMinutes(at: index, next)
+        if let next = phrase(at: index, .minutesBefore), next < tokens.count, isNear(next),
+            let time = timeBehindMinutes(at: index, next)
         {
             return time
         }
@@ -28,7 +27,7 @@ extension QuantityReader {
         let quantity = Quantity(place: place, readings: [], amount: value, isBare: true, weight: .possible)
         var measured = measured(quantity, value, next)
         // "third" is a part, or the one behind the second.
-        if let (ordinal, _) = phrase(at: index, { if case .ordinal(let value) = $0 { value } else { nil } }) {
+        if let (ordinal, _) = phrase(at: index, .ordinal, { if case .ordinal(let value) = $0 { value } else { nil } }) {
             measured.quantity.readings.append(Quantity.Reading(dimension: .number, value: ordinal))
         }
         guard value == 1, measured.quantity.isBare else { return measured }
@@ -40,7 +39,8 @@ extension QuantityReader {
     /// "metro y medio"
     private func unitAndMore(at index: Int) -> (quantity: Quantity, next: Int)? {
         guard let (unit, behind) = unit(at: index), behind < tokens.count, isNear(behind),
-            let (added, next) = phrase(at: behind, { if case .addition(let added) = $0 { added } else { nil } })
+            let (added, next) = phrase(
+                at: behind, .addition, { if case .addition(let added) = $0 { added } else { nil } })
         else { return nil }
         let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
         let reading = Quantity.Reading(dimension: unit.dimension, value: (1 + added) * unit.factor)
@@ -49,21 +49,24 @@ extension QuantityReader {
 
     /// "eine", "halbe", "eine halbe", "half an"
     private func articleOrFraction(at index: Int) -> (value: Double, next: Int)? {
-        let article = phrase(at: index) { $0 == .article ? true : nil }
-        let start = article?.next ?? index
+        let article = phrase(at: index, .article)
+        let start = article ?? index
         // "un quart d’heure"
-        if article != nil, phrase(at: start, { if case .span = $0 { true } else { nil } }) != nil { return nil }
+        if article != nil, phrase(at: start, .span) != nil { return nil }
         guard article == nil || start < tokens.count && isNear(start),
-            let (fraction, behind) = phrase(at: start, { if case .fraction(let value) = $0 { value } else { nil } })
-        else { return article.map { (1, $0.next) } }
+            let (fraction, behind) = phrase(
+                at: start, .fraction, { if case .fraction(let value) = $0 { value } else { nil } })
+        else { return article.map { (1, $0) } }
         guard behind < tokens.count, isNear(behind),
-            let (_, next) = phrase(at: behind, { $0 == .article ? true : nil })
+            let next = phrase(at: behind, .article)
         else { return (fraction, behind) }
         return (fraction, next)
     }
 
     private func ordinal(at index: Int) -> (quantity: Quantity, next: Int)? {
-        guard let (ordinal, behind) = phrase(at: index, { if case .ordinal(let value) = $0 { value } else { nil } })
+        guard
+            let (ordinal, behind) = phrase(
+                at: index, .ordinal, { if case .ordinal(let value) = $0 { value } else { nil } })
         else { return nil }
         let quantity = Quantity(
             place: tokens[index].range, readings: [], amount: ordinal, isBare: true, weight: .possible)
@@ -73,7 +76,7 @@ extension QuantityReader {
 
     /// "one to two days"
     private func beginsRange(_ index: Int) -> Bool {
-        guard index < tokens.count, isNear(index), let (_, behind) = phrase(at: index, { $0 == .range ? true : nil }),
+        guard index < tokens.count, isNear(index), let behind = phrase(at: index, .range),
             behind < tokens.count, isNear(behind)
         else { return false }
         if case .digits = tokens[behind].kind { return true }
@@ -93,7 +96,7 @@ extension QuantityReader {
                 let canBeArticle = next == index || sum.isJoined || isHyphen
                 guard
                     let (meaning, behind) = phrase(
-                        at: next,
+                        at: next, [.cardinal, .joiner, .article],
                         { meaning -> NumberLexicon.Meaning? in
                             switch meaning {
                             case .cardinal: sum.takes(meaning) ? meaning : nil

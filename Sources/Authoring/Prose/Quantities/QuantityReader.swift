@@ -29,6 +29,10 @@ struct QuantityReader {
         /// Quantities before this token are part of an idiom.
         var idiomEnd = 0
         while index < tokens.count, quantities.count < Self.limit {
+            guard tokens[index].mayBeginQuantity else {
+                index += 1
+                continue
+            }
             if index >= idiomEnd, let end = idiom(at: index) { idiomEnd = end }
             let before = quantities.count
             let next = max(step(at: index), index + 1)
@@ -46,13 +50,16 @@ struct QuantityReader {
 
     /// - Returns: the token behind what was read.
     private mutating func step(at index: Int) -> Int {
-        if let (minutes, next) = phrase(at: index, { if case .timeOfDay(let minutes) = $0 { minutes } else { nil } }) {
+        if let (minutes, next) = phrase(
+            at: index, .timeOfDay, { if case .timeOfDay(let minutes) = $0 { minutes } else { nil } })
+        {
             add(
                 tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
                 [Quantity.Reading(dimension: .time, value: Double(minutes))], amount: Double(minutes / 60), .possible)
             return next
         }
-        if let (seconds, next) = phrase(at: index, { if case .span(let seconds) = $0 { seconds } else { nil } }) {
+        if let (seconds, next) = phrase(at: index, .span, { if case .span(let seconds) = $0 { seconds } else { nil } })
+        {
             add(
                 tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
                 [Quantity.Reading(dimension: .duration, value: seconds)], amount: -1, .possible)
@@ -108,7 +115,7 @@ struct QuantityReader {
         var next = number.next
         // "2nd", "2º"
         if next < tokens.count, gap(next) == .tight,
-            let (_, behind) = phrase(at: next, { $0 == .ordinalEnding ? true : nil })
+            let behind = phrase(at: next, .ordinalEnding)
         {
             next = behind
             quantity.place = quantity.place.lowerBound..<tokens[behind - 1].range.upperBound
@@ -126,12 +133,7 @@ struct QuantityReader {
     /// Whether the word that touches a number may do so: a unit, or what stands behind an hour. Else it is a name: 6s, 2G.
     private func canFollowTightly(_ next: Int) -> Bool {
         guard next < tokens.count, gap(next) == .tight else { return isTimes(at: tokens[next - 1].range.upperBound) }
-        return phrase(at: next) { meaning in
-            switch meaning {
-            case .unit, .half, .behindHour, .cardinal, .span: true
-            default: nil
-            }
-        } != nil
+        return phrase(at: next, [.unit, .half, .behindHour, .cardinal, .span]) != nil
     }
 
     /// "3x"
@@ -144,7 +146,7 @@ struct QuantityReader {
     private func multiply(_ number: inout WrittenNumber, _ next: inout Int, _ quantity: inout Quantity) {
         while next < tokens.count, isNear(next),
             let (factor, behind) = phrase(
-                at: next,
+                at: next, .cardinal,
                 { meaning -> Double? in
                     guard case .cardinal(let value, _) = meaning, value >= 1_000 else { return nil }
                     return value
@@ -179,14 +181,15 @@ struct QuantityReader {
 
     private func addFraction(_ value: inout Double, _ next: inout Int) {
         guard next < tokens.count, isNear(next),
-            let (added, behind) = phrase(at: next, { if case .addition(let added) = $0 { added } else { nil } })
+            let (added, behind) = phrase(
+                at: next, .addition, { if case .addition(let added) = $0 { added } else { nil } })
         else { return }
         value += added
         next = behind
     }
 
     func unit(at index: Int) -> (QuantityUnit, Int)? {
-        phrase(at: index) { if case .unit(let unit) = $0 { unit } else { nil } }
+        phrase(at: index, .unit) { if case .unit(let unit) = $0 { unit } else { nil } }
     }
 }
 

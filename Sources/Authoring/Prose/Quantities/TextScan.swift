@@ -11,12 +11,18 @@ struct TextScan {
 
         let kind: Kind
         let range: Range<Int>
+        /// Of which kinds the phrases are that begin with it.
+        var kinds: NumberLexicon.Kinds = []
         /// Whether it stands at the beginning of its line and counts a list: "1. "
         var countsList = false
         /// Whether a word in capitals stands directly before it, or a sign such as §: "iOS 13"
         var followsName = false
         /// Whether it touches letters before it: COVID-19
         var isInName = false
+
+        var mayBeginQuantity: Bool {
+            if case .word = kind { !kinds.isDisjoint(with: .beginnings) } else { true }
+        }
     }
 
     private let bytes: [UInt8]
@@ -40,11 +46,23 @@ struct TextScan {
     }
 
     private mutating func run() {
+        let all = bytes
+        let bytes = all.span
         let kinds = Self.kinds
+        let beginnings = lexicon.beginnings
         let count = bytes.count
         while index < count {
             switch kinds[Int(bytes[index])] {
-            case Self.letter: word()
+            case Self.letter:
+                let start = index
+                var end = start + 1
+                while end < count, kinds[Int(bytes[end])] == Self.letter { end += 1 }
+                index = end
+                lastWord = start..<end
+                if end < count, !bytes[end].isBlank { noteName() }
+                let key = WordTable.beginning(
+                    bytes[start], end > start + 1 ? bytes[start + 1] : 0, end > start + 2 ? bytes[start + 2] : 0)
+                if beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 { word(start..<end) }
             case Self.digit: digits()
             case Self.symbol: symbol()
             case Self.mark: mark()
@@ -55,19 +73,13 @@ struct TextScan {
 
     // MARK: Words
 
-    private mutating func word() {
-        let start = index
-        let kinds = Self.kinds
-        index += 1
-        while index < bytes.count, kinds[Int(bytes[index])] == Self.letter { index += 1 }
-        lastWord = start..<index
-        if index < bytes.count { noteName() }
-        guard lexicon.mayKnow(bytes, start..<index) else { return }
-        let id = lexicon.word(in: bytes, start..<index)
+    /// A word that begins as one does that has to do with numbers.
+    private mutating func word(_ range: Range<Int>) {
+        let id = lexicon.word(in: bytes, range)
         if id >= 0 {
-            tokens.append(Token(kind: .word(id), range: start..<index))
-        } else if lexicon.isJoined, index - start >= 5 {
-            compound(start..<index)
+            tokens.append(Token(kind: .word(id), range: range, kinds: lexicon.kinds[id]))
+        } else if lexicon.isJoined, range.count >= 5 {
+            compound(range)
         }
     }
 
@@ -89,7 +101,7 @@ struct TextScan {
         let unit = lexicon.word(in: bytes, middle..<range.upperBound)
         if unit >= 0, lexicon.entries[unit].contains(where: { if case .unit = $0.meaning { true } else { false } }) {
             tokens.append(Token(kind: .compound(value), range: range.lowerBound..<middle))
-            tokens.append(Token(kind: .word(unit), range: middle..<range.upperBound))
+            tokens.append(Token(kind: .word(unit), range: middle..<range.upperBound, kinds: lexicon.kinds[unit]))
         } else if lexicon.endings.contains(where: { Self.ends(word[length...], with: $0) }) {
             tokens.append(Token(kind: .compound(value), range: range))
         }
@@ -153,7 +165,7 @@ struct TextScan {
             return
         }
         let id = lexicon.word(in: bytes, start..<end)
-        if id >= 0 { tokens.append(Token(kind: .word(id), range: start..<end)) }
+        if id >= 0 { tokens.append(Token(kind: .word(id), range: start..<end, kinds: lexicon.kinds[id])) }
     }
 
     /// `%1$@`, `%2d` and `%.50s` of other systems: the digits are none of the text.

@@ -5,19 +5,21 @@ struct WordTable: Sendable {
 
     /// By id of the first word, longer phrases first.
     private(set) var entries: [[Entry]] = []
-    /// Those that begin with digits.
-    private(set) var entriesOfDigits: [Entry] = []
+    /// By id of the first word, of which kinds its phrases are.
+    private(set) var kinds: [NumberLexicon.Kinds] = []
+    /// Idioms that begin with digits.
+    private(set) var idiomsOfDigits: [Entry] = []
     /// By id of the word, in small letters.
     private var words: [[UInt8]] = []
     /// Open addressing: id + 1 by hash, 0 where there is none.
     private var table: [Int32] = Array(repeating: 0, count: 64)
     /// Which first three bytes any word has.
-    private var beginnings: [UInt64] = Array(repeating: 0, count: 128)
+    private(set) var beginnings: [UInt64] = Array(repeating: 0, count: 128)
 
     init(_ phrases: [(text: String, meaning: Meaning)]) {
         for (text, meaning) in phrases { add(text, meaning) }
         for index in entries.indices { entries[index].sort { $0.pieces.count > $1.pieces.count } }
-        entriesOfDigits.sort { $0.pieces.count > $1.pieces.count }
+        idiomsOfDigits.sort { $0.pieces.count > $1.pieces.count }
     }
 
     /// Numbers and joiners by their first byte, from the longest.
@@ -53,8 +55,10 @@ struct WordTable: Sendable {
         if case .unit = meaning, bytes.count <= 2 { exact = bytes }
         let entry = Entry(pieces: pieces, meaning: meaning, exact: exact)
         switch first {
-        case .word(let id): entries[id].append(entry)
-        case .digits: entriesOfDigits.append(entry)
+        case .word(let id):
+            entries[id].append(entry)
+            kinds[id].insert(meaning.kind)
+        case .digits: if meaning == .idiom { idiomsOfDigits.append(entry) }
         }
     }
 
@@ -67,6 +71,7 @@ struct WordTable: Sendable {
         }
         words.append(word)
         entries.append([])
+        kinds.append([])
         enter(word, words.count - 1)
         let key = Self.beginning(of: word, 0..<word.count)
         beginnings[key >> 6] |= 1 << UInt64(key & 63)
@@ -124,10 +129,14 @@ struct WordTable: Sendable {
     /// 13 bits of the first three bytes.
     private static func beginning(of bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
         let start = range.lowerBound
-        var key = Int(folded(bytes[start], after: 0)) << 5
-        if range.count > 1 { key ^= Int(folded(bytes[start + 1], after: bytes[start])) << 2 }
-        if range.count > 2 { key ^= Int(folded(bytes[start + 2], after: bytes[start + 1])) }
-        return key & 0x1FFF
+        return beginning(
+            bytes[start], range.count > 1 ? bytes[start + 1] : 0, range.count > 2 ? bytes[start + 2] : 0)
+    }
+
+    /// - Parameters: the first bytes of a word, 0 behind its end.
+    @inline(__always) static func beginning(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+        (Int(folded(first, after: 0)) << 5 ^ Int(folded(second, after: first)) << 2 ^ Int(folded(third, after: second)))
+            & 0x1FFF
     }
 
     /// Small letters of ASCII and of Latin-1 (`Ü` is C3 9C, `ü` C3 BC).
