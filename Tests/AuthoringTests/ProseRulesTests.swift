@@ -77,9 +77,11 @@ struct Prose {
         let tag = String(language.prefix { $0 != "*" && $0 != "+" })
         let language = try #require(tags.firstIndex(of: tag))
         let template = try Template(text)
+        let markdown = Markdown(String(decoding: template.masked.bytes, as: UTF8.self))
+        let node = try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)
         let prose = ProseText(
-            template, name: "answer", constraints: constraints, markdown: Markdown(template.masked.text),
-            rendered: text,
+            FoundText(template: template, type: .richText(constraints), name: "answer", node: node),
+            bytes: template.coveredBytes, markup: (MarkdownShape(markdown), markdown), rendered: text,
             language: language, in: surroundings)
         var found: [String] = []
         for rule in textRules where !rule.flaws(of: prose).isEmpty { found.append(rule.rule.id) }

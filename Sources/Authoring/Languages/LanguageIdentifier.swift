@@ -16,6 +16,10 @@ struct LanguageIdentifier: Sendable {
     /// Whose common word it is: a bit for each language.
     private var masks: [UInt64] = Array(repeating: 0, count: 1024)
     private var count = 0
+    /// All common words, without an apostrophe at their end.
+    private var allWords: [(bytes: [UInt8], mask: UInt64)] = []
+    /// By index of the language: how words begin that are common in others and not in this one, a bit for each `beginning`.
+    private(set) var foreignBeginnings: [[UInt64]] = []
 
     static let languagesLimit = UInt64.bitWidth
 
@@ -29,7 +33,20 @@ struct LanguageIdentifier: Sendable {
 
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }
 
-    mutating func learn(_ words: ProseWords, of subtag: String, name: String) {
+    /// All languages at once, so that what one of them lacks is known.
+    mutating func learn(_ languages: [(subtag: String, name: String, words: ProseWords)]) {
+        for language in languages { learn(language.words, of: language.subtag, name: language.name) }
+        foreignBeginnings = self.languages.indices.map { own in
+            var beginnings = [UInt64](repeating: 0, count: 128)
+            for (bytes, mask) in allWords where mask & Self.bit(own) == 0 && !bytes.isEmpty {
+                let key = Self.beginning(bytes.span, 0..<bytes.count)
+                beginnings[key >> 6] |= 1 << UInt64(key & 63)
+            }
+            return beginnings
+        }
+    }
+
+    private mutating func learn(_ words: ProseWords, of subtag: String, name: String) {
         guard !words.commonWords.isEmpty else { return }
         let index =
             index(of: subtag)
@@ -41,9 +58,13 @@ struct LanguageIdentifier: Sendable {
         for word in words.commonWords {
             let isPrefix = word.hasSuffix("’")
             let hash = (isPrefix ? word.dropLast() : word[...]).utf8.reduce(Self.emptyHash, Self.hash)
-            insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, 1 << UInt64(index))
+            insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, Self.bit(index))
+            allWords.append((Array((isPrefix ? word.dropLast() : word[...]).utf8), Self.bit(index)))
         }
     }
+
+    /// The bit of a language in a mask.
+    static func bit(_ index: Int) -> UInt64 { 1 << UInt64(index) }
 
     /// The languages in which a word is common, a bit for each.
     func languages(ofHash hash: UInt64) -> UInt64 {

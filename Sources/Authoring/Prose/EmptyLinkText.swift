@@ -10,11 +10,9 @@ enum EmptyLinkText: TextRule {
     static let isAboutStyle = true
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.bracket) || text.signs.contains(.angle), let markdown = text.markdown else {
-            return []
-        }
+        guard !text.links.isEmpty else { return [] }
         let words = text.surroundings.languages[text.language].emptyLinkWords
-        return markdown.links.compactMap { link in
+        return text.links.compactMap { link in
             let said = link.text.trimmed
             if said.isEmpty {
                 return Flaw(

@@ -84,7 +84,7 @@ struct NumberedText: Sendable {
     let quantities: [Quantity]
 
     init(_ text: Template, _ words: LanguageWords) {
-        bytes = ProseText.covered(text)
+        bytes = text.coveredBytes
         quantities = QuantityReader.quantities(in: bytes, words.numbers)
     }
 }

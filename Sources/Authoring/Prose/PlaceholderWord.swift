@@ -5,33 +5,37 @@ enum PlaceholderWord: TextRule {
     static let rule = Rule.placeholder
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        if text.bytes.count <= 40, wholeStandIns.contains(text.template.text.lowercased()) {
+        if text.bytes.count <= wholeBytesLimit, wholeStandIns.contains(text.template.text.lowercased()) {
             return [flaw(0..<text.bytes.count, in: text)]
         }
         guard !text.signs.isDisjoint(with: [.standIn, .question, .angle]) else { return [] }
-        var found: Range<Int>?
+        guard let found = firstStandIn(in: text), !isPartOfLink(found, in: text) else { return [] }
+        return [flaw(found, in: text)]
+    }
+
+    private static func firstStandIn(in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
         let table = Signs.table
         let signs = Signs([.standIn, .question, .angle]).rawValue
         for index in 0..<bytes.count where table[Int(bytes[index])] & signs != 0 {
+            let isSecond = bytes[index] == UInt8(ascii: "x") && index > 0 && bytes[index - 1] == UInt8(ascii: "e")
+            let start = isSecond ? index - 1 : index
             // Within a word, nothing begins; somebody may be very astonished???
-            if index > 0, bytes[index - 1].isLetter || bytes[index - 1] >= 0x80 || bytes[index] == UInt8(ascii: "?") {
-                guard bytes[index] == UInt8(ascii: "?"), bytes[index - 1] <= 0x20 else { continue }
+            if start > 0, bytes[start - 1].isLetter || bytes[start - 1] >= 0x80 || bytes[start] == UInt8(ascii: "?") {
+                guard bytes[start] == UInt8(ascii: "?"), bytes[start - 1] <= 0x20 else { continue }
             }
-            found = standIn(at: index, in: text)
-            if found != nil { break }
+            if let found = standIn(at: start, in: text) { return found }
         }
-        guard let found, !isPartOfLink(found, in: text) else { return [] }
-        return [flaw(found, in: text)]
+        return nil
     }
 
     /// Where links lead is looked at by itself.
     private static func isPartOfLink(_ piece: Range<Int>, in text: ProseText) -> Bool {
-        guard let markdown = text.markdown, piece.lowerBound > 0 else { return false }
+        guard !text.links.isEmpty, piece.lowerBound > 0 else { return false }
         let before = text.bytes[piece.lowerBound - 1]
         guard before == UInt8(ascii: "/") || before == UInt8(ascii: ".") else { return false }
         let host = text.written(piece)
-        return markdown.links.contains { $0.destination.containsBytes(of: host) }
+        return text.links.contains { $0.destination.containsBytes(of: host) }
     }
 
     private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
@@ -51,11 +55,15 @@ enum PlaceholderWord: TextRule {
         "por definir", "blindtext", "platzhalter", "placeholder",
     ]
 
+    /// Bytes of the longest of `wholeStandIns`, at most, however its accents are written.
+    private static let wholeBytesLimit = 24
+
     private static func standIn(at index: Int, in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
         switch bytes[index] {
+        case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(from: index, in: bytes)
         case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
-        case UInt8(ascii: "<"): return text.markdown == nil ? angle(from: index, in: bytes) : nil
+        case UInt8(ascii: "<"): return text.isRich ? nil : angle(from: index, in: bytes)
         default:
             var end = index
             while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
@@ -68,7 +76,6 @@ enum PlaceholderWord: TextRule {
         case UInt8(ascii: "F"), UInt8(ascii: "T"):
             return standIns.contains { $0.elementsEqual(bytes[word]) } ? word : nil
         case UInt8(ascii: "X"), UInt8(ascii: "x"): return unknown(word, in: bytes)
-        case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(word, in: bytes)
         case UInt8(ascii: "e"): return exampleHost(word, in: bytes)
         default: return nil
         }
@@ -85,10 +92,10 @@ enum PlaceholderWord: TextRule {
         return letter == UInt8(ascii: "X") && word.count == 3 && isAlone ? word : nil
     }
 
-    private static func loremIpsum(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
-        let end = min(bytes.count, word.lowerBound + "lorem ipsum".utf8.count)
-        return bytes[word.lowerBound..<end].map { $0 | 0x20 }.elementsEqual("lorem ipsum".utf8)
-            ? word.lowerBound..<end : nil
+    private static func loremIpsum(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+        guard start + 1 < bytes.count, bytes[start + 1] | 0x20 == UInt8(ascii: "o") else { return nil }
+        let end = min(bytes.count, start + "lorem ipsum".utf8.count)
+        return bytes[start..<end].elementsEqual("lorem ipsum".utf8, by: { $0 | 0x20 == $1 }) ? start..<end : nil
     }
 
     /// Hosts that nobody owns (RFC 2606 §3). An address for mail may be meant as an example.

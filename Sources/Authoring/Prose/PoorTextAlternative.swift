@@ -9,7 +9,7 @@ enum PoorTextAlternative: TextRule {
     static let isAboutStyle = true
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.constraints.alternativeFor != nil else { return [] }
+        guard text.isAlternative else { return [] }
         let said = text.template.text
         let small = said.lowercased()
         if !small.utf8.contains(0x20), TextAlternatives.endings.contains(where: small.hasSuffix) {

@@ -10,6 +10,8 @@ final class ProseSurroundings: Sendable {
         let subtag: String
         /// Its name for itself.
         let name: String
+        /// By which index a text tells that it is in it; nil where nobody said how.
+        let identified: Int?
         let words: LanguageWords?
         /// What all varieties of the language say, in small letters.
         let emptyLinkWords: Set<String>
@@ -32,15 +34,13 @@ final class ProseSurroundings: Sendable {
     /// - Parameter languages: by index, with the language without its variety.
     init(facts: QuotableFacts, languages: [(subtag: String, words: LanguageWords?)]) {
         var identifier = LanguageIdentifier()
-        for (subtag, words) in languages {
-            if let words { identifier.learn(words.prose, of: subtag, name: words.name) }
-        }
+        identifier.learn(languages.compactMap { subtag, words in words.map { (subtag, $0.name, $0.prose) } })
         self.facts = facts
         self.identifier = identifier
         self.languages = languages.map { subtag, words in
             let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
             return Language(
-                subtag: subtag, name: words?.name ?? subtag, words: words,
+                subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
                 emptyLinkWords: Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() }),
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },

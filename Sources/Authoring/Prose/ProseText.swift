@@ -7,10 +7,15 @@ struct ProseText: Sendable {
     let bytes: [UInt8]
     /// What stands somewhere in it: most rules look no further where their signs are missing.
     let signs: Signs
-    /// The field that it belongs to, and what the model says of it.
+    /// The field that it belongs to.
     let name: String
-    let constraints: TextConstraints
-    /// A rich text as Markdown, each quote in it covered by a word of equal length; nil for a plain text.
+    /// Whether it is a notification, and whether it stands in for an image.
+    let isShownOnLockScreen: Bool
+    let isAlternative: Bool
+    let isRich: Bool
+    /// Of a rich text, each quote in it covered by a word of equal length.
+    let links: [Markdown.Link]
+    /// A rich text that holds more than paragraphs, simple lists and links, in the same way.
     let markdown: Markdown?
     /// With what it quotes, where nothing of that is wrong.
     let rendered: String
@@ -21,47 +26,41 @@ struct ProseText: Sendable {
     /// No text holds it: YAML takes no NUL.
     static let quoteByte: UInt8 = 0
 
+    /// - Parameters:
+    ///   - bytes: of the text, with a `quoteByte` in place of each byte of a quote.
+    ///   - markup: what the text is as Markdown; nil for a plain text.
     init(
-        _ template: Template, name: String, constraints: TextConstraints, markdown: Markdown?, rendered: String,
+        _ text: FoundText, bytes: [UInt8], markup: (shape: MarkdownShape, markdown: Markdown?)?, rendered: String?,
         language: Int, in surroundings: ProseSurroundings
     ) {
-        self.template = template
-        self.name = name
-        self.constraints = constraints
-        self.markdown = markdown
-        self.rendered = rendered
+        template = text.template
+        name = text.name
+        isShownOnLockScreen = text.isShownOnLockScreen
+        isAlternative = text.isAlternative
+        isRich = markup != nil
+        links = markup?.shape.links ?? []
+        markdown = markup?.markdown
+        self.rendered = rendered ?? text.template.text
         self.language = language
         self.surroundings = surroundings
-        bytes = Self.covered(template)
+        self.bytes = bytes
         signs = Signs(in: bytes)
-    }
-
-    /// The text of a template with a `quoteByte` in place of each byte of a quote.
-    static func covered(_ template: Template) -> [UInt8] {
-        var bytes = Array(template.text.utf8)
-        if !template.parts.isEmpty { coverQuotes(in: &bytes) }
-        return bytes
     }
 
     /// A piece of the text as its author wrote it.
     func written(_ piece: Range<Int>) -> String {
         String(decoding: template.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count), as: UTF8.self)
     }
+}
 
-    /// Every '{{' of a template has its '}}'.
-    private static func coverQuotes(in bytes: inout [UInt8]) {
-        var index = 0
-        while let opening = bytes[index...].firstIndex(of: UInt8(ascii: "{")) {
-            index = opening + 1
-            guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { continue }
-            bytes[opening] = quoteByte
-            while index + 1 < bytes.count, bytes[index] != UInt8(ascii: "}") || bytes[index + 1] != UInt8(ascii: "}") {
-                bytes[index] = quoteByte
-                index += 1
-            }
-            for closing in index..<min(index + 2, bytes.count) { bytes[closing] = quoteByte }
-            index = min(index + 2, bytes.count)
+extension Template {
+    /// The bytes of the text with a `quoteByte` in place of each byte of a quote.
+    var coveredBytes: [UInt8] {
+        var bytes = Array(text.utf8)
+        forEachQuote { _, _, range in
+            for index in range { bytes[index] = ProseText.quoteByte }
         }
+        return bytes
     }
 }
 
@@ -81,7 +80,7 @@ struct Signs: OptionSet, Sendable {
     static let control = Signs(rawValue: 1 << 8)
     /// Bytes with which what a wrong encoding leaves, and what can't be seen, may begin.
     static let unusual = Signs(rawValue: 1 << 9)
-    /// A letter with which what only stands in for a text may begin.
+    /// A letter with which what only stands in for a text may begin; of `example`, the second.
     static let standIn = Signs(rawValue: 1 << 10)
     static let question = Signs(rawValue: 1 << 11)
     /// With which other systems begin a place for a value.
@@ -112,7 +111,7 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "?"): .question
         case UInt8(ascii: "%"), UInt8(ascii: "{"): .place
         case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "X"), UInt8(ascii: "l"),
-            UInt8(ascii: "e"), UInt8(ascii: "x"):
+            UInt8(ascii: "x"):
             .standIn
         case 0x01...0x08, 0x0B...0x1F, 0x7F: .control
         case 0xC2, 0xC3, 0xE2, 0xEF: .unusual

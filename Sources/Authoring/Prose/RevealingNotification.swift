@@ -6,7 +6,7 @@ enum RevealingNotification: TextRule {
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.constraints.isShownOnLockScreen else { return [] }
+        guard text.isShownOnLockScreen else { return [] }
         let words =
             " " + text.rendered.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: " ") + " "
         let revealing = text.surroundings.languages[text.language].revealingWords.compactMap { said($0, in: words) }

@@ -11,10 +11,7 @@ enum ShortLink: TextRule {
     static let isAboutStyle = true
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.bracket) || text.signs.contains(.angle), let markdown = text.markdown else {
-            return []
-        }
-        return markdown.links.compactMap { link in
+        text.links.compactMap { link in
             guard let scheme = link.destination.firstPlace(of: "://") else { return nil }
             let host = link.destination[scheme.upperBound...].prefix { !"/?#:".contains($0) }.lowercased()
             guard services.contains(host) else { return nil }

@@ -8,13 +8,16 @@ enum StrayCharacter: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         guard !text.signs.isDisjoint(with: [.unusual, .control, .ampersand]) else { return [] }
         let bytes = text.bytes
+        let table = Signs.table
+        let signs = Signs([.unusual, .control, .ampersand]).rawValue
         var flaws: [Flaw] = []
         var index = 0
         while index < bytes.count {
             defer { index += 1 }
+            guard table[Int(bytes[index])] & signs != 0 else { continue }
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
-                case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: bytes, isRightToLeft(text))
+                case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: text)
                 case UInt8(ascii: "&"): entity(at: index, in: bytes)
                 case 0x01...0x08, 0x0B...0x1F, 0x7F: (1, "a control character, which nobody can see", "remove it")
                 default: nil
@@ -40,9 +43,8 @@ enum StrayCharacter: TextRule {
 
     // MARK: Encodings and invisible characters
 
-    private static func unusual(
-        at index: Int, in bytes: [UInt8], _ isRightToLeft: Bool
-    ) -> (length: Int, what: String, fix: String)? {
+    private static func unusual(at index: Int, in text: ProseText) -> (length: Int, what: String, fix: String)? {
+        let bytes = text.bytes
         func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
         switch (bytes[index], byte(1), byte(2)) {
         // Ã or Â before a sign: two bytes of one letter, each read as a letter of its own.
@@ -53,7 +55,7 @@ enum StrayCharacter: TextRule {
         case (0xEF, 0xBF, 0xBD): return (3, "what stands in for a letter that was lost", rewrite)
         case (0xC2, 0x80...0x9F, _): return (2, "a control character, which nobody can see", "remove it")
         case (0xE2, 0x80, 0xAA...0xAE): return (3, turning, "remove it")
-        case (0xE2, 0x81, 0xA6...0xA9) where !isRightToLeft: return (3, turning, "remove it")
+        case (0xE2, 0x81, 0xA6...0xA9) where !isRightToLeft(text): return (3, turning, "remove it")
         case (0xE2, 0x80, 0x8B...0x8D) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xE2, 0x81, 0xA0) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xEF, 0xBB, 0xBF): return (3, invisible, "remove it")

@@ -23,29 +23,16 @@ struct TextOutline: Hashable, Sendable {
         self.paragraphs = paragraphs
     }
 
-    /// - Parameter links: those of `blocks`.
-    init(_ blocks: [Block], links: [Markdown.Link]) {
-        let destinations = links.map(\.destination)
-        documents = Set(destinations.filter { $0.contains(":") && !$0.contains("//") })
-        addresses = destinations.filter { $0.containsBytes(of: "://") }
-        var (headings, items, paragraphs) = (0, 0, 0)
-        for block in blocks {
-            switch block.kind {
-            case .heading: headings += 1
-            case .list(_, let list): items += Self.count(list)
-            case .paragraph: paragraphs += 1
-            default: continue
+    init(_ shape: MarkdownShape) {
+        var (documents, addresses): (Set<String>, [String]) = ([], [])
+        for link in shape.links {
+            if link.destination.containsBytes(of: "://") { addresses.append(link.destination) }
+            if link.destination.containsBytes(of: ":"), !link.destination.containsBytes(of: "//") {
+                documents.insert(link.destination)
             }
         }
-        (self.headings, self.items, self.paragraphs) = (headings, items, paragraphs)
-    }
-
-    private static func count(_ list: [ListItem]) -> Int {
-        list.reduce(0) { count, item in
-            item.blocks.reduce(count + 1) { count, block in
-                guard case .list(_, let inner) = block.kind else { return count }
-                return count + self.count(inner)
-            }
-        }
+        self.init(
+            documents: documents, addresses: addresses, headings: shape.headings, items: shape.items,
+            paragraphs: shape.paragraphs)
     }
 }

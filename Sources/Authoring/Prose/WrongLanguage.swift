@@ -10,7 +10,8 @@ enum WrongLanguage: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         let identifier = text.surroundings.identifier
         guard identifier.languages.count > 1,
-            let own = identifier.index(of: text.surroundings.languages[text.language].subtag)
+            let own = text.surroundings.languages[text.language].identified,
+            identifier.mayHaveForeignWords(text.bytes.span, of: own, atLeast: LanguageEvidence.foreignLeast)
         else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
         var flaws: [Flaw] = []
@@ -76,12 +77,15 @@ struct LanguageEvidence {
     private var paragraphStart: Int?
     private var end = 0
 
+    /// Fewer words of other languages say nothing.
+    static let foreignLeast = 2
+
     /// Shorter sentences and titles must be certain altogether.
     private static let shortLimit = 8
 
     init(identifier: LanguageIdentifier, own: Int) {
         self.identifier = identifier
-        ownMask = 1 << UInt64(own)
+        ownMask = LanguageIdentifier.bit(own)
     }
 
     mutating func take(_ word: WordScan.Word) {
@@ -133,7 +137,7 @@ struct LanguageEvidence {
     mutating func endParagraph() -> Found? {
         endSentence(.withParagraph)
         defer { reset() }
-        guard found == nil, wordCount >= 3, foreign.count >= 2 else { return found }
+        guard found == nil, wordCount >= 3, foreign.count >= Self.foreignLeast else { return found }
         // "Institut für Hygiene und Umwelt" is a name, and "state of the art" a figure of speech.
         let isPhrase = wordCount < 5 && !beginsWithCapital
         let (words, isWhole, isName) = (wordCount, isWhole, nameCount > 0 && plainCount == 0)

@@ -14,11 +14,16 @@ struct QuoteTarget: Sendable {
 }
 
 extension WorkspaceContent {
+    /// Copies no collection, which has as many parts as its model.
+    func index(ofCollection name: String) -> Int? {
+        collections.firstIndex { $0.model.name.isSameBytes(as: name) }
+    }
+
     /// Follows a quote: `collection.document.field…` or `parameter-set.parameter…`.
     /// - Throws: the step that leads nowhere. A nil answer means that the target has a finding of its own.
     func target(of quote: Quote, modelNames: [String]) throws(Flaw) -> QuoteTarget? {
         let name = quote.path[0]
-        if let index = collections.firstIndex(where: { $0.model.name.isSameBytes(as: name) }) {
+        if let index = index(ofCollection: name) {
             return try target(of: quote, inCollection: index)
         }
         if let set = parameters(named: name) {
@@ -33,25 +38,26 @@ extension WorkspaceContent {
     }
 
     private func target(of quote: Quote, inCollection index: Int) throws(Flaw) -> QuoteTarget? {
-        let collection = collections[index]
         let id = quote.path[1]
-        guard let document = collection.index(of: id) else {
+        guard let document = collections[index].index(of: id) else {
+            let name = collections[index].model.name
             throw Flaw(
-                .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(collection.model.name)'",
-                fix: suggestedName(for: id, among: collection.ids) ?? "name a document of '\(collection.model.name)'")
+                .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(name)'",
+                fix: suggestedName(for: id, among: collections[index].ids) ?? "name a document of '\(name)'")
         }
-        guard let record = collection.documents[document].record else { return nil }
+        guard let record = collections[index].documents[document].record else { return nil }
+        let type = collections[index].model.record
         guard quote.path.count > 2 else {
             throw Flaw(
                 .danglingQuote, "'\(quote.name)' is a whole document, and a quote names one of its fields",
-                fix: "add one of \(quoted(collection.model.record.names))")
+                fix: "add one of \(quoted(type.names))")
         }
-        let field = collection.model.record.index(of: quote.path[2])
-        let isLocalized = field.map { collection.model.record.fields[$0].isLocalized } ?? false
+        let field = type.index(of: quote.path[2])
+        let isLocalized = field.map { type.fields[$0].isLocalized } ?? false
         let localized = field.flatMap { field in
             isLocalized ? QuoteTarget.LocalizedText(collection: index, document: document, field: field) : nil
         }
-        return try follow(quote, from: 2, in: record, of: collection.model.record, localized: localized)
+        return try follow(quote, from: 2, in: record, of: type, localized: localized)
     }
 
     private func follow(

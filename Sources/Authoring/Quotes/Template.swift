@@ -4,6 +4,10 @@ struct Template: Hashable, Sendable {
         /// A piece of the text.
         case literal(Substring)
         case quote(Quote)
+
+        var quote: Quote? {
+            if case .quote(let quote) = self { quote } else { nil }
+        }
     }
 
     /// Without blank lines and blanks at the ends.
@@ -15,9 +19,20 @@ struct Template: Hashable, Sendable {
     static let quotesLimit = 200
 
     var quotes: [Quote] {
-        parts.compactMap { part in
-            guard case .quote(let quote) = part else { return nil }
-            return quote
+        parts.isEmpty ? [] : parts.compactMap(\.quote)
+    }
+
+    /// Goes through the quotes, each with its index among the parts and its place in the bytes of the text.
+    func forEachQuote(_ body: (Quote, _ index: Int, _ range: Range<Int>) -> Void) {
+        var offset = 0
+        for (index, part) in parts.enumerated() {
+            switch part {
+            case .literal(let text): offset += text.utf8.count
+            case .quote(let quote):
+                let range = offset..<offset + quote.written.utf8.count
+                body(quote, index, range)
+                offset = range.upperBound
+            }
         }
     }
 

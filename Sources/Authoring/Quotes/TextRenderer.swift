@@ -36,22 +36,28 @@ struct TextRenderer {
     /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.
     /// - Throws: what is wrong with the first quote that leads nowhere.
     mutating func render(_ template: Template, language: Int, isRich: Bool, depth: Int = 0) throws(Flaw) -> String? {
+        try Self.text(of: template) { (quote, index) throws(Flaw) in
+            let isDestination = isRich && template.isDestination(at: index)
+            return try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
+        }
+    }
+
+    /// - Parameter words: what stands in the place of a quote, with its index among the parts; nil where that is wrong.
+    static func text(
+        of template: Template, _ words: (Quote, _ index: Int) throws(Flaw) -> String?
+    ) throws(Flaw) -> String? {
         guard !template.parts.isEmpty else { return template.text }
         var result = ""
         for (index, part) in template.parts.enumerated() {
             switch part {
             case .literal(let text): result += text
             case .quote(let quote):
-                let isDestination = isRich && template.isDestination(at: index)
-                guard let words = try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
-                else {
-                    return nil
-                }
+                guard let words = try words(quote, index) else { return nil }
                 result += words
             }
-            guard result.utf8.count <= Self.bytesLimit else {
+            guard result.utf8.count <= bytesLimit else {
                 throw Flaw(
-                    .limit, "the text has more than \(Self.bytesLimit) bytes with what it quotes", fix: "quote less")
+                    .limit, "the text has more than \(bytesLimit) bytes with what it quotes", fix: "quote less")
             }
         }
         return result

@@ -38,18 +38,19 @@ struct TextsCheck {
 
     private mutating func check(_ text: FoundText) {
         let before = findings.diagnostics.count
-        let quotesAreRight = checkQuotes(of: text)
-        let markdown = text.isRich ? checkMarkup(of: text) : nil
-        let rendered = quotesAreRight ? checkRendered(text) : nil
+        let words = wordsForQuotes(of: text)
+        let markup = text.isRich ? checkMarkup(of: text) : nil
+        let rendered = words.flatMap { checkRendered(text, $0) }
         var isFaulty = findings.diagnostics[before...].contains { !isExcused($0.rule, text) }
         if let language = text.language {
             let prose = ProseText(
-                text.template, name: text.name, constraints: text.constraints, markdown: markdown,
-                rendered: rendered ?? text.template.text, language: language, in: surroundings)
+                text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
+                in: surroundings)
             for rule in textRules {
-                let flaws = rule.flaws(of: prose).prefix(Self.findingsLimit)
-                for flaw in flaws { findings.add(flaw, at: text.node) }
-                if !flaws.isEmpty, !rule.isAboutStyle, !isExcused(rule.rule.id, text) { isFaulty = true }
+                let flaws = rule.flaws(of: prose)
+                guard !flaws.isEmpty else { continue }
+                for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
+                if !rule.isAboutStyle, !isExcused(rule.rule.id, text) { isFaulty = true }
             }
         }
         if isFaulty { faulty.insert(TextPlace(text.node)) }
@@ -59,13 +60,14 @@ struct TextsCheck {
         !content.excuses.isEmpty && content.excuses.cover(rule, in: text.node.source.path)
     }
 
+    /// - Parameter words: what stands in the place of each quote, by its index among the parts.
     /// - Returns: the text with what it quotes; nil where it quotes nothing, or something that is wrong.
-    private mutating func checkRendered(_ text: FoundText) -> String? {
-        guard !text.template.parts.isEmpty, let language = text.language else { return nil }
+    private mutating func checkRendered(_ text: FoundText, _ words: [String?]) -> String? {
+        guard !words.isEmpty else { return nil }
         do {
-            let words = try renderer.render(text.template, language: language, isRich: text.isRich)
-            if let words { try TextCheck(constraints: text.constraints, name: text.name).check(words) }
-            return words
+            let rendered = try TextRenderer.text(of: text.template) { _, index in words[index] }
+            if let rendered { try TextCheck(constraints: text.constraints, name: text.name).check(rendered) }
+            return rendered
         } catch {
             let message = error.rule == .textLength ? "\(error.message); what it quotes counts too" : error.message
             findings.add(error.rule, at: text.node, message, fix: error.fix)
@@ -73,63 +75,68 @@ struct TextsCheck {
         }
     }
 
-    /// - Returns: whether each quote can be rendered.
-    private mutating func checkQuotes(of text: FoundText) -> Bool {
+    /// - Returns: what stands in the place of each quote, by its index among the parts; nil where one of them can't be
+    ///   rendered.
+    private mutating func wordsForQuotes(of text: FoundText) -> [String?]? {
+        guard !text.template.parts.isEmpty else { return [] }
+        var words = [String?](repeating: nil, count: text.template.parts.count)
         var isRight = true
-        var occurrences: [String: Int] = [:]
         for (index, part) in text.template.parts.enumerated() {
             guard case .quote(let quote) = part else { continue }
-            let occurrence = occurrences[quote.written, default: 0]
-            occurrences[quote.written] = occurrence + 1
-            guard let flaw = flaw(of: quote, at: index, in: text) else { continue }
-            isRight = false
-            let place = text.node.place(of: quote.written, occurrence: occurrence)
-            findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
+            do {
+                words[index] = try self.words(for: quote, at: index, in: text)
+            } catch {
+                isRight = false
+                let before = text.template.parts[..<index].count { $0.quote?.written == quote.written }
+                let place = text.node.place(of: quote.written, occurrence: before)
+                findings.add(error.rule, at: place, in: text.node.source, error.message, fix: error.fix)
+            }
         }
-        return isRight
+        return isRight ? words : nil
     }
 
-    private mutating func flaw(of quote: Quote, at index: Int, in text: FoundText) -> Flaw? {
+    private mutating func words(for quote: Quote, at index: Int, in text: FoundText) throws(Flaw) -> String? {
         guard let language = text.language else {
-            return Flaw(
+            throw Flaw(
                 .quoteInFact,
                 "'\(quote.written)' stands in '\(text.name)', which is the same in every language and can't quote",
                 fix: "write the value itself, or make the field 'localized'")
         }
-        do {
-            let isDestination = text.isRich && text.template.isDestination(at: index)
-            _ = try renderer.words(for: quote, language, isRich: text.isRich, isDestination: isDestination)
-            return nil
-        } catch {
-            return error
-        }
+        let isDestination = text.isRich && text.template.isDestination(at: index)
+        return try renderer.words(for: quote, language, isRich: text.isRich, isDestination: isDestination)
     }
 
     // MARK: Markup
 
-    private mutating func checkMarkup(of text: FoundText) -> Markdown {
-        let (masked, quotes) = text.template.masked
-        let markdown = Markdown(masked)
-        for finding in markdown.findings.prefix(Self.findingsLimit) {
+    private mutating func checkMarkup(of text: FoundText) -> (shape: MarkdownShape, markdown: Markdown?) {
+        let masked = text.template.masked
+        let markup = Self.markup(of: masked)
+        for finding in markup.markdown?.findings.prefix(Self.findingsLimit) ?? [] {
             let place = text.node.place(ofLine: finding.place.line, word: finding.word)
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
-        let links = markdown.links
-        let outline = TextOutline(markdown.blocks, links: links)
+        let outline = TextOutline(markup.shape)
         if outline != .plain { outlines[TextPlace(text.node)] = outline }
         var found = 0
-        for destination in links.map(\.destination) where !destination.isEmpty {
-            let quoted = quotes.first { destination.containsBytes(of: $0.key) }
-            if let quoted, quoted.value.isDestination, quoted.key == destination { continue }
+        for link in markup.shape.links where !link.destination.isEmpty {
+            let quoted = masked.quotes.first { link.destination.containsBytes(of: $0.word) }
+            if let quoted, quoted.isDestination, quoted.word == link.destination { continue }
             guard found < Self.findingsLimit,
-                let flaw = quoted.map({ Self.flaw(ofPartial: $0.value.quote) }) ?? flaw(of: destination)
+                let flaw = quoted.map({ Self.flaw(ofPartial: $0.quote) }) ?? flaw(of: link.destination)
             else { continue }
             found += 1
             let place = text.node.place(
-                of: quoted?.value.quote.written ?? destination, occurrence: quoted?.value.occurrence ?? 0)
+                of: quoted?.quote.written ?? link.destination, occurrence: quoted?.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
-        return markdown
+        return markup
+    }
+
+    /// Most texts need no tree.
+    private static func markup(of masked: MaskedText) -> (shape: MarkdownShape, markdown: Markdown?) {
+        if let shape = MarkdownShape(ofSimple: masked.bytes.span) { return (shape, nil) }
+        let markdown = Markdown(String(decoding: masked.bytes, as: UTF8.self))
+        return (MarkdownShape(markdown), markdown)
     }
 
     private static func flaw(ofPartial quote: Quote) -> Flaw {
@@ -139,13 +146,15 @@ struct TextsCheck {
     }
 
     private func flaw(of destination: String) -> Flaw? {
-        let scheme = String(destination.prefix { $0 != ":" })
-        let rest = String(destination.dropFirst(scheme.count + 1))
-        if let collection = content.collection(named: scheme) {
-            guard collection.index(of: rest) == nil else { return nil }
+        let colon = destination.utf8.firstIndex(of: UInt8(ascii: ":")) ?? destination.endIndex
+        let scheme = String(destination[..<colon])
+        let rest = String(destination[colon...].dropFirst())
+        if let index = content.index(ofCollection: scheme) {
+            guard content.collections[index].index(of: rest) == nil else { return nil }
             return Flaw(
                 .danglingLink, "'\(rest)' in '\(destination)' is no document of '\(scheme)'",
-                fix: suggestedName(for: rest, among: collection.ids) ?? "link to a document that is there")
+                fix: suggestedName(for: rest, among: content.collections[index].ids)
+                    ?? "link to a document that is there")
         }
         guard !modelNames.contains(scheme) else { return nil }
         do {
@@ -168,8 +177,15 @@ struct TextsCheck {
     }
 }
 
+/// The bytes of a text with a word of equal length in place of each quote, so that places in it stay what they are.
+struct MaskedText {
+    let bytes: [UInt8]
+    let quotes: [MaskedQuote]
+}
+
 /// A quote that a word of equal length stands for.
 struct MaskedQuote {
+    let word: String
     let quote: Quote
     /// Whether it is the address of a link.
     let isDestination: Bool
@@ -178,26 +194,20 @@ struct MaskedQuote {
 }
 
 extension Template {
-    /// The text with a word of equal length in place of each quote, so that places in it stay what they are; and the words
-    /// that stand for quotes.
-    var masked: (text: String, quotes: [String: MaskedQuote]) {
-        guard !parts.isEmpty else { return (text, [:]) }
-        var quotes: [String: MaskedQuote] = [:]
-        var occurrences: [String: Int] = [:]
-        let masked = parts.enumerated().map { index, part -> String in
-            guard case .quote(let quote) = part else {
-                guard case .literal(let text) = part else { return "" }
-                return String(text)
-            }
+    /// The text with a word in place of each quote.
+    var masked: MaskedText {
+        var bytes = Array(text.utf8)
+        var quotes: [MaskedQuote] = []
+        forEachQuote { quote, index, range in
             let name = "q\(quotes.count)"
-            let word = name + String(repeating: "z", count: max(1, quote.written.utf8.count - name.utf8.count))
-            quotes[word] = MaskedQuote(
-                quote: quote, isDestination: isDestination(at: index),
-                occurrence: occurrences[quote.written, default: 0])
-            occurrences[quote.written, default: 0] += 1
-            return word
+            let word = name + String(repeating: "z", count: max(1, range.count - name.utf8.count))
+            for (place, byte) in zip(range, word.utf8) { bytes[place] = byte }
+            quotes.append(
+                MaskedQuote(
+                    word: word, quote: quote, isDestination: isDestination(at: index),
+                    occurrence: quotes.count { $0.quote.written == quote.written }))
         }
-        return (masked.joined(), quotes)
+        return MaskedText(bytes: bytes, quotes: quotes)
     }
 }
 
@@ -259,12 +269,13 @@ extension Substring {
 
 /// Where a text begins.
 struct TextPlace: Hashable {
-    private let path: String
+    /// Of one run, in which no file goes away.
+    private let file: ObjectIdentifier
     private let line: Int
     private let column: Int
 
     init(_ node: Node) {
-        path = node.source.path
+        file = ObjectIdentifier(node.source)
         line = node.start.line
         column = node.start.column
     }

@@ -157,6 +157,22 @@ struct FoundText: Sendable {
         if case .richText = type { true } else { false }
     }
 
+    /// Whether anybody beside the phone can read it.
+    var isShownOnLockScreen: Bool {
+        switch type {
+        case .text(let constraints), .richText(let constraints): constraints.isShownOnLockScreen
+        default: false
+        }
+    }
+
+    /// Whether it stands in for an image or a video.
+    var isAlternative: Bool {
+        switch type {
+        case .text(let constraints), .richText(let constraints): constraints.alternativeFor != nil
+        default: false
+        }
+    }
+
     /// What the model says of it.
     var constraints: TextConstraints {
         switch type {

@@ -1,0 +1,82 @@
+// Most texts are in the language that they should be in, and that is told without a look at all of their words.
+
+extension LanguageIdentifier {
+    /// Whether a number of words may be common in other languages, and not in that of the text. Words are told apart here as
+    /// `WordScan` does it, which leaves some of them out.
+    func mayHaveForeignWords(_ bytes: Span<UInt8>, of own: Int, atLeast least: Int) -> Bool {
+        let beginnings = foreignBeginnings[own]
+        let kinds = Self.kinds
+        var index = 0
+        var found = 0
+        while index < bytes.count {
+            let kind = kinds[Int(bytes[index])]
+            guard kind == Self.letter else {
+                index += Int(kind & Self.length)
+                continue
+            }
+            let start = index
+            index += 1
+            while index < bytes.count, kinds[Int(bytes[index])] & Self.letter != 0 { index += 1 }
+            let key = Self.beginning(bytes, start..<index)
+            guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0, isForeign(bytes, start..<index, to: own) else {
+                continue
+            }
+            found += 1
+            if found == least { return true }
+        }
+        return false
+    }
+
+    private func isForeign(_ bytes: Span<UInt8>, _ word: Range<Int>, to own: Int) -> Bool {
+        var hash = Self.emptyHash
+        var last: UInt8 = 0
+        for index in word {
+            hash = Self.hash(hash, Self.folded(bytes[index], after: last))
+            last = bytes[index]
+        }
+        if Self.hasApostrophe(bytes, at: word.upperBound) { hash = Self.hash(hash, Self.apostrophe) }
+        let mask = languages(ofHash: hash)
+        return mask != 0 && mask & Self.bit(own) == 0
+    }
+
+    /// Whether an apostrophe, ' or ’, joins a word to another one behind it.
+    private static func hasApostrophe(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+        guard index + 1 < bytes.count else { return false }
+        if bytes[index] == apostrophe { return kinds[Int(bytes[index + 1])] == letter }
+        return bytes[index] == 0xE2 && index + 3 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x99
+            && kinds[Int(bytes[index + 3])] == letter
+    }
+
+    /// 13 bits of the first three bytes of a word and of its length.
+    static func beginning(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int {
+        let start = word.lowerBound
+        var key = word.count &* 0x2F1 ^ Int(folded(bytes[start], after: 0)) << 5
+        if word.count > 1 { key ^= Int(folded(bytes[start + 1], after: bytes[start])) << 2 }
+        if word.count > 2 { key ^= Int(folded(bytes[start + 2], after: bytes[start + 1])) }
+        return key & 0x1FFF
+    }
+
+    /// Small letters of ASCII and of Latin-1.
+    private static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
+        byte &- 0x41 < 26 || last == 0xC3 && byte < 0x9F ? byte | 0x20 : byte
+    }
+
+    // MARK: Bytes
+
+    /// Where a word may begin; alone, the first byte of one of its letters.
+    private static let letter: UInt8 = 0x80
+    /// Of what is no word: how many bytes its character has.
+    private static let length: UInt8 = 0x07
+
+    private static let kinds: [UInt8] = (0...255).map { number in
+        switch UInt8(number) {
+        case 0x41...0x5A, 0x61...0x7A, 0xC3...0xDF: letter
+        // Goes on with a letter of two bytes.
+        case 0x80...0xBF: letter | 1
+        case 0xC2: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xFF: 4
+        default: 1
+        }
+    }
+}

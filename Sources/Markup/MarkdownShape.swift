@@ -1,0 +1,176 @@
+/// How a text is divided, and where it leads: all that is asked of most texts.
+package struct MarkdownShape: Hashable, Sendable {
+    /// In the order of the text.
+    package let links: [Markdown.Link]
+    /// Headings outside of lists and quotations.
+    package let headings: Int
+    /// Items of all lists.
+    package let items: Int
+    /// Paragraphs outside of lists.
+    package let paragraphs: Int
+
+    init(links: [Markdown.Link], headings: Int, items: Int, paragraphs: Int) {
+        self.links = links
+        self.headings = headings
+        self.items = items
+        self.paragraphs = paragraphs
+    }
+
+    package init(_ markdown: Markdown) {
+        links = markdown.links
+        var (headings, items, paragraphs) = (0, 0, 0)
+        for block in markdown.blocks {
+            switch block.kind {
+            case .heading: headings += 1
+            case .list(_, let list): items += Self.count(list)
+            case .paragraph: paragraphs += 1
+            default: continue
+            }
+        }
+        (self.headings, self.items, self.paragraphs) = (headings, items, paragraphs)
+    }
+
+    private static func count(_ list: [ListItem]) -> Int {
+        list.reduce(0) { count, item in
+            item.blocks.reduce(count + 1) { count, block in
+                guard case .list(_, let inner) = block.kind else { return count }
+                return count + self.count(inner)
+            }
+        }
+    }
+
+    /// Reads a text without cmark and without a tree, where it is made of nothing but paragraphs, lists with dashes whose
+    /// items are paragraphs, and links: as most texts are, and in a tenth of the time.
+    /// - Returns: nil where it holds anything else, right or wrong; what `Markdown` makes of it otherwise.
+    package init?(ofSimple text: Span<UInt8>, limits: MarkupLimits = MarkupLimits()) {
+        guard text.count <= limits.textBytes else { return nil }
+        var reader = ShapeReader()
+        guard reader.read(text) else { return nil }
+        self.init(links: reader.links, headings: 0, items: reader.items, paragraphs: reader.paragraphs)
+    }
+}
+
+/// Goes through a simple text line by line. Wherever CommonMark would look twice, it gives up.
+private struct ShapeReader {
+    var links: [Markdown.Link] = []
+    var items = 0
+    var paragraphs = 0
+    private var line = 1
+
+    /// What the line before belongs to.
+    private var before = Before.nothing
+    private enum Before { case nothing, paragraph, item }
+
+    /// - Returns: whether the text is simple.
+    mutating func read(_ text: Span<UInt8>) -> Bool {
+        var offset = 0
+        while offset < text.count {
+            guard begin(text, &offset), let end = endOfLine(text, from: offset) else { return false }
+            offset = end + 1
+            line += 1
+        }
+        return true
+    }
+
+    /// Takes the first sign of a line, which says what block it belongs to.
+    private mutating func begin(_ text: Span<UInt8>, _ offset: inout Int) -> Bool {
+        switch text[offset] {
+        case 0x0A:
+            before = .nothing
+            return true
+        case UInt8(ascii: "-"):
+            // Behind a line of a paragraph it may underline it, and a list is better seen behind a blank line.
+            guard before != .paragraph, offset + 2 < text.count, text[offset + 1] == 0x20 else { return false }
+            offset += 2
+            items += 1
+            before = .item
+        case 0x20:
+            guard before == .item, offset + 2 < text.count, text[offset + 1] == 0x20 else { return false }
+            offset += 2
+        default:
+            // A line that hangs below an item without being set in belongs to it, which few authors know.
+            guard before != .item else { return false }
+            if before == .nothing { paragraphs += 1 }
+            before = .paragraph
+        }
+        return beginsWords(text, at: offset)
+    }
+
+    /// Whether nothing but text begins here (CommonMark 0.30 §4, §5).
+    private func beginsWords(_ text: Span<UInt8>, at start: Int) -> Bool {
+        switch text[start] {
+        case 0x30...0x39:
+            var offset = start
+            while offset < text.count, (0x30...0x39).contains(text[offset]) { offset += 1 }
+            return offset == text.count || text[offset] != UInt8(ascii: ".") && text[offset] != UInt8(ascii: ")")
+        case 0x0A, 0x20, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">"), UInt8(ascii: "="),
+            UInt8(ascii: "~"), UInt8(ascii: "|"):
+            return false
+        default: return true
+        }
+    }
+
+    /// - Returns: the end of the line; nil where it holds what is not simple.
+    private mutating func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int? {
+        let kinds = Self.kinds
+        var offset = start
+        while offset < text.count {
+            switch kinds[Int(text[offset])] {
+            case Self.plain: offset += 1
+            case Self.lineBreak: return offset
+            case Self.bracket:
+                guard let end = link(text, at: offset) else { return nil }
+                offset = end
+            default: return nil
+            }
+        }
+        return offset
+    }
+
+    /// `[text](destination)` (CommonMark 0.30 §6.3)
+    private mutating func link(_ text: Span<UInt8>, at start: Int) -> Int? {
+        let kinds = Self.kinds
+        guard start == 0 || text[start - 1] != UInt8(ascii: "!") else { return nil }
+        var middle = start + 1
+        while middle < text.count, kinds[Int(text[middle])] == Self.plain { middle += 1 }
+        guard middle + 1 < text.count, text[middle] == UInt8(ascii: "]"), text[middle + 1] == UInt8(ascii: "(") else {
+            return nil
+        }
+        var end = middle + 2
+        while end < text.count, text[end] > 0x20, text[end] != UInt8(ascii: "("), text[end] != UInt8(ascii: ")"),
+            kinds[Int(text[end])] == Self.plain
+        {
+            end += 1
+        }
+        guard end > middle + 2, end < text.count, text[end] == UInt8(ascii: ")") else { return nil }
+        links.append(
+            Markdown.Link(
+                destination: Self.string(text, middle + 2..<end), title: "",
+                text: Self.string(text, start + 1..<middle),
+                place: MarkupPlace(line: line, offset: start)))
+        return end + 1
+    }
+
+    private static func string(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+        unsafe text.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Bytes
+
+    private static let plain: UInt8 = 0
+    private static let lineBreak: UInt8 = 1
+    private static let bracket: UInt8 = 2
+    /// May be something else than itself anywhere in a line.
+    private static let special: UInt8 = 3
+
+    private static let kinds: [UInt8] = (0...255).map { byte in
+        switch UInt8(byte) {
+        case 0x0A: lineBreak
+        case UInt8(ascii: "["): bracket
+        case 0..<0x20, 0x7F, UInt8(ascii: "]"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"),
+            UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "#"):
+            special
+        default: plain
+        }
+    }
+}
