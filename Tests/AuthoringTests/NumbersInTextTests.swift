@@ -6,14 +6,15 @@ import YAML
 
 /// Texts that are right, however nasty, and texts as they went wrong in real apps: `Tests/Fixtures/numbers`.
 @Suite struct `Numbers of two languages` {
-    @Test func `that say the same are not called different`() throws {
+    @Test(arguments: ["right.yaml", "nasty.yaml"])
+    func `that say the same are not called different`(_ file: String) throws {
         var failures: [String] = []
         var pairs = 0
-        for entry in try Texts.entries(in: "right.yaml") {
-            for (source, translation) in Texts.pairs(of: Array(entry.keys)) {
+        for entry in try NumberTexts.entries(in: file) {
+            for (source, translation) in NumberTexts.pairs(of: Array(entry.keys)) {
                 guard let text = entry[source], let translated = entry[translation] else { continue }
                 pairs += 1
-                let found = try Texts.flaws(text, source, translated, translation)
+                let found = try NumberTexts.flaws(text, source, translated, translation)
                 if !found.isEmpty { failures.append("\(text) → \(translated): \(found.joined(separator: "; "))") }
             }
         }
@@ -21,16 +22,17 @@ import YAML
         #expect(failures == [], "\(failures.joined(separator: "\n"))")
     }
 
-    @Test func `that differ are called so`() throws {
+    @Test(arguments: ["wrong.yaml", "shipped.yaml"])
+    func `that differ are called so`(_ file: String) throws {
         var failures: [String] = []
         var pairs = 0
-        for entry in try Texts.entries(in: "wrong.yaml") {
+        for entry in try NumberTexts.entries(in: file) {
             let source = try #require(entry["source"])
             let text = try #require(entry[source])
             for (language, translated) in entry.sorted(by: { $0.key < $1.key })
             where language != "source" && language != source {
                 pairs += 1
-                if try Texts.flaws(text, source, translated, language).isEmpty {
+                if try NumberTexts.flaws(text, source, translated, language).isEmpty {
                     failures.append("\(text) → \(translated)")
                 }
             }
@@ -55,7 +57,7 @@ import YAML
     func `are named in both texts, at their place`(german: String, english: String, message: String, word: String?)
         throws
     {
-        let flaws = try Texts.allFlaws(german, "de", english, "en")
+        let flaws = try NumberTexts.allFlaws(german, "de", english, "en")
         #expect(flaws.map(\.message) == [message])
         let piece = flaws.first?.piece.map { String(decoding: Array(english.utf8)[$0], as: UTF8.self) }
         #expect(piece == word)
@@ -63,15 +65,15 @@ import YAML
 
     /// Languages that say nothing about number words are compared by their digits alone.
     @Test func `are only compared in digits where words are not known`() throws {
-        let german = try Texts.words("de")
-        let english = try Texts.words("en").counting(with: .empty)
-        #expect(try Texts.allFlaws("fünf Tage", german, "3 days", english).isEmpty)
-        #expect(try Texts.allFlaws("5 Tage", german, "three days", english).isEmpty)
-        #expect(try Texts.allFlaws("5 Tage", german, "3 days", english).count == 1)
+        let german = try NumberTexts.words("de")
+        let english = try NumberTexts.words("en").counting(with: .empty)
+        #expect(try NumberTexts.allFlaws("fünf Tage", german, "3 days", english).isEmpty)
+        #expect(try NumberTexts.allFlaws("5 Tage", german, "three days", english).isEmpty)
+        #expect(try NumberTexts.allFlaws("5 Tage", german, "3 days", english).count == 1)
     }
 }
 
-private enum Texts {
+enum NumberTexts {
     static func entries(in file: String) throws -> [[String: String]] {
         let path = "\(Fixtures.root)/numbers/\(file)"
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))

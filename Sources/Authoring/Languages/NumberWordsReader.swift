@@ -137,11 +137,25 @@ struct NumberWordsReader {
             var inner = SettingsReader(node, what: "'spans'", findings: &settings.values.findings)
         else { return }
         for entry in node.entries {
+            if let months = Self.months(entry.value.text) {
+                phrases.append((entry.key.text, .span(Quantity.Reading(dimension: .months, value: months))))
+                continue
+            }
             let content = inner.values.read(entry.value, as: .duration(Bounds()), name: entry.key.text)?.content
             guard case .duration(let span)? = content else { continue }
-            phrases.append((entry.key.text, .span(Double(span.seconds))))
+            phrases.append(
+                (entry.key.text, .span(Quantity.Reading(dimension: .duration, value: Double(span.seconds)))))
         }
         settings.values.findings.append(inner.findings)
+    }
+
+    /// `3 months`, which have no fixed number of days.
+    private static func months(_ text: String) -> Double? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, parts[1] == "months" || parts[1] == "month", let count = Int(parts[0]) else {
+            return nil
+        }
+        return Double(count)
     }
 
     /// - Returns: whether an hour without "am" or "pm" may be either.

@@ -35,12 +35,12 @@ enum NumbersDiffer: TranslationRule {
         }
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
         guard areWordsKnown, pair.source.quotedNames == pair.translation.quotedNames else { return flaws }
-        flaws += comparison.added.filter { $0.mustBeSaid }.map { quantity in
+        flaws += comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: sourceBytes) }.map { quantity in
             flaw(quantity, bytes, says: "the source of '\(pair.name)' does not say it")
         }
         // In plain language, less is said.
         guard !pair.isSameLanguage else { return flaws }
-        flaws += comparison.missing.filter { $0.mustBeSaid }.map { quantity in
+        flaws += comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: bytes) }.map { quantity in
             Flaw(
                 rule, "'\(quantity.words(in: sourceBytes))' stands in the source of '\(pair.name)', and not here",
                 fix: "say it here too, or take it out of the source")
@@ -92,6 +92,30 @@ struct NumberedText: Sendable {
 extension Quantity {
     /// Whether a translation has to say it too, in digits or in words. 0 and 1 are often said in other ways: "kein", "ein".
     fileprivate var mustBeSaid: Bool { weight == .certain || weight == .digits && !isLabel && amount > 1 }
+
+    /// Whether a text says it in Roman numerals: XXI, XXIe.
+    fileprivate func isRoman(in bytes: [UInt8]) -> Bool {
+        guard isBare, (1..<4_000).contains(amount), amount == amount.rounded() else { return false }
+        let numeral = Array(Self.roman(Int(amount)).utf8)
+        return bytes.indices.contains { start in
+            bytes[start...].starts(with: numeral) && (start == 0 || !bytes[start - 1].isLetter)
+                && !(start + numeral.count < bytes.count && Self.romanLetters.contains(bytes[start + numeral.count]))
+        }
+    }
+
+    private static let romanLetters = Array("IVXLCDM".utf8)
+
+    private static func roman(_ number: Int) -> String {
+        let steps = [
+            (1_000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+            (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        ]
+        var (rest, numeral) = (number, "")
+        for (value, letters) in steps {
+            while rest >= value { (rest, numeral) = (rest - value, numeral + letters) }
+        }
+        return numeral
+    }
 
     /// As its author wrote it.
     fileprivate func words(in bytes: [UInt8]) -> String {

@@ -35,7 +35,7 @@ final class NumberLexicon: Sendable {
         /// Noon and midnight, in minutes.
         case timeOfDay(Int)
         /// Words for a span of time that have no number, or another one: "fortnight", "quinze jours".
-        case span(Double)
+        case span(Quantity.Reading)
         /// Words in which numbers are not meant as such: "24/7".
         case idiom
     }

@@ -20,9 +20,18 @@ struct QuantityComparison {
         if left.isEmpty, right.isEmpty {
             reportRepeated(source, translation)
             noteExchanged(source, translation)
+            reportPhrases(source, translation)
         } else {
-            report(left, right)
+            report(left, right, phrases: (source.phrases, translation.phrases))
         }
+    }
+
+    /// A quarter of an hour is not half an hour: each is only perhaps a number, but both are.
+    private mutating func reportPhrases(_ source: Side, _ translation: Side) {
+        guard source.phrases.count == 1, translation.phrases.count == 1,
+            Self.shareDimension(source.phrases[0], translation.phrases[0])
+        else { return }
+        contradictions.append((source.phrases[0], translation.phrases[0]))
     }
 
     /// 24, 24 and 48 hours are not 24, 48 and 48: where both say as much, one says the wrong number twice.
@@ -60,6 +69,15 @@ struct QuantityComparison {
         }
 
         var unpaired: [Quantity] { quantities.indices.filter { partners[$0] == nil }.map { quantities[$0] } }
+
+        /// What is said in words that mean a number and more, and has no partner: "anderthalb Stunden", "quinze jours".
+        var phrases: [Quantity] {
+            quantities.indices.filter { index in
+                let quantity = quantities[index]
+                return partners[index] == nil && quantity.weight == .possible && !quantity.isBare && !quantity.isInIdiom
+                    && quantity.amount != 1
+            }.map { quantities[$0] }
+        }
 
         /// What has no partner. What the other side says too, only not as often, is said again and no news.
         func left(besides other: Side) -> [Quantity] {
@@ -107,23 +125,41 @@ struct QuantityComparison {
     /// A number alone may be the same as one with a unit, and a name is the same as it is written.
     private static func mayBeEqual(_ first: Quantity, _ second: Quantity) -> Bool {
         if first.isLabel || second.isLabel, !first.written.isEmpty, first.written == second.written { return true }
-        if first.isBare || second.isBare, first.amount == second.amount { return true }
+        if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 { return true }
         return first.isBare && second.year == first.amount || second.isBare && first.year == second.amount
     }
 
-    private mutating func report(_ left: [Quantity], _ right: [Quantity]) {
+    private mutating func report(
+        _ left: [Quantity], _ right: [Quantity], phrases: (source: [Quantity], translation: [Quantity])
+    ) {
         var left = left
+        var phrases = phrases
         for quantity in right {
             let partner =
                 left.firstIndex { Self.shareDimension($0, quantity) }
                 ?? left.firstIndex { ($0.isBare || quantity.isBare) && min($0.weight, quantity.weight) >= .digits }
+                ?? left.firstIndex { Self.areSpansOfOneNumber($0, quantity) }
             if let partner {
                 contradictions.append((left.remove(at: partner), quantity))
+            } else if let phrase = phrases.source.firstIndex(where: { Self.shareDimension($0, quantity) }) {
+                contradictions.append((phrases.source.remove(at: phrase), quantity))
             } else {
                 added.append(quantity)
             }
         }
-        missing = left
+        for quantity in left {
+            if let phrase = phrases.translation.firstIndex(where: { Self.shareDimension(quantity, $0) }) {
+                contradictions.append((quantity, phrases.translation.remove(at: phrase)))
+            } else {
+                missing.append(quantity)
+            }
+        }
+    }
+
+    /// Two weeks and two months.
+    private static func areSpansOfOneNumber(_ first: Quantity, _ second: Quantity) -> Bool {
+        first.amount > 1 && first.amount == second.amount
+            && Set([first, second].compactMap { $0.unit?.dimension }) == [.duration, .months]
     }
 
     /// Whether both count the same, as far as they say what they count.

@@ -71,7 +71,7 @@ extension QuantityReader {
         if number == nil, tokens[index].range.count <= 2 { day = Double(value(index)) }
         guard (1...31).contains(day), day == day.rounded() else { return nil }
         var next = number?.next ?? index + 1
-        if next < tokens.count, gap(next) == .tight,
+        if next < tokens.count, gap(next) == .tight || isPointBeforeRaisedLetter(next),
             let behind = phrase(at: next, .ordinalEnding)
         {
             next = behind
@@ -88,6 +88,12 @@ extension QuantityReader {
                 place: place, readings: [Self.reading(year: year, month: month, day: Int(day))], amount: day,
                 isBare: false, weight: isWords ? .words : .certain), end
         )
+    }
+
+    /// "1.º"
+    private func isPointBeforeRaisedLetter(_ index: Int) -> Bool {
+        let start = tokens[index].range.lowerBound
+        return gapLength(index) == 1 && bytes[start - 1] == UInt8(ascii: ".") && bytes[start] >= 0x80
     }
 
     /// "January 3, 2021", "Januar 2021"

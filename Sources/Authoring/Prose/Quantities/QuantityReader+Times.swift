@@ -36,6 +36,8 @@ extension QuantityReader {
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
         quantity.isBare = !isClock && half == nil
         if quantity.weight == .digits { quantity.weight = quantity.isBare ? .digits : .certain }
+        // "alle sei e mezza", though "sei" alone is another word too
+        if minutes != nil { quantity.weight = max(quantity.weight, .words) }
         let hours = Self.hours(
             of: Int(hour), half?.0, isTwelve: half == nil && (lexicon.hasTwelveHours || isAfternoon(index)))
         quantity.readings = hours.map { Self.reading($0 * 60 + (minutes ?? 0)) }
@@ -193,10 +195,19 @@ extension QuantityReader {
     }
 
     private mutating func spread(from: Int, to: Int) {
-        guard quantities[to].isBare, !quantities[to].isLabel else { return }
+        guard quantities[to].isBare else { return }
         let (first, second) = (quantities[min(from, to)], quantities[max(from, to)])
-        guard isRange(first, second) else { return }
         let source = quantities[from]
+        if quantities[to].isLabel {
+            // "8.30 bis 12 Uhr"
+            guard source.readings.contains(where: { $0.dimension == .time }),
+                let minutes = Self.minutes(inDigits: quantities[to].written), isRange(first, second)
+            else { return }
+            quantities[to].readings.append(Self.reading(minutes))
+            quantities[to].isLabel = false
+            return
+        }
+        guard isRange(first, second) else { return }
         let amount = quantities[to].amount
         var added: [Quantity.Reading] = []
         for reading in source.readings {
@@ -220,6 +231,14 @@ extension QuantityReader {
         quantities[to].readings += added
         quantities[to].unit = source.unit
         if quantities[to].weight == .digits, !source.isBare { quantities[to].weight = .certain }
+    }
+
+    /// Of "8.30".
+    private static func minutes(inDigits written: [UInt8]) -> Int? {
+        let parts = written.split(separator: UInt8(ascii: "."))
+        guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2 else { return nil }
+        let (hour, minute) = (WrittenNumber.value(Array(parts[0])), WrittenNumber.value(Array(parts[1])))
+        return hour <= 24 && minute < 60 ? Int(hour) * 60 + Int(minute) : nil
     }
 
     private func isRange(_ first: Quantity, _ second: Quantity) -> Bool {

@@ -38,7 +38,10 @@ struct QuantityReader {
             let next = max(step(at: index), index + 1)
             for place in before..<quantities.count {
                 quantities[place].tokens = index..<next
-                if index < idiomEnd { quantities[place].weight = .possible }
+                if index < idiomEnd {
+                    quantities[place].weight = .possible
+                    quantities[place].isInIdiom = true
+                }
             }
             index = next
         }
@@ -58,11 +61,10 @@ struct QuantityReader {
                 [Quantity.Reading(dimension: .time, value: Double(minutes))], amount: Double(minutes / 60), .possible)
             return next
         }
-        if let (seconds, next) = phrase(at: index, .span, { if case .span(let seconds) = $0 { seconds } else { nil } })
-        {
+        if let (span, next) = phrase(at: index, .span, { if case .span(let span) = $0 { span } else { nil } }) {
             add(
                 tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                [Quantity.Reading(dimension: .duration, value: seconds)], amount: -1, .possible)
+                [span], amount: -1, .possible)
             // What the words say literally may be meant as well: "quinze jours".
             _ = quantity(at: index).map { quantities.append($0.quantity.with(weight: .possible)) }
             return next
@@ -175,6 +177,8 @@ struct QuantityReader {
         quantity.amount = value
         quantity.unit = unit
         quantity.isBare = false
+        // "Maximum 4 mg" begins with no name.
+        quantity.isLabel = false
         if quantity.weight == .digits { quantity.weight = .certain }
         return (quantity, next)
     }

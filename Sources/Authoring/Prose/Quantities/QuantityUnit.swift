@@ -87,6 +87,8 @@ struct Quantity: Sendable {
     /// The unit behind it, for the first number of a range.
     var unit: QuantityUnit?
     var isAfternoon = false
+    /// "24/7": what its numbers say is not meant literally.
+    var isInIdiom = false
     /// Those of the text that it was read from.
     var tokens = 0..<0
 }
