@@ -14,12 +14,14 @@ struct ProseWords: Sendable {
     var revealingWords: [String] = []
     /// With what a text in place of an image need not begin: "image of".
     var pictureWords: [String] = []
+    /// What the language calls others, by their tags, in pieces that all forms share: `deutsch`.
+    var languageNames: [String: [String]] = [:]
     /// How hard a text may be; nil where that is not asked.
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "common-words", "capitalizes-nouns", "empty-link-words", "picture-words", "readability", "revealing-words",
-        "until-words",
+        "common-words", "capitalizes-nouns", "empty-link-words", "language-names", "picture-words", "readability",
+        "revealing-words", "until-words",
     ]
 
     init() {}
@@ -31,6 +33,7 @@ struct ProseWords: Sendable {
         pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
         revealingWords = Self.revealingWords(&settings)
+        languageNames = Self.languageNames(&settings)
         readability = ReadabilityLimits(&settings)
     }
 
@@ -53,6 +56,17 @@ struct ProseWords: Sendable {
                 fix: "write one word in small letters; an apostrophe at its end is ’, as in l’")
         }
         return words
+    }
+
+    /// `de: [German]`
+    private static func languageNames(_ settings: inout SettingsReader) -> [String: [String]] {
+        guard let node = settings.node["language-names"],
+            var inner = SettingsReader(node, what: "'language-names'", findings: &settings.values.findings)
+        else { return [:] }
+        var names: [String: [String]] = [:]
+        for entry in node.entries { names[entry.key.text] = inner.words(entry.key.text) ?? [] }
+        settings.values.findings.append(inner.findings)
+        return names
     }
 
     private static func revealingWords(_ settings: inout SettingsReader) -> [String] {

@@ -54,13 +54,23 @@ enum LinkLanguage: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage, !pair.translationOutline.addresses.isEmpty else { return [] }
         return pair.translationOutline.addresses.compactMap { address in
-            guard WebSite.language(of: address, among: [pair.sourceLanguage, pair.language]) == pair.sourceLanguage
+            guard WebSite.language(of: address, among: [pair.sourceLanguage, pair.language]) == pair.sourceLanguage,
+                !saysSo(pair)
             else { return nil }
             let name = pair.sourceWords.map { "'\($0.name)'" } ?? "the language of the source"
+            let words = pair.translationWords?.prose.languageNames[pair.sourceLanguage]?.first
+            let confession = words.map { ", or say in the text that the page is in '\($0)'" } ?? ""
             return Flaw(
                 rule, "'\(address)' leads to a page in \(name), as its address says",
-                fix: "link to the same page in the language of this text", word: address)
+                fix: "link to the same page in the language of this text\(confession)", word: address)
         }
+    }
+
+    /// Where there is no such page, a text tells its readers: "in German only".
+    private static func saysSo(_ pair: TextPair) -> Bool {
+        guard let names = pair.translationWords?.prose.languageNames[pair.sourceLanguage] else { return false }
+        let text = pair.translation.text.lowercased()
+        return names.contains { text.containsBytes(of: $0.lowercased()) }
     }
 }
 
@@ -93,6 +103,13 @@ enum WebSite {
             if languages.contains(String(first)) { return String(first) }
         }
         return nil
+    }
+
+    /// Whether a host is one of those that are kept for examples (RFC 2606 §2, §3).
+    static func isExample(_ host: String) -> Bool {
+        let labels = host.lowercased().split(separator: ".").map(String.init)
+        return ["example", "test", "invalid", "localhost"].contains(labels.last ?? "")
+            || labels.count >= 2 && labels[labels.count - 2] == "example"
     }
 
     private static func labels(of address: String) -> [String] {

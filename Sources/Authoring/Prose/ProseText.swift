@@ -47,6 +47,19 @@ struct ProseText: Sendable {
         signs = Signs(in: bytes)
     }
 
+    /// Whether what stands at a place is code, which is meant to be seen as it is: an odd number of backticks stands before it
+    /// in its paragraph.
+    func isCode(_ place: Int) -> Bool {
+        guard isRich else { return false }
+        var count = 0
+        var index = place
+        while index > 0, index < 2 || bytes[index - 1] != 0x0A || bytes[index - 2] != 0x0A {
+            index -= 1
+            if bytes[index] == UInt8(ascii: "`") { count += 1 }
+        }
+        return count % 2 == 1
+    }
+
     /// A piece of the text as its author wrote it.
     func written(_ piece: Range<Int>) -> String {
         String(decoding: template.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count), as: UTF8.self)

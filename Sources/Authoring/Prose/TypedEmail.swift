@@ -1,9 +1,8 @@
-/// E-mail addresses that stand in fields are quoted.
+/// E-mail addresses stand in fields, and texts quote them.
 enum TypedEmail: TextRule {
     static let rule = Rule(
         "typed-email",
-        "An e-mail address typed into a text that stands in a field of a document. Quoted, it changes everywhere at once."
-    )
+        "An e-mail address typed into a text. Quoted from a field of a document, it changes everywhere at once.")
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.signs.contains(.at) else { return [] }
@@ -14,12 +13,26 @@ enum TypedEmail: TextRule {
             var end = at + 1
             while end < bytes.count, isPart(bytes[end]) { end += 1 }
             while end > at + 1, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
-            let address = text.written(start..<end)
-            guard let path = text.surroundings.facts.emails[address.lowercased()] else { return nil }
+            return flaw(start..<end, at: at, in: text)
+        }
+    }
+
+    private static func flaw(_ piece: Range<Int>, at: Int, in text: ProseText) -> Flaw? {
+        let address = text.written(piece)
+        if let path = text.surroundings.facts.emails[address.lowercased()] {
             return Flaw(
                 rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
-                fix: "write {{ \(path) }}", piece: start..<end)
+                fix: "write {{ \(path) }}", piece: piece)
         }
+        let host = text.written(at + 1..<piece.upperBound)
+        // Nobody has an address at a host that is kept for examples.
+        guard piece.lowerBound < at, host.contains("."), (try? EmailAddress(address)) != nil,
+            !WebSite.isExample(host), !text.isCode(piece.lowerBound)
+        else { return nil }
+        return Flaw(
+            rule,
+            "'\(address)' is an e-mail address typed into a text: a text does not change when the address does",
+            fix: "put it into a field of a document, and quote that", piece: piece)
     }
 
     private static func isPart(_ byte: UInt8) -> Bool {

@@ -1,14 +1,16 @@
 import YAML
 
-/// Addresses on the web that stand in fields are quoted.
+/// Addresses on the web stand in fields or behind words that a reader taps on.
 enum TypedLink: TextRule {
     static let rule = Rule(
         "typed-link", severity: .warning,
-        "An address typed into a text that stands in a field of a document or parameter set. Quoted, it changes everywhere at once."
+        "An address typed into a text, where it stands in a field already or where a reader sees nothing but the address. Quoted, it changes everywhere at once; behind words, it can be tapped on and read aloud."
     )
 
-    static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.colon), !text.surroundings.facts.links.isEmpty else { return [] }
+    static func flaws(of text: ProseText) -> [Flaw] { typed(in: text) + bare(in: text) }
+
+    private static func typed(in text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.colon) else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
         var index = 0
@@ -20,13 +22,58 @@ enum TypedLink: TextRule {
             let end = self.end(from: index, in: bytes)
             index = end
             let address = text.written(start..<end)
-            guard let path = text.surroundings.facts.link(to: address) else { continue }
-            flaws.append(
-                Flaw(
-                    rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
-                    fix: "write {{ \(path) }}", piece: start..<end))
+            if let path = text.surroundings.facts.link(to: address) {
+                flaws.append(
+                    Flaw(
+                        rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
+                        fix: "write {{ \(path) }}", piece: start..<end))
+            } else if address.hasPrefix("http"), let flaw = bareFlaw(start..<end, in: text) {
+                flaws.append(flaw)
+            }
         }
         return flaws
+    }
+
+    /// "www.rki.de", which no phone opens.
+    private static func bare(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        guard let first = bytes.span.firstOffset(of: Self.www.span) else { return [] }
+        var flaws: [Flaw] = []
+        var index = first
+        while index + Self.www.count < bytes.count {
+            guard bytes[index...].starts(with: Self.www), index == 0 || !Self.continues(bytes[index - 1]) else {
+                index += 1
+                continue
+            }
+            let end = self.end(from: index, in: bytes)
+            if let flaw = bareFlaw(index..<end, in: text) { flaws.append(flaw) }
+            index = end
+        }
+        return flaws
+    }
+
+    /// - Returns: nil where the address belongs to a link that has words, or is an example.
+    private static func bareFlaw(_ piece: Range<Int>, in text: ProseText) -> Flaw? {
+        // A text in place of an image that is an address has a rule of its own.
+        guard !text.isAlternative else { return nil }
+        let bytes = text.bytes
+        let before = piece.lowerBound > 0 ? bytes[piece.lowerBound - 1] : 0x20
+        // In angle brackets it is a link, whose text is looked at by itself.
+        guard before != UInt8(ascii: "<"), before != UInt8(ascii: "["), !text.isCode(piece.lowerBound) else {
+            return nil
+        }
+        if before == UInt8(ascii: "("), piece.lowerBound > 1, bytes[piece.lowerBound - 2] == UInt8(ascii: "]") {
+            return nil
+        }
+        let address = text.written(piece)
+        let host = address.split(separator: "/").first { $0.contains(".") } ?? ""
+        guard host.split(separator: ".").count >= 2, !WebSite.isExample(String(host)) else { return nil }
+        let target = address.hasPrefix("http") ? address : "https://" + address
+        return Flaw(
+            rule, "'\(address)' is typed into a text, where a reader sees nothing but the address",
+            fix: text.isRich
+                ? "write [words that say what is there](\(target)), or put it into a field of a document and quote that"
+                : "put it into a field for a link, and leave it out here", piece: piece)
     }
 
     /// Where an address ends: the sign that ends its sentence is no part of it.
@@ -37,6 +84,11 @@ enum TypedLink: TextRule {
         return end
     }
 
+    private static func continues(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || byte >= 0x80 || "/.-@".utf8.contains(byte)
+    }
+
+    private static let www = Array("www.".utf8)
     private static let closing = Array("<>\"()[]{}".utf8)
-    private static let ending = Array(".,;:!?'".utf8)
+    private static let ending = Array(".,;:!?'*_".utf8)
 }

@@ -88,8 +88,17 @@ private struct DigitRun {
 
     /// Part of an address, or of a word such as COVID-19.
     func isPartOfWord(in bytes: [UInt8]) -> Bool {
+        // "116117.de"
+        let behind = written.upperBound
+        if behind + 1 < bytes.count, bytes[behind] == UInt8(ascii: "."), bytes[behind + 1].isSmallLetter { return true }
         guard range.lowerBound > 0 else { return false }
         let before = bytes[range.lowerBound - 1]
+        // "www.116117-termine.de"
+        if before == UInt8(ascii: "."), range.lowerBound > 3,
+            bytes[..<(range.lowerBound - 1)].suffix(3).elementsEqual("www".utf8)
+        {
+            return true
+        }
         return before.isLetter || before >= 0x80 && before != 0xA0 && before != 0xAF
             || [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-")].contains(before)
     }
