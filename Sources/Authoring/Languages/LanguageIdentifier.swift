@@ -21,6 +21,9 @@ struct LanguageIdentifier: Sendable {
     /// By index of the language: how words begin that are common in others and not in this one, a bit for each `beginning`.
     private(set) var foreignBeginnings: [[UInt64]] = []
 
+    /// What titles are made of.
+    private(set) var topics = TopicWords()
+
     static let languagesLimit = UInt64.bitWidth
 
     /// What the hash of a word begins with (FNV-1a).
@@ -55,6 +58,7 @@ struct LanguageIdentifier: Sendable {
                 return languages.count - 1
             }()
         guard index < Self.languagesLimit else { return }
+        topics.learn(words, of: index)
         for word in words.commonWords {
             let isPrefix = word.hasSuffix("’")
             let hash = (isPrefix ? word.dropLast() : word[...]).utf8.reduce(Self.emptyHash, Self.hash)

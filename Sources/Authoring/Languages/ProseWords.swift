@@ -4,6 +4,9 @@ import YAML
 struct ProseWords: Sendable {
     /// Small words that stand in every text: by them a text tells its language.
     var commonWords: [String] = []
+    /// Words of which titles are made, in small letters, and that other languages do not have; of German also what compounds
+    /// are made of.
+    var topicWords: [String] = []
     /// Whether a capital within a sentence need not be that of a name.
     var capitalizesNouns = false
     /// Texts of links that say nothing about where they lead: "click here".
@@ -21,13 +24,14 @@ struct ProseWords: Sendable {
 
     static let keys = [
         "common-words", "capitalizes-nouns", "empty-link-words", "language-names", "picture-words", "readability",
-        "revealing-words", "until-words",
+        "revealing-words", "topic-words", "until-words",
     ]
 
     init() {}
 
     init(_ settings: inout SettingsReader) {
         commonWords = Self.commonWords(&settings)
+        topicWords = (settings.words("topic-words") ?? []).map { $0.lowercased() }
         capitalizesNouns = settings.flag("capitalizes-nouns")
         emptyLinkWords = settings.words("empty-link-words") ?? []
         pictureWords = settings.words("picture-words") ?? []

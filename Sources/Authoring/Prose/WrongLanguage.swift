@@ -4,13 +4,21 @@ import YAML
 enum WrongLanguage: TextRule {
     static let rule = Rule(
         "wrong-language", severity: .warning,
-        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has. What stands in quotation marks may be in any language."
+        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made. What stands in quotation marks may be in any language."
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let identifier = text.surroundings.identifier
         guard identifier.languages.count > 1,
-            let own = text.surroundings.languages[text.language].identified,
+            let own = text.surroundings.languages[text.language].identified
+        else { return [] }
+        if let title = ForeignTitle(text, own: own) {
+            let range = title.words[0].lowerBound..<title.words[title.words.count - 1].upperBound
+            return [
+                flaw(LanguageEvidence.Found(language: title.language, range: range, words: title.words), in: text)
+            ]
+        }
+        guard
             identifier.mayHaveForeignWords(text.bytes.span, of: own, atLeast: LanguageEvidence.foreignLeast)
         else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)

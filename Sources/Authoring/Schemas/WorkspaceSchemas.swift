@@ -128,7 +128,7 @@ enum ConfigurationSchema {
                     "weekdays": map(of: text), "months": twelve, "date": text, "instant": text, "percentage": text,
                     "range": text, "list": map(of: separator), "hours": map(of: separator),
                     "units": map(of: map(of: text)), "boolean": map(of: text), "common-words": texts,
-                    "empty-link-words": texts, "revealing-words": texts, "until-words": texts,
+                    "empty-link-words": texts, "revealing-words": texts, "topic-words": texts, "until-words": texts,
                     "readability": ["type": "object"], "numbers": ["type": "object"],
                 ],
                 required: [
