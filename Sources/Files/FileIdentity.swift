@@ -1,8 +1,22 @@
 /// What tells one state of a file from another without reading it. A file that was replaced in one step, as this room writes
 /// them, always has another one.
 package struct FileIdentity: Hashable, Sendable {
-    let file: UInt64
-    let size: Int
-    let seconds: Int64
-    let nanoseconds: Int64
+    package let file: UInt64
+    package let size: Int
+    /// When its bytes were written, as whoever wrote them says.
+    package let written: FileTime
+    /// When its bytes or its attributes were changed, which nobody can say otherwise.
+    package let changed: FileTime
+}
+
+/// A moment on the clock that stamps files.
+package struct FileTime: Hashable, Comparable, Sendable {
+    /// Since 1970 in UTC.
+    package let nanoseconds: Int64
+
+    package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+    package static func now() -> FileTime { System.now }
+
+    package static func < (left: FileTime, right: FileTime) -> Bool { left.nanoseconds < right.nanoseconds }
 }

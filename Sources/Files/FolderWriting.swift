@@ -14,6 +14,13 @@ extension Folder {
         }
     }
 
+    /// What a file that is written outlives.
+    package enum Endurance: Sendable {
+        case powerCut
+        /// For what can be made again: after a power cut it may be missing, or hold anything.
+        case processEnd
+    }
+
     /// What the name of a file in the making ends with; such files begin with a dot and are not walked.
     private static let temporarySuffix = ".tmp"
     /// Files in the making of one name that may lie about after kills, before writing it fails.
@@ -24,11 +31,12 @@ extension Folder {
     /// The bytes go to a file beside it, which is synchronised, renamed over the old one, and made durable by
     /// synchronising the folder. Folders that are missing are made.
     package func write(
-        _ bytes: [UInt8], to path: RelativePath, readableBy privacy: Privacy = .everyone
+        _ bytes: [UInt8], to path: RelativePath, readableBy privacy: Privacy = .everyone,
+        outliving endurance: Endurance = .powerCut
     ) throws(FileFault) {
         let words = words(for: path)
         let parent = try makeFolder(path.parent)
-        let temporary = try writeTemporary(bytes, for: path.name, in: parent, privacy: privacy, words: words)
+        let temporary = try writeTemporary(bytes, in: parent, privacy, endurance, words: words)
         do throws(FileFault) {
             try System.rename(temporary, to: path.name, in: parent, path: words)
         } catch {
@@ -36,7 +44,7 @@ extension Folder {
             try? System.removeFile(temporary, in: parent, path: words)
             throw error
         }
-        try System.synchronise(parent, path: words)
+        if endurance == .powerCut { try System.synchronise(parent, path: words) }
     }
 
     /// Makes a folder and those above it, the root too.
@@ -78,7 +86,7 @@ extension Folder {
     }
 
     private func writeTemporary(
-        _ bytes: [UInt8], for name: String, in folder: borrowing Descriptor, privacy: Privacy, words: String
+        _ bytes: [UInt8], in folder: borrowing Descriptor, _ privacy: Privacy, _ endurance: Endurance, words: String
     ) throws(FileFault) -> String {
         // Process and count rather than chance: O_EXCL finds a name of its own beside other writers and leftovers.
         let stem = ".\(System.processIdentifier)-"
@@ -88,7 +96,7 @@ extension Folder {
             guard let file = consume created else { continue }
             do throws(FileFault) {
                 try System.write(bytes, to: file, path: words)
-                try System.synchronise(file, path: words)
+                if endurance == .powerCut { try System.synchronise(file, path: words) }
             } catch {
                 // As in `write`: the first fault is the one to tell.
                 try? System.removeFile(temporary, in: folder, path: words)

@@ -16,6 +16,13 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// The whole of a file that stands directly in the folder.
     /// - Throws: `.larger(limitBytes:)` before memory is spent on it; `.notAFile` for anything but a regular file.
     package func read(_ name: String, limitBytes: Int) throws(FileFault) -> [UInt8] {
+        try readWithIdentity(name, limitBytes: limitBytes).bytes
+    }
+
+    /// The whole of a file, and what it was when reading began: bytes that are written meanwhile belong to another state.
+    package func readWithIdentity(
+        _ name: String, limitBytes: Int
+    ) throws(FileFault) -> (bytes: [UInt8], identity: FileIdentity) {
         let path = "\(words)/\(name)"
         let file = try System.openFile(name, in: descriptor, path: path)
         let status = try System.status(of: file, path: path)
@@ -32,7 +39,19 @@ package struct OpenFolder: ~Copyable, Sendable {
             if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 4096)) }
         }
         bytes.removeSubrange(count...)
-        return bytes
+        return (bytes, status.identity)
+    }
+
+    /// What tells the states of many files apart.
+    /// - Parameter names: of regular files that stand directly in the folder, each ended by a NUL.
+    /// - Returns: one for each name; nil for what is no regular file, or can't be looked at.
+    package func identities(ofFiles names: ArraySlice<UInt8>) -> [FileIdentity?] {
+        System.identities(ofFiles: names, in: descriptor)
+    }
+
+    /// Changes whenever a name in the folder comes or goes.
+    package var identity: FileIdentity {
+        get throws(FileFault) { try System.status(of: descriptor, path: words).identity }
     }
 
     /// An open regular file that stands directly in the folder.

@@ -108,6 +108,24 @@ enum System {
         return Status(info)
     }
 
+    /// Of regular files in a folder, by their names, each ended by a NUL; nil for what is none, or can't be looked at.
+    static func identities(ofFiles names: ArraySlice<UInt8>, in folder: borrowing Descriptor) -> [FileIdentity?] {
+        let parent = folder.rawValue
+        return unsafe names.withUnsafeBytes { bytes in
+            var identities: [FileIdentity?] = []
+            var start = 0
+            while let end = unsafe bytes[start...].firstIndex(of: 0) {
+                var info = stat()
+                let name = unsafe bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+                let found = unsafe name.map { unsafe fstatat(parent, $0, &info, AT_SYMLINK_NOFOLLOW) }
+                let status = System.Status(info)
+                identities.append(found == 0 && status.kind == .file ? status.identity : nil)
+                start = end + 1
+            }
+            return identities
+        }
+    }
+
     static func status(of descriptor: borrowing Descriptor, path: String) throws(FileFault) -> Status {
         let number = descriptor.rawValue
         var info = stat()
@@ -196,6 +214,12 @@ enum System {
 
     static var processIdentifier: CInt { getpid() }
 
+    static var now: FileTime {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return FileTime(time)
+    }
+
     /// The names in a folder without `.` and `..`, in no order, and what stands at each where the file system says so.
     static func entries(
         in folder: borrowing Descriptor, path: String, limit: Int
@@ -222,8 +246,13 @@ extension System.Status {
             }
         size = Int(info.st_size)
         identity = FileIdentity(
-            file: UInt64(info.st_ino), size: size, seconds: Int64(info.st_mtim.tv_sec),
-            nanoseconds: Int64(info.st_mtim.tv_nsec))
+            file: UInt64(info.st_ino), size: size, written: FileTime(info.st_mtim), changed: FileTime(info.st_ctim))
+    }
+}
+
+extension FileTime {
+    fileprivate init(_ time: timespec) {
+        self.init(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 }
 
