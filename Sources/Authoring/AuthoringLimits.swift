@@ -14,6 +14,8 @@ package struct AuthoringLimits: Hashable, Sendable {
     package var nameBytes = 64
     /// Quotes in quotes in quotes.
     package var quoteDepth = 16
+    /// A check after a change looks at everything where it would have to look at more than one document of so many.
+    package var documentsPerSecondLook = 3
     /// What one file may cost.
     package var yaml = YAMLLimits()
 

@@ -54,7 +54,7 @@ enum Situation {
     }
 
     /// Newest first.
-    private static func earlierReleases(of situation: String) throws -> [EarlierRelease] {
+    static func earlierReleases(of situation: String) throws -> [EarlierRelease] {
         let folder = "check/\(situation)/earlier"
         return try Fixtures.situations(in: folder).compactMap { Int($0) }.sorted(by: >).map { number in
             let files = try Fixtures.files(in: "workspace").merging(try Fixtures.files(in: "\(folder)/\(number)")) {

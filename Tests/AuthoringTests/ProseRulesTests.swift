@@ -73,9 +73,9 @@ struct Prose {
 
     private init() throws {
         let files = try Fixtures.repositoryFiles(in: ["Config", "Content/hotlines", "Content/legal"])
-        var assembly = Assembly(limits: AuthoringLimits(), today: nil, history: [])
+        var assembly = Assembly(limits: AuthoringLimits(), today: nil)
         assembly.take(Inventory(files: files))
-        let finished = assembly.finish()
+        let finished = assembly.finish(history: [])
         let content = try #require(finished)
         tags = content.configuration.languages.map(\.tag.string)
         surroundings = ProseSurroundings(content)

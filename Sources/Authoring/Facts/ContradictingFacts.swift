@@ -2,7 +2,7 @@ import Bundles
 import YAML
 
 /// Two documents about the same thing say the same of it.
-enum ContradictingFacts {
+enum ContradictingFacts: TopicRule {
     static let rule = Rule(
         "contradicting-facts", severity: .warning,
         "Two documents that are about the same, by a field that tells documents apart or by their first text, and that give different numbers, addresses or opening hours."
@@ -10,7 +10,6 @@ enum ContradictingFacts {
 
     /// What makes two documents say that they are about the same.
     private struct Subject: Hashable {
-        /// With the options of a choice, so that only the same choice is compared.
         let field: String
         let value: String
     }
@@ -25,20 +24,17 @@ enum ContradictingFacts {
 
     static func check(_ collections: [Collection], _ findings: inout Findings) {
         var claims: [Subject: [Claim]] = [:]
-        for (index, collection) in collections.enumerated()
-        where collection.model.record.fields.contains(where: { $0.type.isFactOfContact }) {
-            for (field, definition) in collection.model.record.fields.enumerated() {
-                guard let subject = subject(definition, of: collection) else { continue }
+        for (index, collection) in collections.enumerated() {
+            for definition in definitions(in: collection.model) {
                 for (number, document) in collection.documents.enumerated() {
-                    guard let value = document.record?.values[field]?.content, let identity = value.identity else {
-                        continue
-                    }
-                    let key = Subject(
-                        field: subject.isAcross ? subject.name : "\(index).\(subject.name)", value: identity)
+                    guard let value = document.record?.values[definition.field]?.content,
+                        let identity = value.identity
+                    else { continue }
+                    let key = Subject(field: definition.name, value: identity)
+                    let name = collection.model.record.fields[definition.field].name
                     let claim = Claim(
                         collection: index, document: number,
-                        words: "\(definition.name): \((value.written ?? identity).firstLine)",
-                        isAcross: subject.isAcross)
+                        words: "\(name): \((value.written ?? identity).firstLine)", isAcross: definition.isAcross)
                     for first in claims[key] ?? [] { compare(first, claim, collections, &findings) }
                     claims[key, default: []].append(claim)
                 }
@@ -46,20 +42,38 @@ enum ContradictingFacts {
         }
     }
 
+    static func topics(of document: Document, in model: Model) -> [Topic] {
+        definitions(in: model).compactMap { definition in
+            document.record?.values[definition.field]?.content.identity.map { Topic("subject", definition.name, $0) }
+        }
+    }
+
     // MARK: What tells documents apart
 
-    private static func subject(
-        _ field: Field, of collection: Collection
-    ) -> (name: String, isAcross: Bool)? {
-        switch field.type {
-        case .choice(let options) where field.isUnique:
-            return ("\(field.name) of \(options.sorted().joined(separator: " "))", true)
-        case .text where field.isLocalized && !field.isUnique:
-            let first = collection.model.record.fields.first { other in
-                if case .text = other.type { other.isLocalized } else { false }
+    /// A field that says what a document is about.
+    private struct Definition {
+        let field: Int
+        /// With the options of a choice, so that only the same choice is compared; with the collection where documents of
+        /// others are not.
+        let name: String
+        let isAcross: Bool
+    }
+
+    private static func definitions(in model: Model) -> [Definition] {
+        let fields = model.record.fields
+        guard fields.contains(where: { $0.type.isFactOfContact }) else { return [] }
+        let firstText = fields.firstIndex { field in
+            if case .text = field.type { field.isLocalized } else { false }
+        }
+        return fields.enumerated().compactMap { index, field in
+            switch field.type {
+            case .choice(let options) where field.isUnique:
+                let name = "\(field.name) of \(options.sorted().joined(separator: " "))"
+                return Definition(field: index, name: name, isAcross: true)
+            case .text where index == firstText && !field.isUnique:
+                return Definition(field: index, name: "\(model.name).\(field.name)", isAcross: false)
+            default: return nil
             }
-            return first?.name == field.name ? (field.name, false) : nil
-        default: return nil
         }
     }
 

@@ -16,7 +16,7 @@ enum FactsCheck {
 }
 
 /// A telephone number belongs to one document, or people who call are asked for something else.
-enum SharedNumbers {
+enum SharedNumbers: TopicRule {
     static let rule = Rule(
         "shared-number", severity: .warning,
         "A telephone number that two documents hold. One of them was copied and not changed, or will be forgotten when the number changes; a model may allow it with 'shared: true'."
@@ -44,6 +44,11 @@ enum SharedNumbers {
                 }
             }
         }
+    }
+
+    static func topics(of document: Document, in model: Model) -> [Topic] {
+        guard let record = document.record else { return [] }
+        return phones(in: record, model.record, "").map { Topic("number", $0.uri) }
     }
 
     private static func isShared(_ first: Holder, _ second: Holder, _ collections: [Collection]) -> Bool {

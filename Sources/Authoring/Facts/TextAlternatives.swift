@@ -1,7 +1,7 @@
 import YAML
 
 /// Whoever can't see an image or a video has a text in its place.
-enum TextAlternatives {
+enum TextAlternatives: TopicRule {
     static let rule = Rule(
         "missing-text-alternative", severity: .warning,
         "A link to an image for which no text stands in. Who can't see it learns nothing of it (WCAG 2.2, 1.1.1); a model says 'alternative-for' of the text that does."
@@ -37,13 +37,9 @@ enum TextAlternatives {
 
     /// Once for a model, at the first document that shows what its link is for.
     private static func checkModel(of collection: Collection, link: Int, _ findings: inout Findings) {
-        // What is called so may be meant, also where the model does not say it.
-        let names = Set(collection.model.record.fields.flatMap { $0.name.split(separator: "-").map(String.init) })
-        guard names.isDisjoint(with: ["alt", "alternative", "alternatives"]) else { return }
+        guard !namesAlternatives(collection.model) else { return }
         for document in collection.documents {
-            guard let value = document.record?.values[link], case .link(let address) = value.content,
-                isImage(address)
-            else { continue }
+            guard let value = document.record?.values[link], let address = image(value) else { continue }
             let name = collection.model.record.fields[link].name
             findings.add(
                 rule, at: value.node,
@@ -51,6 +47,23 @@ enum TextAlternatives {
                 fix: "add a text with 'alternative-for: \(name)' to \(collection.model.path)")
             return
         }
+    }
+
+    /// What is called so may be meant, also where the model does not say it.
+    private static func namesAlternatives(_ model: Model) -> Bool {
+        let names = Set(model.record.fields.flatMap { $0.name.split(separator: "-").map(String.init) })
+        return !names.isDisjoint(with: ["alt", "alternative", "alternatives"])
+    }
+
+    static func topics(of document: Document, in model: Model) -> [Topic] {
+        zip(model.record.fields, document.record?.values ?? []).compactMap { field, value in
+            value.flatMap { image($0) } == nil ? nil : Topic("image", model.name, field.name)
+        }
+    }
+
+    /// The address where a value leads to an image.
+    private static func image(_ value: Value) -> String? {
+        if case .link(let address) = value.content, isImage(address) { address } else { nil }
     }
 
     /// By the ending of its path. Beside a video, any text may say what is in it.

@@ -76,6 +76,11 @@ struct Findings: Sendable {
         if NamedRule.all[flaw.rule.id]?.standing == .open { losses.formUnion(diagnostics[before...]) }
     }
 
+    /// Forgets findings in files of which nothing was asked.
+    mutating func keep(inFiles isKept: (String) -> Bool) {
+        diagnostics.removeAll { !isKept($0.file) }
+    }
+
     mutating func add(_ waivers: [Waiver]) { self.waivers.append(contentsOf: waivers) }
 
     /// What `find` adds, as grave as a model says.

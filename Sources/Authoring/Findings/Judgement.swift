@@ -114,7 +114,7 @@ struct Judgement {
             let waiver = waivers[index]
             // What stands in a file that can't be read is not known.
             guard !damaged.contains(where: { waiver.reaches($0) }) else { continue }
-            if files.items.contains(where: { waiver.reaches($0.path) }) {
+            if files.paths.contains(where: waiver.reaches) {
                 let field = waiver.field.map { " in '\($0)'" } ?? ""
                 let place = waiver.isInItsFile ? "here" : "in '\(waiver.place)'"
                 let lost = losses.contains { $0.rule == waiver.rule && waiver.reaches($0.file) }
@@ -128,7 +128,7 @@ struct Judgement {
                 findings.add(
                     .unusedWaiver, at: waiver.node["file"] ?? waiver.node,
                     "'\(waiver.place)' is neither a file nor a folder of 'Config' or 'Content'",
-                    fix: suggestedName(for: waiver.place, among: files.items.map(\.path)) ?? "remove the waiver")
+                    fix: suggestedName(for: waiver.place, among: files.paths) ?? "remove the waiver")
             }
         }
     }

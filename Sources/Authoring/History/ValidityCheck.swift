@@ -2,7 +2,7 @@ import Bundles
 import YAML
 
 /// Looks at the days on which documents apply: those that are over, and those of documents that claim the same thing.
-enum ValidityCheck {
+enum ValidityCheck: TopicRule {
     private struct Claim {
         let id: String
         let days: ValidDays
@@ -21,15 +21,25 @@ enum ValidityCheck {
                 continue
             }
             if let today { reportPast(document.id, days, today, &findings) }
-            let subject = validity.of.compactMap { record.values[$0]?.content.identity }
-            guard subject.count == validity.of.count else { continue }
-            claims[subject.joined(separator: "\u{0}"), default: []].append(
-                Claim(id: document.id, days: days, record: record))
+            guard let subject = subject(of: record, validity) else { continue }
+            claims[subject, default: []].append(Claim(id: document.id, days: days, record: record))
         }
         for claims in claims.values where claims.count > 1 {
             compare(claims.sorted { $0.days.firstDay < $1.days.firstDay }, collection.model, validity, today, &findings)
         }
         return findings
+    }
+
+    static func topics(of document: Document, in model: Model) -> [Topic] {
+        guard let validity = model.validity, let record = document.record, let subject = subject(of: record, validity)
+        else { return [] }
+        return [Topic("validity", model.name, subject)]
+    }
+
+    /// What a document is about; nil where it does not say.
+    private static func subject(of record: RecordValue, _ validity: Validity) -> String? {
+        let values = validity.of.compactMap { record.values[$0]?.content.identity }
+        return values.count == validity.of.count ? values.joined(separator: "\u{0}") : nil
     }
 
     private static func reportOrder(_ record: RecordValue, _ validity: Validity, _ findings: inout Findings) {

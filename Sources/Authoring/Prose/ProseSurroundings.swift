@@ -1,4 +1,5 @@
 import Bundles
+import Synchronization
 
 /// What rules over texts know of the workspace around a text.
 ///
@@ -21,21 +22,41 @@ final class ProseSurroundings: Sendable {
         let clock: ClockWords?
     }
 
-    let facts: QuotableFacts
+    /// The facts of the whole workspace, gathered when the first text may hold one of them.
+    private let gathered: FactsOnDemand
+    private let wereAsked = Atomic<Bool>(false)
     /// By index of the language.
     let languages: [Language]
     let identifier: LanguageIdentifier
 
-    convenience init(_ content: WorkspaceContent) {
+    /// - Parameter facts: nil where the content has all of them.
+    convenience init(_ content: WorkspaceContent, facts: FactsOnDemand? = nil) {
         let subtags = content.configuration.languages.map { String($0.tag.subtags[0]) }
-        self.init(facts: QuotableFacts(content), languages: Array(zip(subtags, content.words)))
+        self.init(
+            facts: facts ?? FactsOnDemand { QuotableFacts(content) }, languages: Array(zip(subtags, content.words)))
     }
 
+    /// The same surroundings, which notice by themselves whether somebody asks for facts.
+    init(sharedWith other: ProseSurroundings) {
+        gathered = other.gathered
+        languages = other.languages
+        identifier = other.identifier
+    }
+
+    /// What a text may quote. A text that asks for it depends on all documents.
+    var facts: QuotableFacts {
+        wereAsked.store(true, ordering: .relaxed)
+        return gathered.facts
+    }
+
+    /// Whether somebody asked for facts since the last call.
+    func takeWhetherFactsWereAsked() -> Bool { wereAsked.exchange(false, ordering: .relaxed) }
+
     /// - Parameter languages: by index, with the language without its variety.
-    init(facts: QuotableFacts, languages: [(subtag: String, words: LanguageWords?)]) {
+    init(facts: FactsOnDemand, languages: [(subtag: String, words: LanguageWords?)]) {
         var identifier = LanguageIdentifier()
         identifier.learn(languages.compactMap { subtag, words in words.map { (subtag, $0.name, $0.prose) } })
-        self.facts = facts
+        gathered = facts
         self.identifier = identifier
         self.languages = languages.map { subtag, words in
             let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
@@ -45,6 +66,23 @@ final class ProseSurroundings: Sendable {
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))
+        }
+    }
+}
+
+/// Facts that are gathered once, by whoever needs them first: few workspaces have a text that does.
+final class FactsOnDemand: Sendable {
+    private let gather: @Sendable () -> QuotableFacts
+    private let known = Mutex<QuotableFacts?>(nil)
+
+    init(_ gather: @escaping @Sendable () -> QuotableFacts) { self.gather = gather }
+
+    var facts: QuotableFacts {
+        known.withLock { known in
+            if let known { return known }
+            let facts = gather()
+            known = facts
+            return facts
         }
     }
 }

@@ -28,7 +28,11 @@ struct QuotableFacts: Sendable {
                 collect(record, collection.model.record, below: "\(collection.model.name).\(document.id)")
             }
         }
-        for set in content.parameters {
+        collect(content.parameters)
+    }
+
+    mutating func collect(_ parameters: [Parameters]) {
+        for set in parameters {
             if let record = set.record { collect(record, set.model.record, below: set.model.name) }
         }
     }

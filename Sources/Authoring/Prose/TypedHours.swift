@@ -9,11 +9,13 @@ enum TypedHours: TextRule {
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.digit), let words = text.surroundings.languages[text.language].clock else {
+            return []
+        }
+        let spans = ClockSpan.all(in: text.bytes, words)
+        guard !spans.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours
-        guard text.signs.contains(.digit), !facts.isEmpty,
-            let words = text.surroundings.languages[text.language].clock
-        else { return [] }
-        return ClockSpan.all(in: text.bytes, words).compactMap { flaw($0, in: text, facts) }
+        return facts.isEmpty ? [] : spans.compactMap { flaw($0, in: text, facts) }
     }
 
     private static func flaw(_ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw? {

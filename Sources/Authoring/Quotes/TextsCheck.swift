@@ -7,7 +7,7 @@ struct TextsCheck {
     private let content: WorkspaceContent
     private let modelNames: [String]
     private var renderer: TextRenderer
-    private let surroundings: ProseSurroundings
+    private var surroundings: ProseSurroundings
 
     /// Findings of one kind in one text, of which nobody reads more, and each is looked up in the file.
     private static let findingsLimit = 20
@@ -18,12 +18,23 @@ struct TextsCheck {
     /// How rich texts are divided, and where they lead; plain paragraphs are not among them.
     private(set) var outlines: [TextPlace: TextOutline] = [:]
 
-    init(content: WorkspaceContent, modelNames: [String]) {
+    /// - Parameter facts: what texts may have typed out; nil where the content has all of it.
+    init(content: WorkspaceContent, modelNames: [String], facts: FactsOnDemand? = nil) {
         self.content = content
         self.modelNames = modelNames
-        surroundings = ProseSurroundings(content)
+        surroundings = ProseSurroundings(content, facts: facts)
         renderer = TextRenderer(content: content, modelNames: modelNames)
     }
+
+    /// A check of its own for one of several runs at once.
+    func forOneRun() -> TextsCheck {
+        var check = self
+        check.surroundings = ProseSurroundings(sharedWith: surroundings)
+        return check
+    }
+
+    /// Whether a text asked for the facts of all documents since the last call.
+    func takeWhetherFactsWereAsked() -> Bool { surroundings.takeWhetherFactsWereAsked() }
 
     /// Forgets what was found, for the texts of another document; what was rendered is kept.
     mutating func begin() {

@@ -28,9 +28,6 @@ package struct TranslatedText: Sendable {
 }
 
 extension Workspace {
-    /// nil where the configuration could not be read.
-    package var sourceLanguage: LanguageTag? { content?.configuration.sourceLanguage }
-
     /// Every text that could be translated, in every language but the source's: by language in the order of the workspace,
     /// then by collection and document, then in the order of the model. Drafts, reformatting, a new name of a file or document
     /// change no state.

@@ -6,33 +6,42 @@ struct Assembly {
     let limits: AuthoringLimits
     /// The day in UTC; nil where nothing depends on it.
     let today: CalendarDate?
-    /// What was published, newest first.
-    let history: [EarlierRelease]
     var findings = Findings()
     /// What the workspace makes of rules.
     private(set) var severities: [String: RuleSetting] = [:]
     private(set) var configuration: WorkspaceConfiguration?
-    private var models: [Model] = []
+    private(set) var models: [Model] = []
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []
     /// With the names of folders and parameter files that wait for their model, which have findings of their own.
     private var knownNames: [String] = []
     private var modelReferences: [(collection: String, node: Node)] = []
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
-    private var collections: [Collection] = []
-    private var parameters: [Parameters] = []
+    private(set) var collections: [Collection] = []
+    private(set) var parameters: [Parameters] = []
     private var references: [FoundReference] = []
     /// Of parameter sets; those of documents stand with them.
     private var texts: [FoundText] = []
+    /// What was seen of documents besides findings: by collection, in the order of the documents that were chosen.
+    private(set) var looks: [[DocumentLook]] = []
+    /// Whether each file is what its place says, and each translation has its source.
+    private(set) var isOrderly = true
 
-    init(limits: AuthoringLimits, today: CalendarDate?, history: [EarlierRelease]) {
+    init(limits: AuthoringLimits, today: CalendarDate?) {
         self.limits = limits
         self.today = today
-        self.history = history
     }
 
     mutating func take(_ inventory: Inventory) {
+        let sorted = sort(inventory)
+        readSettings(sorted)
+        readDocuments(sorted.collections)
+    }
+
+    /// Puts files to where they belong, and reports those that belong nowhere.
+    mutating func sort(_ inventory: Inventory) -> SortedFiles {
         findings.append(inventory.findings)
+        if inventory.findings.count > 0 { isOrderly = false }
         var sorted = SortedFiles()
         var twins = TwinNames(inventory)
         for item in inventory.items {
@@ -43,8 +52,14 @@ struct Assembly {
                 findings.add(
                     error.rule, file: item.path, error.message,
                     fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? error.fix)
+                isOrderly = false
             }
         }
+        return sorted
+    }
+
+    /// Reads everything but documents.
+    mutating func readSettings(_ sorted: SortedFiles) {
         readConfiguration(sorted.configuration)
         if let root = sorted.waivers.flatMap({ root(of: $0) }) { findings.append(WaiverReader.ofWorkspace(root)) }
         readModels(sorted.models)
@@ -55,12 +70,14 @@ struct Assembly {
         checkModelReferences()
         readWords(sorted.words)
         readParameters(sorted.parameters)
-        readDocuments(sorted)
     }
 
     /// What holds between files.
+    /// - Parameters:
+    ///   - history: what was published, newest first.
+    ///   - choice: documents whose texts are looked at.
     /// - Returns: nil where configuration or a model could not be read.
-    mutating func finish() -> WorkspaceContent? {
+    mutating func finish(history: [EarlierRelease], looking choice: DocumentChoice = .all) -> WorkspaceContent? {
         var links = ReferenceCheck(collections: collections, modelNames: knownNames)
         links.check(references)
         findings.append(links.findings)
@@ -79,17 +96,20 @@ struct Assembly {
             configuration: configuration, collections: collections, parameters: parameters,
             words: words(for: configuration), limits: limits,
             excuses: Excuses(severities: severities, waivers: findings.waivers, today: today))
-        checkTexts(of: content)
+        checkTexts(of: content, choice)
         return content
     }
 
-    private mutating func checkTexts(of content: WorkspaceContent) {
+    private mutating func checkTexts(of content: WorkspaceContent, _ choice: DocumentChoice) {
         let damaged = findings.diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }
-        let check = DocumentCheck(content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)))
+        let check = DocumentCheck(
+            content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)), facts: choice.facts)
         findings.append(check.findings(in: texts))
-        for collection in collections {
-            let runs = collection.documents.mapRunsOnAllCores { check.findings(in: $0, of: collection.model) }
-            for run in runs { findings.append(run) }
+        for (index, collection) in collections.enumerated() {
+            let chosen = collection.documents.indices.filter { choice.contains($0, inCollection: index) }
+            let runs = chosen.mapRunsOnAllCores { check.looks(at: $0, of: collection) }
+            for run in runs { findings.append(run.findings) }
+            looks.append(runs.flatMap(\.looks))
         }
     }
 
@@ -243,12 +263,15 @@ struct Assembly {
 
     // MARK: Content/
 
-    private mutating func readDocuments(_ files: SortedFiles) {
-        for (name, documents) in files.collections {
+    /// - Parameter files: by name of the collection, and by id of the document.
+    mutating func readDocuments(_ files: [(name: String, documents: [SortedFiles.DocumentFiles])]) {
+        for (name, documents) in files {
             guard let first = documents.first?.anyPath, let model = model(named: name, .collection, file: first) else {
+                isOrderly = false
                 continue
             }
             guard documents.count <= limits.documents else {
+                isOrderly = false
                 findings.add(
                     .limit, file: "Content/\(name)", "'\(name)' has more than \(limits.documents) documents",
                     fix: "divide the collection")
@@ -258,7 +281,7 @@ struct Assembly {
         }
         let known = Set(collections.map(\.model.name))
         for model in models where model.kind == .collection && !known.contains(model.name) {
-            if !files.collections.contains(where: { $0.name == model.name }) {
+            if !files.contains(where: { $0.name == model.name }) {
                 collections.append(Collection(model: model, documents: []))
             }
         }
@@ -272,7 +295,7 @@ struct Assembly {
             for result in run {
                 findings.append(result.findings)
                 references += result.references
-                if let document = result.document { documents.append(document) }
+                if let document = result.document { documents.append(document) } else { isOrderly = false }
             }
         }
         return documents

@@ -16,6 +16,9 @@ struct DocumentAssembly: Sendable {
 
     func read(_ files: SortedFiles.DocumentFiles) -> Result {
         guard let file = files.source else { return orphans(files) }
+        if case .asleep = file.content {
+            return Result(document: Document(id: files.id, path: file.path, record: nil))
+        }
         var reader = DocumentReader(model: model)
         let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var document = Document(

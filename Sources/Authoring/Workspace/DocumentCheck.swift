@@ -11,26 +11,35 @@ struct DocumentCheck: Sendable {
     /// - Parameters:
     ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>) {
+    ///   - facts: what texts may have typed out; nil where the content has all of it.
+    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>, facts: FactsOnDemand? = nil) {
         self.content = content
-        texts = TextsCheck(content: content, modelNames: modelNames)
+        texts = TextsCheck(content: content, modelNames: modelNames, facts: facts)
         self.damagedFiles = damagedFiles
     }
 
-    func findings(in documents: ArraySlice<Document>, of model: Model) -> Findings {
+    /// - Parameter documents: indexes.
+    func looks(at documents: ArraySlice<Int>, of collection: Collection) -> (findings: Findings, looks: [DocumentLook])
+    {
         var findings = Findings()
+        var looks: [DocumentLook] = []
         // What one text of a run quotes was often rendered for another one.
-        var texts = texts
+        var texts = texts.forOneRun()
         var translations = TranslationCheck(content, after: texts, damagedFiles: damagedFiles)
-        for document in documents {
+        for index in documents {
+            let document = collection.documents[index]
             texts.begin()
             texts.check(document.texts)
+            looks.append(
+                DocumentLook(
+                    ties: DocumentTies(document, of: collection.model), asksForFacts: texts.takeWhetherFactsWereAsked())
+            )
             findings.append(texts.findings)
-            guard model.isLocalized else { continue }
-            translations.check(document, of: model, after: texts)
+            guard collection.model.isLocalized else { continue }
+            translations.check(document, of: collection.model, after: texts)
             findings.append(translations.findings)
         }
-        return findings
+        return (findings, looks)
     }
 
     /// Of texts that belong to no document.
@@ -38,5 +47,26 @@ struct DocumentCheck: Sendable {
         var texts = texts
         texts.check(found)
         return texts.findings
+    }
+}
+
+/// What was seen of a document besides findings.
+struct DocumentLook: Sendable {
+    let ties: DocumentTies
+    /// Whether one of its texts was compared with the facts of all documents.
+    let asksForFacts: Bool
+}
+
+/// Documents that are looked at, of all that are known.
+struct DocumentChoice: Sendable {
+    /// By collection and document; nil for all.
+    let chosen: [[Bool]]?
+    /// The facts of all documents, also of those that were not read.
+    let facts: FactsOnDemand?
+
+    static let all = DocumentChoice(chosen: nil, facts: nil)
+
+    func contains(_ document: Int, inCollection collection: Int) -> Bool {
+        chosen.map { $0[collection][document] } ?? true
     }
 }

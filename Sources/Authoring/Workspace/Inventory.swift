@@ -6,14 +6,20 @@ package struct Inventory: Sendable {
     package struct Item: Sendable {
         let path: String
         let content: Content
+        /// What tells the states of a file on the disk apart, and its bytes from others.
+        var state: FileState?
     }
 
     enum Content: Sendable {
         case bytes([UInt8])
         case fault(FileFault.Reason)
+        /// Known from an earlier check, and not read.
+        case asleep
     }
 
     private(set) var items: [Item] = []
+    /// Of files that are known and were not read.
+    private var sleepingPaths: @Sendable () -> [String] = { [] }
     private(set) var findings = Findings()
 
     /// Files that are in memory already: a workspace that an editor holds, or a test.
@@ -22,12 +28,26 @@ package struct Inventory: Sendable {
     }
 
     /// Everything below `Config/` and `Content/`, hidden files aside.
-    package init(folder: Folder, limits: AuthoringLimits) {
-        for name in ["Config", "Content"] {
+    /// - Parameter moment: when reading begins, where the states of files are to be remembered.
+    package init(
+        folder: Folder, _ names: [String] = ["Config", "Content"], limits: AuthoringLimits,
+        seenAt moment: FileTime? = nil
+    ) {
+        for name in names {
             guard let path = RelativePath(name) else { continue }
-            read(path, of: folder, limits: limits)
+            read(path, of: folder, limits: limits, seenAt: moment)
         }
     }
+
+    /// Adds files of `Content/`.
+    /// - Parameter paths: of all files there.
+    mutating func add(_ items: [Item], others paths: @escaping @Sendable () -> [String]) {
+        self.items += items
+        sleepingPaths = paths
+    }
+
+    /// Of all files, in no order.
+    var paths: [String] { items.map(\.path) + sleepingPaths() }
 
     /// The same files with some of them as they would be after an edit.
     func changed(by edit: WorkspaceEdit) -> Inventory {
@@ -39,15 +59,17 @@ package struct Inventory: Sendable {
         return inventory
     }
 
-    private mutating func read(_ path: RelativePath, of folder: Folder, limits: AuthoringLimits) {
+    private mutating func read(
+        _ path: RelativePath, of folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime?
+    ) {
         do {
             guard try folder.exists(path) else { return }
             let walk = WalkLimits(entries: limits.files, depth: limits.folderDepth)
             let files = try folder.walk(path, limits: walk)
-            let runs = files.mapRunsOnAllCores { Self.contents(of: $0, in: folder, limits: limits) }
-            for (file, content) in zip(files, runs.joined()) {
-                items.append(Item(path: file.string, content: content))
-                if case .fault(let reason) = content { report(reason, at: file.string) }
+            let runs = files.mapRunsOnAllCores { Self.items(of: $0, in: folder, limits: limits, seenAt: moment) }
+            for item in runs.joined() {
+                items.append(item)
+                if case .fault(let reason) = item.content { report(reason, at: item.path) }
             }
         } catch {
             report(error.reason, at: path.string)
@@ -55,28 +77,22 @@ package struct Inventory: Sendable {
     }
 
     /// - Parameter files: in the order of their paths, so that those of one folder follow each other.
-    private static func contents(
-        of files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits
-    ) -> [Content] {
-        var contents: [Content] = []
+    private static func items(
+        of files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime?
+    ) -> [Item] {
+        var items: [Item] = []
         var rest = files
         while let parent = rest.first.map(\.parent) {
             let end = rest.firstIndex { $0.parent != parent } ?? rest.endIndex
             do throws(FileFault) {
                 let open = try OpenFolder(folder, parent)
-                contents += rest[..<end].map { file in
-                    do throws(FileFault) {
-                        return .bytes(try open.read(file.name, limitBytes: limits.yaml.fileBytes))
-                    } catch {
-                        return .fault(error.reason)
-                    }
-                }
+                items += rest[..<end].map { Item($0, in: open, limits: limits, seenAt: moment) }
             } catch {
-                contents += rest[..<end].map { _ in .fault(error.reason) }
+                items += rest[..<end].map { Item(path: $0.string, content: .fault(error.reason)) }
             }
             rest = rest[end...]
         }
-        return contents
+        return items
     }
 
     private mutating func report(_ reason: FileFault.Reason, at path: String) {
@@ -92,6 +108,21 @@ package struct Inventory: Sendable {
             findings.add(
                 .unreadableFile, file: path, "'\(path)' can't be read: \(reason)",
                 fix: "see that it is a file you may read")
+        }
+    }
+}
+
+extension Inventory.Item {
+    fileprivate init(
+        _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?
+    ) {
+        path = file.string
+        do throws(FileFault) {
+            let (bytes, identity) = try folder.readWithIdentity(file.name, limitBytes: limits.yaml.fileBytes)
+            content = .bytes(bytes)
+            state = moment.map { FileState(stamp: identity.stamp(seenAt: $0), digest: ContentDigest(of: bytes)) }
+        } catch {
+            content = .fault(error.reason)
         }
     }
 }

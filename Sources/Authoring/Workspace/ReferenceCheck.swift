@@ -26,7 +26,14 @@ struct ReferenceCheck {
 
 /// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same
 /// day may share a value: one takes the place of the other.
-enum UniquenessCheck {
+enum UniquenessCheck: TopicRule {
+    static func topics(of document: Document, in model: Model) -> [Topic] {
+        model.record.fields.enumerated().filter(\.element.isUnique).flatMap { index, field in
+            let values = [document.record?.values[index]] + document.translations.values.map { $0.values[index] }
+            return values.compactMap { $0?.content.identity }.map { Topic("unique", model.name, field.name, $0) }
+        }
+    }
+
     static func findings(in collection: Collection) -> Findings {
         var findings = Findings()
         for (index, field) in collection.model.record.fields.enumerated() where field.isUnique {

@@ -14,6 +14,8 @@ package struct Workspace: Sendable {
     package let fileCount: Int
     /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
     package let checked: CheckedWorkspace?
+    /// nil where the configuration could not be read.
+    package let sourceLanguage: LanguageTag?
     /// What could be read, also where there are errors; nil where configuration or a model has some.
     let content: WorkspaceContent?
 
@@ -33,18 +35,37 @@ package struct Workspace: Sendable {
         _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
         limits: AuthoringLimits = AuthoringLimits()
     ) {
-        var assembly = Assembly(limits: limits, today: today, history: history)
+        var assembly = Assembly(limits: limits, today: today)
         assembly.take(inventory)
-        content = assembly.finish()
+        let content = assembly.finish(history: history)
+        self.init(assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.items.count)
+    }
+
+    /// What is known of a workspace's content.
+    enum Known {
+        case wholly(WorkspaceContent)
+        /// Documents that were not looked at are known by their names only.
+        case partly(WorkspaceContent)
+    }
+
+    /// - Parameters:
+    ///   - known: nil where configuration or a model could not be read.
+    ///   - files: those that were read, and the names of all others.
+    init(_ assembly: Assembly, _ known: Known?, _ files: Inventory, today: CalendarDate?, fileCount: Int) {
         let judgement = Judgement(
-            assembly.findings, severities: assembly.severities, files: inventory, today: today,
-            isWhole: content != nil)
+            assembly.findings, severities: assembly.severities, files: files, today: today, isWhole: known != nil)
         diagnostics = judgement.diagnostics
         waived = judgement.waived
         languages = assembly.configuration?.languages.map(\.tag) ?? []
-        fileCount = inventory.items.count
+        sourceLanguage = assembly.configuration?.sourceLanguage
+        self.fileCount = fileCount
+        guard case .wholly(let content) = known else {
+            (content, checked) = (nil, nil)
+            return
+        }
+        self.content = content
         let hasErrors = diagnostics.contains { $0.severity == .error }
-        checked = hasErrors ? nil : content.map(CheckedWorkspace.init)
+        checked = hasErrors ? nil : CheckedWorkspace(content)
     }
 }
 

@@ -20,8 +20,11 @@ extension Command {
         summary: "Find everything that is wrong in the workspace",
         discussion: """
             Reads Content/, Config/ and Publish/policy.yaml, and reports all mistakes at once, in the order of the files: \
-            where each one is, what is wrong, why, and what to do. Nothing is fetched, and nothing is written unless --fix \
-            asks for it.
+            where each one is, what is wrong, why, and what to do. Nothing is fetched, and no source is changed unless \
+            --fix asks for it.
+
+            What was silent, has not changed, and depends on nothing that has, is not looked at again: Publish/cache/check \
+            remembers it by the digests of the files, for this program and this day. It may be deleted at any time.
 
             What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
             version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
@@ -91,7 +94,7 @@ extension Command {
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
                 return try await Watch(of: folder, console: invocation.console).run {
-                    try account(try await invocation.judgedWorkspace(in: folder))
+                    try account(try await invocation.findings(in: folder))
                 }
             }
             var shown: CheckAccount
@@ -101,7 +104,7 @@ extension Command {
                 shown = try account(mending.workspace)
                 shown.mended = mended
             } else {
-                shown = try account(try await invocation.judgedWorkspace(in: folder))
+                shown = try account(try await invocation.findings(in: folder))
             }
             let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)

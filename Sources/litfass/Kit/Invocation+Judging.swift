@@ -4,8 +4,21 @@ import Files
 import Publishing
 
 extension Invocation {
+    /// What is wrong with the workspace: nothing can be built of what comes back, since little of it is read where little of
+    /// it has changed.
+    func findings(in folder: Folder) async throws -> Workspace {
+        let timestamp = RelativePath("Publish/site/metadata/timestamp.json")
+        let situation = WorkspaceReading.Situation(
+            today: try Moment(self).day,
+            published: try timestamp.flatMap { try folder.readIfPresent($0, limitBytes: 1 << 20) } ?? [],
+            tool: surroundings.program, moment: .now())
+        let reading = WorkspaceReading(
+            of: folder, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
+        return reading.findings(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
+    }
+
     /// The workspace as every command judges it: with the day, with what was published before, and with what people excused.
-    func judgedWorkspace(in folder: Folder) async throws -> Workspace {
+    private func judgedWorkspace(in folder: Folder) async throws -> Workspace {
         Workspace.load(from: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
     }
 

@@ -1,0 +1,146 @@
+import Bundles
+import Files
+
+/// The reading of a workspace of which most is remembered.
+struct ChangesReading {
+    private let settings: Inventory
+    private let memory: CheckMemory
+    private let place: MemoryPlace
+    private let today: CalendarDate?
+    private let limits: AuthoringLimits
+    private let scan: FileScan
+    private let files: RememberedFiles
+    /// With the configuration, and no document yet.
+    private let assembly: Assembly
+    private let recheck: Recheck
+    /// By row: what has to be read.
+    private let documents: [Int: SortedFiles.DocumentFiles]
+
+    /// - Returns: nil where everything has to be looked at.
+    init?(
+        _ folder: Folder, _ settings: Inventory, _ memory: CheckMemory, _ place: MemoryPlace,
+        _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits
+    ) {
+        guard let scan = FileScan(memory, folder, limits: limits, startedAt: situation.moment) else { return nil }
+        self.settings = settings
+        self.memory = memory
+        self.place = place
+        self.limits = limits
+        self.scan = scan
+        today = situation.today
+        files = RememberedFiles(memory, folder, limits, read: scan.touched)
+        var assembly = Assembly(limits: limits, today: today)
+        assembly.readSettings(assembly.sort(settings))
+        self.assembly = assembly
+        guard let changes = Self.changes(scan, files, assembly) else { return nil }
+        let recheck = Recheck(memory, changes, Recheck.Models(memory, assembly))
+        guard recheck.count * limits.documentsPerSecondLook <= memory.documentCount,
+            let documents = files.documents(memory.rows.filter { recheck.read[$0] })
+        else { return nil }
+        self.recheck = recheck
+        self.documents = documents
+    }
+
+    var looksBack: Bool { recheck.looksBack }
+
+    func finish(history: [EarlierRelease]) -> Workspace {
+        var assembly = assembly
+        assembly.readDocuments(
+            memory.collections.map { collection in
+                (collection.name, collection.rows.map { documents[$0] ?? files.asleep($0, in: collection.name) })
+            })
+        let rows = assembly.collections.map { collection in
+            memory.collections.first { $0.name == collection.model.name }?.rows ?? 0..<0
+        }
+        let chosen = rows.map { Array(recheck.again[$0]) }
+        let facts = FactsOnDemand { [assembly, files] in files.facts(of: assembly) }
+        let content = assembly.finish(history: history, looking: DocumentChoice(chosen: chosen, facts: facts))
+        let lookedAt = lookedAt
+        assembly.findings.keep { file in
+            // What was read for others' sake was not looked at with care: it was silent, and is.
+            file.hasPrefix("Content/") ? lookedAt.contains(file) : recheck.configurationAgain
+        }
+        let looks = zip(rows, assembly.looks).flatMap { rows, looks in zip(rows.filter { recheck.again[$0] }, looks) }
+        remember(assembly.findings, looks.map { ($0, $1) })
+        var inventory = settings
+        inventory.add(documents.values.flatMap(\.items)) { [files] in files.paths }
+        return Workspace(
+            assembly, content.map { .partly($0) }, inventory, today: today,
+            fileCount: settings.items.count + memory.fileCount)
+    }
+
+    /// Files of the documents that are looked at again.
+    private var lookedAt: Set<String> {
+        Set(documents.filter { recheck.again[$0.key] }.flatMap { $0.value.items.map(\.path) })
+    }
+
+    // MARK: What has changed
+
+    /// By row.
+    /// - Returns: nil where a file can't be read.
+    private static func changes(
+        _ scan: FileScan, _ files: RememberedFiles, _ assembly: Assembly
+    ) -> [Int: Recheck.Change]? {
+        let memory = files.memory
+        let changed = scan.touched.filter { $0.digest != memory.digests[$0.number] }
+        let numbers = Dictionary(grouping: changed.map(\.number)) { memory.row(ofFile: $0) }
+        guard let documents = files.documents(numbers.keys.sorted()) else { return nil }
+        var changes: [Int: Recheck.Change] = [:]
+        for (row, numbers) in numbers {
+            guard let document = documents[row], let ties = assembly.ties(of: document, in: files.collection(of: row))
+            else { return nil }
+            changes[row] = Recheck.Change(
+                ties: ties, isOfSource: numbers.contains(memory.files(of: row).lowerBound))
+        }
+        return changes
+    }
+
+    // MARK: What is remembered
+
+    private func remember(_ findings: Findings, _ looks: [(row: Int, look: DocumentLook)]) {
+        var next = memory
+        for file in scan.touched {
+            next.stamps[file.number] = file.stamp
+            next.digests[file.number] = file.digest
+        }
+        for (index, stamp) in scan.folderStamps.enumerated() { next.collections[index].stamp = stamp }
+        let loud = findings.loudFiles
+        if recheck.configurationAgain { next.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") } }
+        var ties: [Int: DocumentTies] = [:]
+        for (row, look) in looks {
+            let isLoud = documents[row]?.items.contains { loud.contains($0.path) } ?? false
+            next.flags[row] = CheckMemory.Flags(look, isSilent: !isLoud).rawValue
+            ties[row] = look.ties
+        }
+        next.replaceTies(with: ties)
+        if next != memory { place.write(next) }
+    }
+}
+
+extension Recheck.Models {
+    fileprivate init(_ memory: CheckMemory, _ assembly: Assembly) {
+        let models = memory.collections.map { rows in assembly.models.first { $0.name == rows.name } }
+        let far = models.map { $0.map(Self.named) ?? [] }
+        self.init(
+            holdsFacts: { models[$0]?.record.holdsFacts ?? true },
+            isWhole: { models[$0]?.record.fields.contains(where: \.isComplete) ?? true },
+            named: { far[$0] },
+            namedByParameters: assembly.models.filter { $0.kind == .parameters }.flatMap(Self.named))
+    }
+
+    private static func named(by model: Model) -> [Fingerprint] {
+        model.farRules.flatMap(\.origins).compactMap { origin, _ in
+            guard case .document(let collection, let id) = origin else { return nil }
+            return Fingerprint(ofDocument: id, in: collection)
+        }
+    }
+}
+
+extension Assembly {
+    /// - Returns: nil where the collection has no model.
+    fileprivate func ties(of files: SortedFiles.DocumentFiles, in collection: String) -> DocumentTies? {
+        guard let model = models.first(where: { $0.name == collection }) else { return nil }
+        let document = DocumentAssembly(model: model, configuration: configuration, limits: limits).read(files).document
+        return document.map { DocumentTies($0, of: model) }
+    }
+}

@@ -1,0 +1,98 @@
+import Digests
+
+/// A memory as the bytes of a file. They are for this machine and this build of the tool alone: numbers stand as the
+/// processor has them, and whatever differs in the head makes it a memory of nothing.
+extension CheckMemory {
+    /// Changes with the layout of the bytes and with the meaning of what is remembered.
+    private static let head = Array("litfass check memory 1\n".utf8)
+
+    var bytes: [UInt8] {
+        var writer = FlatWriter()
+        writer.append(surroundings)
+        writer.append(Array(collections.map(\.name).joined(separator: "\n").utf8))
+        writer.append(collections.map { UInt64($0.rows.upperBound) })
+        writer.append(collections.map(\.stamp))
+        writer.append([UInt8(isConfigurationSilent ? 1 : 0)])
+        writer.append(fileEnds)
+        writer.append(topicEnds)
+        writer.append(quoteEnds)
+        writer.append(keys)
+        writer.append(flags)
+        writer.append(nameEnds)
+        writer.append(names)
+        writer.append(stamps)
+        writer.append(digests)
+        writer.append(topics)
+        writer.append(quotes)
+        return Self.head + SHA256Digest(of: writer.bytes).bytes + writer.bytes
+    }
+
+    /// - Returns: nil for a file of another build, and for one that is damaged.
+    init?(bytes: [UInt8]) {
+        let start = Self.head.count + SHA256Digest.size
+        guard bytes.count > start, bytes.starts(with: Self.head),
+            SHA256Digest(of: bytes.span.extracting(start...)).bytes.elementsEqual(bytes[Self.head.count..<start])
+        else { return nil }
+        var reader = FlatReader(bytes, from: start)
+        surroundings = reader.next()
+        let names = String(decoding: reader.next() as [UInt8], as: UTF8.self).split(separator: "\n").map(String.init)
+        let ends: [UInt64] = reader.next()
+        let folders: [UInt64] = reader.next()
+        guard names.count == ends.count, ends.count == folders.count else { return nil }
+        var row = 0
+        for index in names.indices {
+            collections.append(CollectionRows(name: names[index], rows: row..<Int(ends[index]), stamp: folders[index]))
+            row = Int(ends[index])
+        }
+        isConfigurationSilent = (reader.next() as [UInt8]) == [1]
+        fileEnds = reader.next()
+        topicEnds = reader.next()
+        quoteEnds = reader.next()
+        keys = reader.next()
+        flags = reader.next()
+        nameEnds = reader.next()
+        self.names = reader.next()
+        stamps = reader.next()
+        digests = reader.next()
+        topics = reader.next()
+        quotes = reader.next()
+    }
+}
+
+/// Arrays of plain numbers, one behind the other: the count of bytes, and the bytes.
+private struct FlatWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append<Element: BitwiseCopyable>(_ array: [Element]) {
+        unsafe array.withUnsafeBytes { raw in
+            unsafe withUnsafeBytes(of: UInt64(raw.count)) { unsafe bytes.append(contentsOf: $0) }
+            unsafe bytes.append(contentsOf: raw)
+        }
+    }
+}
+
+private struct FlatReader {
+    private let bytes: [UInt8]
+    private var offset: Int
+
+    init(_ bytes: [UInt8], from offset: Int) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// The bytes were written by this build, as their digest says: they hold what is asked for.
+    mutating func next<Element: BitwiseCopyable>() -> [Element] {
+        let size = take(8, as: UInt64.self)[0]
+        return take(Int(size), as: Element.self)
+    }
+
+    private mutating func take<Element: BitwiseCopyable>(_ size: Int, as type: Element.Type) -> [Element] {
+        let count = size / MemoryLayout<Element>.stride
+        defer { offset += size }
+        let range = offset..<offset + size
+        return unsafe [Element](unsafeUninitializedCapacity: count) { target, initialized in
+            unsafe bytes[range].withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: $0) }
+            initialized = count
+        }
+    }
+}

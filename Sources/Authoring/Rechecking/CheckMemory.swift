@@ -1,0 +1,187 @@
+import Digests
+import Files
+
+/// What a check leaves behind for the next one: which documents were silent, of which bytes, and what ties them to others.
+///
+/// What was silent, has not changed, and depends on nothing that has, is silent still. Of documents with findings nothing is
+/// remembered but that: they are looked at again each time. Everything that all findings depend on (the tool, the day, the
+/// files of `Config/`, what was published) is in `surroundings`; where that differs, the memory is worth nothing.
+///
+/// Flat arrays, since a workspace has a hundred thousand files and a check of one change takes a tenth of a second.
+struct CheckMemory: Hashable, Sendable {
+    /// Of everything besides documents that findings depend on.
+    var surroundings: [UInt8]
+    /// The documents of each collection follow each other, by name and id.
+    var collections: [CollectionRows] = []
+    /// Whether `Config/` was silent too: rules of a parameter set may name documents.
+    var isConfigurationSilent = false
+
+    // Of each document: the row behind its last one in the arrays below, and what is known of it.
+    var fileEnds: [UInt32] = []
+    var topicEnds: [UInt32] = []
+    var quoteEnds: [UInt32] = []
+    var keys: [UInt64] = []
+    var flags: [UInt8] = []
+
+    // Of each file: its name in `names`, ended by a NUL; what tells its states apart, 0 where nothing does; its digest.
+    var nameEnds: [UInt32] = []
+    var names: [UInt8] = []
+    var stamps: [UInt64] = []
+    var digests: [ContentDigest] = []
+
+    var topics: [UInt64] = []
+    var quotes: [UInt64] = []
+
+    struct CollectionRows: Hashable, Sendable {
+        let name: String
+        /// Of documents.
+        var rows: Range<Int>
+        /// Of the collection's folder.
+        var stamp: UInt64
+    }
+
+    /// What is known of a document besides its ties.
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        /// Nothing was found in it, and it excuses nothing.
+        static let silent = Flags(rawValue: 1 << 0)
+        /// One of its texts was compared with the facts of all documents.
+        static let asksForFacts = Flags(rawValue: 1 << 1)
+    }
+
+    var documentCount: Int { keys.count }
+    var rows: Range<Int> { keys.indices }
+    var fileCount: Int { stamps.count }
+
+    func files(of row: Int) -> Range<Int> { Self.range(row, fileEnds) }
+    func topics(of row: Int) -> ArraySlice<UInt64> { topics[Self.range(row, topicEnds)] }
+    func quotes(of row: Int) -> ArraySlice<UInt64> { quotes[Self.range(row, quoteEnds)] }
+    func flags(of row: Int) -> Flags { Flags(rawValue: flags[row]) }
+
+    /// The document that a file belongs to.
+    func row(ofFile file: Int) -> Int {
+        var (low, high) = (0, documentCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(fileEnds[middle]) > file { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    private static func range(_ row: Int, _ ends: [UInt32]) -> Range<Int> {
+        (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
+    }
+
+    /// The bytes of file names that follow each other, each ended by a NUL.
+    func names(of files: Range<Int>) -> ArraySlice<UInt8> {
+        names[(files.lowerBound == 0 ? 0 : Int(nameEnds[files.lowerBound - 1]))..<Int(nameEnds[files.upperBound - 1])]
+    }
+
+    func name(ofFile file: Int) -> String {
+        String(decoding: names(of: file..<file + 1).dropLast(), as: UTF8.self)
+    }
+
+    /// The id of a document is the name of its first file.
+    func id(of row: Int) -> String {
+        let name = names(of: files(of: row).prefix(1)).dropLast(".yaml".utf8.count + 1)
+        return String(decoding: name, as: UTF8.self)
+    }
+}
+
+extension CheckMemory {
+    /// One document, to be remembered.
+    struct Entry: Sendable {
+        struct File: Sendable {
+            let path: String
+            /// nil for a file that is in memory only, and that is read again therefore.
+            let state: FileState?
+
+            init(_ item: Inventory.Item) { (path, state) = (item.path, item.state) }
+        }
+
+        let key: Fingerprint
+        let flags: Flags
+        /// The source file first.
+        let files: [File]
+        let ties: DocumentTies
+    }
+
+    mutating func append(_ entry: Entry) {
+        for file in entry.files {
+            let slash = file.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.path.startIndex
+            names += file.path.utf8[slash...].dropFirst()
+            names.append(0)
+            nameEnds.append(UInt32(names.count))
+            stamps.append(file.state?.stamp ?? 0)
+            digests.append(file.state?.digest ?? ContentDigest(of: []))
+        }
+        topics += entry.ties.topics.map(\.fingerprint.value)
+        quotes += entry.ties.quotes.map(\.value)
+        fileEnds.append(UInt32(stamps.count))
+        topicEnds.append(UInt32(topics.count))
+        quoteEnds.append(UInt32(quotes.count))
+        keys.append(entry.key.value)
+        flags.append(entry.flags.rawValue)
+    }
+
+    /// - Parameter ties: by row; those of other documents stay what they are.
+    mutating func replaceTies(with ties: [Int: DocumentTies]) {
+        let old = self
+        guard ties.contains(where: { !old.has($1, inRow: $0) }) else { return }
+        (topics, quotes, topicEnds, quoteEnds) = ([], [], [], [])
+        for row in old.rows {
+            topics += ties[row]?.topics.map(\.fingerprint.value) ?? Array(old.topics(of: row))
+            quotes += ties[row]?.quotes.map(\.value) ?? Array(old.quotes(of: row))
+            topicEnds.append(UInt32(topics.count))
+            quoteEnds.append(UInt32(quotes.count))
+        }
+    }
+
+    private func has(_ ties: DocumentTies, inRow row: Int) -> Bool {
+        topics(of: row).elementsEqual(ties.topics.map(\.fingerprint.value))
+            && quotes(of: row).elementsEqual(ties.quotes.map(\.value))
+    }
+}
+
+/// The first half of a file's SHA-256: enough to tell what an author wrote from what they write next.
+struct ContentDigest: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    init(of bytes: [UInt8]) {
+        let digest = SHA256Digest(of: bytes).bytes
+        high = digest[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+        low = digest[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
+
+/// What a file was when it was read.
+struct FileState: Hashable, Sendable {
+    /// What tells its states apart without reading it; 0 where nothing does.
+    let stamp: UInt64
+    let digest: ContentDigest
+}
+
+extension FileIdentity {
+    /// The states of one file that are told apart have different stamps; none is 0.
+    var stamp: UInt64 {
+        let times = [written, changed].map { UInt64(bitPattern: $0.nanoseconds) }
+        // Each step is a bijection of the part that is mixed in (the finalizer of SplitMix64).
+        let hash = ([file, UInt64(size)] + times).reduce(0x9E37_79B9_7F4A_7C15) { hash, part -> UInt64 in
+            var mixed = hash ^ part
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+        return hash == 0 ? 1 : hash
+    }
+
+    /// The stamp of a file that nobody can have changed since without another one: its last change is so long ago that the
+    /// clock of the file system has moved on. 0 for others, which are read again.
+    func stamp(seenAt moment: FileTime) -> UInt64 {
+        changed.nanoseconds <= moment.nanoseconds - Self.settlingNanoseconds ? stamp : 0
+    }
+
+    /// The coarsest clock of a file system in use (FAT) ticks every two seconds.
+    private static let settlingNanoseconds: Int64 = 2_000_000_000
+}

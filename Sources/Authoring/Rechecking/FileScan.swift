@@ -1,0 +1,117 @@
+import Files
+import YAML
+
+/// What became of the documents' files since a check remembered them, as the file system tells it: files that it says nothing
+/// new about are not read.
+struct FileScan: Sendable {
+    struct File: Sendable {
+        /// As the memory counts files.
+        let number: Int
+        let bytes: [UInt8]
+        let digest: ContentDigest
+        let stamp: UInt64
+    }
+
+    /// Files that the file system says something new about, read again, in the order of the memory.
+    private(set) var touched: [File] = []
+    /// Stamps of the collections' folders, in the order of the memory.
+    private(set) var folderStamps: [UInt64] = []
+
+    private static let content = "Content"
+
+    /// - Returns: nil where files have come or gone, or can't be looked at: that is for a whole check to find out.
+    init?(_ memory: CheckMemory, _ folder: Folder, limits: AuthoringLimits, startedAt moment: FileTime) {
+        do throws(FileFault) {
+            guard try Self.names(in: folder, RelativePath(Self.content)) == memory.collections.map(\.name) else {
+                return nil
+            }
+            var runs: [Run] = []
+            for collection in memory.collections {
+                guard let stamp = try Self.stamp(of: collection, memory, folder, moment) else { return nil }
+                folderStamps.append(stamp)
+                runs += Run.all(of: collection, memory)
+            }
+            let results = runs.mapRunsOnAllCores { $0.map { $0.touched(memory, folder, limits, moment) } }
+            for files in results.joined() {
+                guard let files else { return nil }
+                touched += files
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    /// - Returns: nil where the names in the folder are others than before.
+    private static func stamp(
+        of collection: CheckMemory.CollectionRows, _ memory: CheckMemory, _ folder: Folder, _ moment: FileTime
+    ) throws(FileFault) -> UInt64? {
+        let path = RelativePath("\(content)/\(collection.name)")
+        let identity = try OpenFolder(folder, path).identity
+        guard identity.stamp != collection.stamp else { return collection.stamp }
+        let known = memory.files(ofRows: collection.rows).map { memory.name(ofFile: $0) }
+        guard try names(in: folder, path) == known.sorted(by: { $0.precedes($1) }) else { return nil }
+        return identity.stamp(seenAt: moment)
+    }
+
+    private static func names(in folder: Folder, _ path: RelativePath?) throws(FileFault) -> [String] {
+        try folder.list(path).map(\.name).filter { !$0.hasPrefix(".") }
+    }
+
+    /// Stamps of the folders of collections, to be taken before their files are read.
+    static func folderStamps(in folder: Folder, startedAt moment: FileTime) -> [String: UInt64] {
+        // A folder that can't be looked at is a finding of whoever reads it, and has no stamp.
+        let names = (try? names(in: folder, RelativePath(content))) ?? []
+        return names.reduce(into: [:]) { stamps, name in
+            let identity = try? OpenFolder(folder, RelativePath("\(content)/\(name)")).identity
+            stamps[name] = identity?.stamp(seenAt: moment)
+        }
+    }
+
+    /// Some files of one folder.
+    private struct Run: Sendable {
+        let path: RelativePath?
+        let files: Range<Int>
+
+        private static let length = 2048
+
+        static func all(of collection: CheckMemory.CollectionRows, _ memory: CheckMemory) -> [Run] {
+            let files = memory.files(ofRows: collection.rows)
+            let path = RelativePath("\(content)/\(collection.name)")
+            return stride(from: files.lowerBound, to: files.upperBound, by: length).map {
+                Run(path: path, files: $0..<min($0 + length, files.upperBound))
+            }
+        }
+
+        /// - Returns: nil where one of the files is not what can be read.
+        func touched(
+            _ memory: CheckMemory, _ folder: Folder, _ limits: AuthoringLimits, _ moment: FileTime
+        ) -> [File]? {
+            do throws(FileFault) {
+                let open = try OpenFolder(folder, path)
+                let identities = open.identities(ofFiles: memory.names(of: files))
+                var touched: [File] = []
+                for (number, identity) in zip(files, identities) {
+                    guard let identity else { return nil }
+                    guard identity.stamp != memory.stamps[number] else { continue }
+                    let (bytes, read) = try open.readWithIdentity(
+                        memory.name(ofFile: number), limitBytes: limits.yaml.fileBytes)
+                    touched.append(
+                        File(
+                            number: number, bytes: bytes, digest: ContentDigest(of: bytes),
+                            stamp: read.stamp(seenAt: moment)))
+                }
+                return touched
+            } catch {
+                return nil
+            }
+        }
+    }
+}
+
+extension CheckMemory {
+    /// The files of documents that follow each other.
+    func files(ofRows rows: Range<Int>) -> Range<Int> {
+        guard let first = rows.first, let last = rows.last else { return 0..<0 }
+        return files(of: first).lowerBound..<files(of: last).upperBound
+    }
+}

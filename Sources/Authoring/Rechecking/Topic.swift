@@ -1,0 +1,63 @@
+import YAML
+
+/// What makes documents look at each other: a value that only one of them may have, or that says what they are about.
+///
+/// Two topics may be taken for one, which costs a look too many. One is never taken for two.
+struct Topic: Hashable, Sendable {
+    let fingerprint: Fingerprint
+
+    /// - Parameter parts: which rule looks, and at what.
+    init(_ parts: String...) { fingerprint = Fingerprint(of: parts) }
+}
+
+/// A rule that compares documents. Those that share no topic have nothing to do with each other: what it finds in one of them
+/// depends on those alone that share a topic with it, and on the model.
+protocol TopicRule: SendableMetatype {
+    static func topics(of document: Document, in model: Model) -> [Topic]
+}
+
+let topicRules: [any TopicRule.Type] = [
+    UniquenessCheck.self, ValidityCheck.self, SharedNumbers.self, ContradictingFacts.self, TextAlternatives.self,
+]
+
+/// What ties a document to others.
+struct DocumentTies: Sendable {
+    let topics: [Topic]
+    /// The documents that its texts quote, in any language.
+    let quotes: [Fingerprint]
+
+    init(_ document: Document, of model: Model) {
+        topics = topicRules.flatMap { $0.topics(of: document, in: model) }
+        quotes = Self.quotes(in: document.texts)
+    }
+
+    private static func quotes(in texts: [FoundText]) -> [Fingerprint] {
+        var quotes: [Fingerprint] = []
+        for text in texts where !text.template.parts.isEmpty {
+            for quote in text.template.quotes {
+                let quoted = Fingerprint(ofDocument: quote.path[1], in: quote.path[0])
+                if !quotes.contains(quoted) { quotes.append(quoted) }
+            }
+        }
+        return quotes
+    }
+}
+
+/// A short name for words, the same in every process (FNV-1a, 64 bits).
+struct Fingerprint: Hashable, Sendable {
+    let value: UInt64
+
+    init(_ value: UInt64) { self.value = value }
+
+    init(of parts: [String]) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for part in parts {
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            // No word holds this byte, so that parts can't be divided otherwise.
+            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        }
+        value = hash
+    }
+
+    init(ofDocument id: String, in collection: String) { self.init(of: [collection, id]) }
+}

@@ -1,0 +1,312 @@
+import Bundles
+import Files
+import Foundation
+import TestKit
+import Testing
+import YAML
+
+@testable import Authoring
+
+@Suite struct `A check with a memory` {
+    /// Files of the sound workspace become those of situations full of mistakes, and back again, in any order.
+    @Test(arguments: 0..<Rounds.times(4))
+    func `finds what one without a memory finds`(_ seed: Int) throws {
+        var walk = try Walk(seed: UInt64(seed))
+        for step in 0..<80 {
+            let edits = try walk.edit()
+            let (found, expected) = try walk.check()
+            try #require(found == expected, "seed \(seed), step \(step), after \(edits)")
+        }
+        #expect(walk.looksAtChanges >= 30, "a walk that always looks at everything shows nothing")
+    }
+
+    @Test(arguments: try FarEdit.all)
+    func `finds what an edit does to documents elsewhere`(_ edit: FarEdit) throws {
+        let desk = try Desk()
+        for (path, bytes) in try Fixtures.files(in: "workspace").merging(edit.before, uniquingKeysWith: { $1 }) {
+            let isTranslation = path.split(separator: ".").count > 2
+            try desk.replace(path, with: isTranslation ? nil : bytes)
+        }
+        let before = desk.read().findings(history: [])
+        #expect(!before.diagnostics.contains { $0.file == edit.file }, "\(before.report)")
+        for (path, bytes) in edit.after { try desk.replace(path, with: bytes) }
+        let reading = desk.read()
+        #expect(reading.isOfChanges)
+        let found = reading.findings(history: [])
+        #expect(found.diagnostics.contains { $0.file == edit.file && $0.rule == edit.rule }, "\(found.report)")
+        #expect(found.report == Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01")).report)
+    }
+
+    @Test func `looks at nothing where nothing has changed`() throws {
+        let desk = try Desk()
+        #expect(desk.read().isOfChanges == false)
+        _ = desk.read().findings(history: [])
+        let reading = desk.read()
+        #expect(reading.isOfChanges)
+        #expect(reading.looksBack == false)
+        #expect(reading.findings(history: []).diagnostics == [])
+    }
+
+    @Test(
+        arguments: ["parameters/settings.yaml", "models/faq.yaml", "workspace.yaml", "languages/de.yaml"].map {
+            "Config/" + $0
+        })
+    func `looks at everything after a change of`(_ path: String) throws {
+        let desk = try Desk()
+        _ = desk.read().findings(history: [])
+        try desk.replace(path, with: desk.bytes(of: path) + Array("# a remark\n".utf8))
+        #expect(desk.read().isOfChanges == false)
+    }
+
+    @Test func `looks at everything on another day, after a release, and with another program`() throws {
+        let desk = try Desk()
+        _ = desk.read().findings(history: [])
+        #expect(desk.read(today: CalendarDate("2026-12-02")).isOfChanges == false)
+        #expect(desk.read(published: [1]).isOfChanges == false)
+        #expect(desk.read(tool: try Folder(desk.folder.path).identity(of: desk.path("Content"))).isOfChanges == false)
+        #expect(desk.read().isOfChanges)
+    }
+
+    @Test func `believes no memory that is damaged`() throws {
+        let desk = try Desk()
+        _ = desk.read().findings(history: [])
+        let memory = try desk.bytes(of: "Publish/cache/check")
+        for position in stride(from: 0, to: memory.count, by: 97) {
+            var damaged = memory
+            damaged[position] ^= 0x10
+            try desk.replace("Publish/cache/check", with: damaged)
+            #expect(desk.read().isOfChanges == false, "byte \(position)")
+        }
+        for count in [0, 1, 40, memory.count / 2, memory.count - 1] {
+            try desk.replace("Publish/cache/check", with: Array(memory[..<count]))
+            #expect(desk.read().isOfChanges == false, "\(count) bytes")
+        }
+    }
+
+    /// A file may be written twice within one tick of the clock that stamps it.
+    @Test func `reads a file again that was written just before the last check`() throws {
+        let desk = try Desk()
+        let path = "Content/faq/data.yaml"
+        _ = desk.read(after: 0).findings(history: [])
+        let size = try desk.bytes(of: path).count
+        try desk.replace(path, with: Array(repeating: UInt8(ascii: "#"), count: size))
+        #expect(desk.read(after: 0).findings(history: []).diagnostics.map(\.rule) == ["empty-file"])
+    }
+}
+
+/// An edit of one document that makes a finding in another one, which was silent before.
+struct FarEdit: CustomTestStringConvertible {
+    let testDescription: String
+    /// Files over those of the sound workspace, of which the translations are taken away.
+    let before: [String: [UInt8]]
+    let after: [String: [UInt8]]
+    let file: String
+    let rule: String
+
+    private static let model = "Config/models/samples.yaml"
+    private static let firstSample = "Content/samples/all.yaml"
+    private static let secondSample = "Content/samples/short.yaml"
+    private static let data = "Content/faq/data.yaml"
+    private static let question = "Content/faq/what-is-it.yaml"
+
+    /// - Parameters: pieces of files, and what stands in their place before and after the edit.
+    private init(
+        _ description: String, _ before: [(path: String, old: String, new: String)],
+        _ edit: (path: String, old: String, new: String), finds rule: String, in file: String
+    ) throws {
+        testDescription = description
+        self.file = file
+        self.rule = rule
+        var files = try Fixtures.files(in: "workspace").mapValues { String(decoding: $0, as: UTF8.self) }
+        func replace(_ change: (path: String, old: String, new: String)) throws {
+            let text = try #require(files[change.path])
+            #expect(text.contains(change.old), "\(change)")
+            files[change.path] = text.replacing(change.old, with: change.new)
+        }
+        try replace(("Config/workspace.yaml", "en: {", "en: {coverage: partial, "))
+        try before.forEach(replace)
+        self.before = files.mapValues { Array($0.utf8) }
+        try replace(edit)
+        after = [edit.path: Array((files[edit.path] ?? "").utf8)]
+    }
+
+    static var all: [FarEdit] {
+        get throws {
+            [
+                try FarEdit(
+                    "a fact that is quoted goes", [], (firstSample, "share: 12.5\n", ""), finds: "dangling-quote",
+                    in: data),
+                try FarEdit(
+                    "a text that is quoted by a quoted text grows",
+                    [
+                        (firstSample, "Alles", "A {{ faq.what-is-it.title }}"),
+                        (secondSample, "Kurz", "B {{ samples.all.name }}"),
+                    ],
+                    (question, "Was ist das?", "Was ist das eigentlich hier?"), finds: "text-length", in: secondSample),
+                try FarEdit(
+                    "a document that a rule names has the same number",
+                    [
+                        (
+                            model, "fields:\n",
+                            "rules:\n- {rule: differs-from, documents: [short], fields: [number, samples.all.number]}\n"
+                                + "fields:\n"
+                        )
+                    ],
+                    (firstSample, "number: +49 30 498 75401", "number: {number: \"116117\", country: DE}"),
+                    finds: "differs-from", in: secondSample),
+                try FarEdit(
+                    "a number that a text has typed becomes a fact",
+                    [(data, "Telefon, ", "Telefon, Aktenzeichen 493049875402, ")],
+                    (firstSample, "+49 30 498 75401", "+49 30 498 75402"), finds: "typed-phone", in: data),
+                try FarEdit(
+                    "the last document with an option takes another one",
+                    [
+                        (model, "[video, image]", "[video, image], complete: true"),
+                        (secondSample, "count: 0", "count: 0\nkind: image"),
+                    ],
+                    (secondSample, "kind: image", "kind: video"), finds: "missing-option", in: model),
+                try FarEdit(
+                    "an earlier document takes a value that is unique",
+                    [(secondSample, "count: 0", "count: 0\ncode: XY-999")], (firstSample, "AB-123", "XY-999"),
+                    finds: "not-unique",
+                    in: secondSample),
+                try FarEdit(
+                    "an earlier document takes a telephone number",
+                    [(secondSample, "{number: \"116117\", country: DE}", "+49 30 498 75409")],
+                    (firstSample, "+49 30 498 75401", "+49 30 498 75409"), finds: "shared-number", in: secondSample),
+                try FarEdit(
+                    "an earlier document is about the same",
+                    [
+                        (
+                            secondSample, "count: 0",
+                            "count: 0\nkind: video\ncountry: DE\nlanguage: de-simple\nrelated: what-is-it"
+                        )
+                    ], (firstSample, "name: Alles", "name: Kurz"),
+                    finds: "contradicting-facts", in: secondSample),
+                try FarEdit(
+                    "the first image of a collection goes",
+                    [
+                        (firstSample, "https://www.rki.de/DE/Home/homepage_node.html", "https://www.rki.de/a.png"),
+                        (secondSample, "count: 0", "count: 0\nlink: https://www.rki.de/b.png"),
+                    ],
+                    (firstSample, "https://www.rki.de/a.png", "https://www.rki.de/a.html"),
+                    finds: "missing-text-alternative",
+                    in: secondSample),
+            ]
+        }
+    }
+}
+
+/// A workspace on the disk that is checked again and again.
+private final class Desk {
+    private let scratch: TemporaryFolder
+    let folder: Folder
+    private let tool: FileIdentity?
+
+    init() throws {
+        scratch = try TemporaryFolder()
+        folder = Folder(scratch.path)
+        for (path, bytes) in try Fixtures.files(in: "workspace") { try scratch.write(bytes, to: path) }
+        tool = try folder.identity(of: #require(RelativePath("Config")))
+    }
+
+    func path(_ path: String) throws -> RelativePath { try #require(RelativePath(path)) }
+    func bytes(of path: String) throws -> [UInt8] { try folder.read(self.path(path), limitBytes: 1 << 24) }
+
+    /// - Parameter bytes: nil where there is to be no file.
+    func replace(_ path: String, with bytes: [UInt8]?) throws {
+        guard let bytes else { return try folder.removeFile(self.path(path)) }
+        try folder.write(bytes, to: self.path(path), outliving: .processEnd)
+    }
+
+    /// - Parameter seconds: from now; long after files were written, their stamps tell their states apart.
+    func read(
+        today: CalendarDate? = CalendarDate("2026-12-01"), published: [UInt8] = [], tool: FileIdentity? = nil,
+        after seconds: Int64 = 60
+    ) -> WorkspaceReading {
+        let moment = FileTime(nanoseconds: FileTime.now().nanoseconds + seconds * 1_000_000_000)
+        var limits = AuthoringLimits()
+        limits.documentsPerSecondLook = 1
+        return WorkspaceReading(
+            of: folder,
+            in: .init(today: today, published: published, tool: tool ?? self.tool, moment: moment),
+            remembering: MemoryPlace(Folder(scratch.path + "/Publish/cache")), limits: limits)
+    }
+}
+
+/// Edits by chance, each followed by a check with and one without a memory.
+private struct Walk {
+    private let desk: Desk
+    private var random: SeededGenerator
+    /// What a file may be, by its path; nil for not being there.
+    private var variants: [String: [[UInt8]?]] = [:]
+    private let paths: [String]
+    private let sound: [String: [UInt8]]
+    private var current: [String: [UInt8]]
+    private let history: [EarlierRelease]
+    private(set) var looksAtChanges = 0
+
+    init(seed: UInt64) throws {
+        desk = try Desk()
+        random = SeededGenerator(seed: seed)
+        sound = try Fixtures.files(in: "workspace")
+        for situation in Fixtures.situations(in: "check") {
+            for (path, bytes) in try Situation.files(situation) where path.hasPrefix("Content/") || sound[path] != nil {
+                if bytes != sound[path] { variants[path, default: []].append(bytes) }
+            }
+        }
+        for path in variants.keys { variants[path]?.append(sound[path]) }
+        paths = variants.keys.sorted()
+        current = sound
+        history = try Situation.earlierReleases(of: "value-returns-after-it-was-removed")
+    }
+
+    /// - Returns: what was edited.
+    mutating func edit() throws -> [String] {
+        if random.below(15) == 0 { return try mendAll() }
+        // Files that are there are edited more often than files come and go, and settings are changed seldom.
+        let candidates = paths.filter { path in
+            if path.hasPrefix("Config/") { return random.below(120) == 0 }
+            return current[path] != nil || isInItsPlace(path) && random.below(60) == 0
+        }
+        let edits = candidates.shuffled(using: &random).prefix(1 + random.below(3))
+        for path in edits {
+            let choices = variants[path] ?? []
+            var bytes = choices[random.below(2) == 0 ? choices.count - 1 : random.below(choices.count)]
+            if bytes == nil, random.below(4) > 0 || hasTranslations(path) { bytes = current[path] }
+            if bytes == nil, current[path] == nil { continue }
+            current[path] = bytes
+            try desk.replace(path, with: bytes)
+        }
+        return Array(edits)
+    }
+
+    private mutating func mendAll() throws -> [String] {
+        let edits = Set(current.keys).union(sound.keys).filter { current[$0] != sound[$0] }.sorted()
+        for path in edits { try desk.replace(path, with: sound[path]) }
+        current = sound
+        return edits
+    }
+
+    /// Files that lie where none belong make every check one of everything.
+    private func isInItsPlace(_ path: String) -> Bool {
+        switch try? WorkspaceFile(path: path, limits: AuthoringLimits()) {
+        case .document(let collection, _): current["Config/models/\(collection).yaml"] != nil
+        case .translation(let collection, let id, let tag):
+            ["en", "de-simple"].contains(tag) && current["Content/\(collection)/\(id).yaml"] != nil
+        default: false
+        }
+    }
+
+    private func hasTranslations(_ path: String) -> Bool {
+        current.keys.contains { $0 != path && $0.hasPrefix(path.dropLast("yaml".count)) }
+    }
+
+    mutating func check() throws -> (found: String, expected: String) {
+        let reading = desk.read()
+        if reading.isOfChanges { looksAtChanges += 1 }
+        let found = reading.findings(history: reading.looksBack ? history : [])
+        let expected = Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01"), history: history)
+        return ("\(found.report)\(found.fileCount) files", "\(expected.report)\(expected.fileCount) files")
+    }
+}
