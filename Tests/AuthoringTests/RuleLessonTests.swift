@@ -6,18 +6,87 @@ import YAML
 
 /// What `litfass explain` teaches is what check says.
 @Suite struct `The example of a rule` {
-    private static let ofYAML = RuleLesson.all.keys.filter { YAMLRule(rawValue: $0) != nil }.sorted()
-    private static let ofWorkspaces = RuleLesson.all.filter { $1.example != nil && YAMLRule(rawValue: $0) == nil }.keys
-        .sorted()
+    private static let ofYAML = YAMLRule.allCases.map(\.rawValue).filter { whole[$0] == nil && $0 != "not-utf-8" }
+    private static let ofFiles = RuleLesson.all.filter { $1.example?.wrong.hasSuffix(".yaml") ?? false }.keys
+        .filter { !ofDisks.contains($0) }.sorted()
+    private static let ofWorkspaces = RuleLesson.all.keys.filter {
+        YAMLRule(rawValue: $0) == nil && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
+    }.sorted()
+    /// A file in memory is neither; see `A workspace on disk`.
+    private static let ofDisks = ["symbolic-link", "unreadable-file"]
+    /// What `…` stands for.
+    private static let whole: [String: @Sendable (String) -> String] = [
+        "depth-limit": {
+            $0.replacing(" … ", with: String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
+        },
+        "file-size": { $0.replacing("…", with: String(repeating: "Another sentence. ", count: 1 << 16)) },
+        "findings-limit": { $0.replacing("…", with: (0..<100).map { "b\($0): &x 1" }.joined(separator: "\n")) },
+        "node-limit": { $0.replacing("…", with: String(repeating: "1, ", count: 200_000) + "1") },
+        "markup-limit": { $0.replacing("…", with: String(repeating: "Another sentence. ", count: 1 << 12)) },
+    ]
 
     @Test(arguments: ofYAML)
     func `of YAML is wrong, and right when it is mended`(_ rule: String) throws {
         let example = try #require(RuleLesson.all[rule]?.example)
-        func rules(_ text: String) -> [String] {
-            parseYAML(path: "x.yaml", bytes: Array((text + "\n").utf8)).diagnostics.map(\.rule)
+        #expect(Self.rules(example.wrong).contains(rule))
+        #expect(Self.rules(example.right) == [])
+    }
+
+    @Test(arguments: whole.keys.sorted())
+    func `of a limit is wrong when it goes on like that, and right when it is mended`(_ rule: String) throws {
+        let example = try #require(RuleLesson.all[rule]?.example)
+        let goOn = try #require(Self.whole[rule])
+        let text = goOn(example.wrong)
+        guard YAMLRule(rawValue: rule) == nil else {
+            #expect(Self.rules(text).contains(rule))
+            #expect(Self.rules(example.right) == [])
+            return
         }
-        #expect(rules(example.wrong).contains(rule))
-        #expect(rules(example.right) == [])
+        for (text, isWrong) in [(text, true), (example.right, false)] {
+            let file = "section: privacy\npriority: 1\ntitle: Daten\n\(text)\n"
+            let workspace = try Situation.workspace(nil, changing: ["Content/faq/data.yaml": Array(file.utf8)])
+            #expect(workspace.diagnostics.contains { $0.rule == rule } == isWrong)
+        }
+    }
+
+    @Test func `of an encoding is wrong as it was saved, and right when it is saved again`() throws {
+        let example = try #require(RuleLesson.all["not-utf-8"]?.example)
+        let latin = try #require(example.wrong.data(using: .isoLatin1))
+        #expect(parseYAML(path: "x.yaml", bytes: Array(latin)).diagnostics.map(\.rule) == ["not-utf-8"])
+        #expect(Self.rules(example.right) == [])
+    }
+
+    private static func rules(_ text: String) -> [String] {
+        parseYAML(path: "x.yaml", bytes: Array((text + "\n").utf8)).diagnostics.map(\.rule)
+    }
+
+    /// In the sound workspace or in a situation, of the files that the example names only those are there that are wrong,
+    /// or those that are right.
+    @Test(arguments: ofFiles)
+    func `of files is wrong, and right when they are as they should be`(_ rule: String) throws {
+        let example = try #require(RuleLesson.all[rule]?.example)
+        let (wrong, right) = (example.wrong.components(separatedBy: "\n"), example.right.components(separatedBy: "\n"))
+        let situations: [String?] = Self.expectations.filter { $1.contains("[\(rule)]") }.keys.sorted()
+        let ends = try ([nil] + situations).contains { situation in
+            let files = try Situation.files(situation)
+            func findings(_ there: [String]) -> Int {
+                var changed = files.filter { !wrong.contains($0.key) && !right.contains($0.key) }
+                for path in there {
+                    let isTranslation = path.contains(".en.") || path.contains(".de.")
+                    changed[path] = files[path] ?? files["Content/faq/data\(isTranslation ? ".en" : "").yaml"]
+                }
+                let workspace = Workspace(Inventory(files: changed.map { ($0.key, $0.value) }))
+                return workspace.diagnostics.count { $0.rule == rule }
+            }
+            return findings(wrong) > findings(right)
+        }
+        #expect(ends)
+    }
+
+    @Test func `stands with every rule`() {
+        for rule in Rule.all.map(\.id) + YAMLRule.allCases.map(\.rawValue) {
+            #expect(RuleLesson.all[rule]?.example != nil, "\(rule)")
+        }
     }
 
     /// There is a situation in `Tests/Fixtures/check` with these lines, which ends when they are mended.
@@ -60,8 +129,8 @@ import YAML
         let wanted = wrong.components(separatedBy: "\n")
         for start in lines.indices where start + wanted.count <= lines.count {
             let indent = String(lines[start].prefix { $0 == " " })
-            guard zip(wanted, lines[start...]).allSatisfy({ indent + $0 == $1 }) else { continue }
-            let mended = right.isEmpty ? [] : right.components(separatedBy: "\n").map { indent + $0 }
+            guard zip(wanted, lines[start...]).allSatisfy({ ($0.isEmpty ? "" : indent + $0) == $1 }) else { continue }
+            let mended = right.isEmpty ? [] : right.components(separatedBy: "\n").map { $0.isEmpty ? "" : indent + $0 }
             return (lines[..<start] + mended + lines[(start + wanted.count)...]).joined(separator: "\n")
         }
         return nil

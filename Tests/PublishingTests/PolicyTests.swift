@@ -33,6 +33,22 @@ import YAML
         for rule in PolicyRule.allCases { #expect(rule.explanation.hasSuffix("."), "\(rule)") }
     }
 
+    /// What `litfass explain` teaches is what check says.
+    @Test(arguments: PolicyRule.allCases)
+    func `is wrong as the example of a rule says, and right when it is mended`(_ rule: PolicyRule) throws {
+        guard let example = rule.example else { return }
+        let endings = try Self.situations.contains { situation in
+            let text = String(decoding: try Self.bytes(situation), as: UTF8.self)
+            guard text.contains("  \(example.wrong)\n") else { return false }
+            let mended = text.replacing("  \(example.wrong)\n", with: "  \(example.right)\n")
+            func has(_ text: String) -> Bool {
+                Policy.read(Array(text.utf8), path: "policy.yaml").diagnostics.contains { $0.rule == rule.rawValue }
+            }
+            return has(text) && !has(mended)
+        }
+        #expect(endings, "no situation has this line and ends with it")
+    }
+
     @Test func `says who signs what, how many, and for how long`() throws {
         let policy = try #require(Policy.read(try Self.bytes("good"), path: "policy.yaml").policy)
         #expect(policy.people.map(\.name) == ["Anna Beispiel", "Ben Muster"])

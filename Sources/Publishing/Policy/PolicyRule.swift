@@ -32,4 +32,37 @@ package enum PolicyRule: String, CaseIterable, Sendable {
         case .wrongType: "A value of another type than its key."
         }
     }
+    /// A line with the mistake and the same line mended; nil for rules that other files share, which have their own.
+    package var example: (wrong: String, right: String)? {
+        switch self {
+        case .malformedID: ("Ben: {name: Ben Muster}", "ben: {name: Ben Muster}")
+        case .noSigner:
+            (
+                "root: {signers: [], threshold: 1, lifetime: 365 days}",
+                "root: {signers: [anna], threshold: 1, lifetime: 365 days}"
+            )
+        case .onlineKey:
+            (
+                "root: {signers: [anna, online], threshold: 2, lifetime: 365 days}",
+                "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
+            )
+        case .repeatedSigner:
+            (
+                "root: {signers: [anna, anna], threshold: 2, lifetime: 365 days}",
+                "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
+            )
+        case .reservedName: ("online: {name: Machine}", "machine: {name: Machine}")
+        case .threshold:
+            (
+                "root: {signers: [anna, ben], threshold: 3, lifetime: 365 days}",
+                "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
+            )
+        case .unknownPerson:
+            (
+                "root: {signers: [anna, bn], threshold: 2, lifetime: 365 days}",
+                "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
+            )
+        case .malformedDuration, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
+        }
+    }
 }

@@ -63,7 +63,8 @@ enum RuleBook {
         PolicyRule.allCases.map { rule in
             Entry(
                 id: rule.rawValue, severity: .error, standing: .firm, explanation: rule.explanation,
-                group: "Publish/policy.yaml", lesson: nil)
+                group: "Publish/policy.yaml",
+                lesson: rule.example.map { RuleLesson(nil, wrong: $0.wrong, right: $0.right) })
         }
     }
 }

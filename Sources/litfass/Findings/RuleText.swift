@@ -23,7 +23,9 @@ enum RuleText {
     static func plain(_ rule: RuleBook.Entry) -> String {
         var parts = [rule.explanation]
         if let why = rule.lesson?.why { parts.append(why) }
-        if let example = rule.lesson?.example { parts.append("Wrong:\n\(example.wrong)\n\nRight:\n\(example.right)") }
+        if let example = rule.lesson?.example {
+            parts.append("Wrong:\n\(visible(example.wrong))\n\nRight:\n\(visible(example.right))")
+        }
         return parts.joined(separator: "\n\n")
     }
 
@@ -49,9 +51,22 @@ enum RuleText {
     }
 
     private static func indented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
+        visible(text).split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
             .joined(separator: "\n")
     }
 
-    private static func fenced(_ text: String) -> String { "```yaml\n\(text)\n```" }
+    private static func fenced(_ text: String) -> String { "```yaml\n\(visible(text))\n```" }
+
+    /// Characters that nobody sees, by their numbers; and that there is nothing.
+    private static func visible(_ text: String) -> String {
+        guard !text.isEmpty else { return "(leave it out)" }
+        return text.unicodeScalars.reduce(into: "") { shown, scalar in
+            if scalar.value == 0xFEFF || scalar.value < 0x20 && scalar != "\n" && scalar != "\t" {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                shown += "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }

@@ -76,5 +76,75 @@ extension RuleLesson {
             "Others read a locked screen too.",
             wrong: "name: You tested Positive",
             right: "name: Short"),
+        "contradicting-facts": RuleLesson(
+            "Two hotlines for one purpose gave two numbers, and each was right somewhere.",
+            wrong: "number: +49 800 7540001",
+            right: "number: +49 800 7540009"),
+        "shared-number": RuleLesson(
+            "Whoever copies a document and forgets the number sends people to the wrong place.",
+            wrong: "number: +49 30 498 75401",
+            right: "number: +49 30 498 75402"),
+        "missing-text-alternative": RuleLesson(
+            "A screen reader says 'image', and nothing else.",
+            wrong: "poster: https://www.rki.de/a/poster.PNG?size=2",
+            right: ""),
+        "poor-text-alternative": RuleLesson(
+            nil,
+            wrong: "description: Image of a shelter",
+            right: "description: People under a roof, two metres apart"),
+        "foreign-placeholder": RuleLesson(
+            "Readers saw '%d days' for weeks.",
+            wrong: "It is %d of ${count}, so %1$@ or {0}. That is 5% of the data, a 5% share.",
+            right: "It is {{ samples.all.share }}. That is 5% of the data, a 5% share."),
+        "hard-text": RuleLesson(
+            "Plain language is for people who understand nothing else.",
+            wrong: #"""
+                Die App warnt Sie, wenn Sie in den letzten vierzehn Tagen jemandem begegnet sind, der Corona hat.
+
+                Gesundheitsbehörden übermitteln Meldeinformationen. Infektionsschutzmaßnahmen verhindern Übertragungen.
+                Gesundheitseinrichtungen dokumentieren Erkrankungen. Verantwortliche Institutionen kontrollieren Bestimmungen.
+                """#,
+            right: "Die App warnt Sie. Bleiben Sie dann zu Hause."),
+        "heading-level": RuleLesson(
+            nil,
+            wrong: "### Im Einzelnen",
+            right: "## Im Einzelnen"),
+        "heading-without-text": RuleLesson(
+            nil,
+            wrong: "## Und dann",
+            right: #"""
+                ## Und dann
+
+                Nichts.
+                """#),
+        "markup-code-block": RuleLesson(
+            "Who indents by four blanks for looks gets a grey box in another typeface.",
+            wrong: #"""
+                ({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}.
+
+                    code
+                """#,
+            right: #"""
+                ({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}.
+
+                code
+                """#),
+        "markup-limit": RuleLesson(
+            "A phone shows what a person can read. So long a text was probably pasted by mistake.",
+            wrong: "answer: A first sentence. …",
+            right: "answer: A first sentence."),
+        "short-link": RuleLesson(
+            "Such addresses were sold to others, and then led there.",
+            wrong: "Ask the [Robert Koch Institute](https://tinyurl.com/abc), or [others](https://bit.ly/abc).",
+            right: "Ask the [Robert Koch Institute](https://www.rki.de/)."),
+        "stray-character": RuleLesson(
+            "'Ã¼' is what is left of an 'ü' that went through the wrong program.",
+            wrong: "title: What happens to&nbsp;my data?",
+            right: "title: What happens to my data?"),
+        "typed-link": RuleLesson(
+            "The address changes in one place, and not in this text.",
+            wrong:
+                "answer: Lesen Sie [diese Seite](https://www.rki.de/DE/Home/homepage_node.html) oder https://www.rki.de/DE/Home/.",
+            right: "answer: Lesen Sie [diese Seite]({{ samples.all.link }})."),
     ]
 }

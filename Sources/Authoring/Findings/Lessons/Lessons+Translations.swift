@@ -2,8 +2,6 @@
 
 extension RuleLesson {
     static let ofTranslations: [String: RuleLesson] = [
-        "missing-translation": RuleLesson(
-            "A reader gets another language in its place, and may not read it."),
         "stale-translation": RuleLesson(
             "The source says something new, and this language still says the old.",
             wrong: #"""
@@ -31,11 +29,62 @@ extension RuleLesson {
             "One language leads its readers elsewhere.",
             wrong: "- [Data](faq:what-is-it)",
             right: "- [Data](faq:data)"),
-        "numbers-differ": RuleLesson(
-            "48 hours in one language and 24 in another have been shipped together."),
         "quotes-differ": RuleLesson(
             "One language tells another fact.",
             wrong: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.weight }}.",
             right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "missing-translation": RuleLesson(
+            "A reader gets another language in its place, and may not read it.",
+            wrong: "Content/faq/data.yaml",
+            right: #"""
+                Content/faq/data.yaml
+                Content/faq/data.en.yaml
+                """#),
+        "numbers-differ": RuleLesson(
+            "48 hours in one language and 24 in another have been shipped together.",
+            wrong:
+                "answer: After 1,024 days, 48 hours, from 7 am to 8 pm. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right:
+                "answer: After 1,024 days, 24 hours, from 7 am to 10 pm. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."
+        ),
+        "orphan-translation": RuleLesson(
+            "Somebody removed or renamed the document, and its translation is read by nobody.",
+            wrong: "Content/faq/cost.en.yaml",
+            right: #"""
+                Content/faq/cost.yaml
+                Content/faq/cost.en.yaml
+                """#),
+        "translation-of-source": RuleLesson(
+            "Two files would say the same, and soon two different things.",
+            wrong: #"""
+                Content/faq/data.yaml
+                Content/faq/data.de.yaml
+                """#,
+            right: "Content/faq/data.yaml"),
+        "translation-without-texts": RuleLesson(
+            "What is the same in every language stands in the document itself.",
+            wrong: #"""
+                Content/samples/all.yaml
+                Content/samples/all.en.yaml
+                """#,
+            right: "Content/samples/all.yaml"),
+        "structure-differs": RuleLesson(
+            "One language has a step more than another, and nobody who reads both is there to see it.",
+            wrong: "- On the phone",
+            right: #"""
+                - On the phone
+                - On no server
+                """#),
+        "untranslated": RuleLesson(
+            "Such copies were meant to be translated later, and shipped.",
+            wrong: "title: Corona Warn App Open Source Project",
+            right: "title: The open source of the app"),
+        "link-language": RuleLesson(
+            "Readers of one language were led to a page in another, since the address was copied.",
+            wrong:
+                "Ask the [Robert Koch Institute](https://www.rki.de/DE/Home) for more, or [its journal](https://de.edoc.rki.de/list?lang=de).",
+            right:
+                "Ask the [Robert Koch Institute](https://www.rki.de/EN/Home) for more, or [its journal](https://edoc.rki.de/list?lang=en)."
+        ),
     ]
 }

@@ -21,10 +21,6 @@ extension RuleLesson {
             "A phone reads each value by its type, and can do nothing with another one.",
             wrong: "name: 2020",
             right: "name: Alles"),
-        "empty-value": RuleLesson(
-            "An empty value could mean 'nothing' or 'not yet', and a reader of the file can't tell which."),
-        "empty-file": RuleLesson(
-            "It was probably begun and forgotten."),
         "out-of-bounds": RuleLesson(
             "Bounds come from those who know what a value does to people. A slip of one digit has changed who is warned.",
             wrong: "scores: [0, 3, 9, 8]",
@@ -157,5 +153,16 @@ extension RuleLesson {
             "So that one file can't stop the work of all.",
             wrong: "weight: 0.1234567890123456789",
             right: "weight: 0.50"),
+        "empty-value": RuleLesson(
+            "An empty value could mean 'nothing' or 'not yet', and a reader of the file can't tell which.",
+            wrong: "count: ~",
+            right: "count: 1"),
+        "empty-file": RuleLesson(
+            "It was probably begun and forgotten.",
+            wrong: "# nothing yet",
+            right: #"""
+                name: Alles
+                count: 1
+                """#),
     ]
 }

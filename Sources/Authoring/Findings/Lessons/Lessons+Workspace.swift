@@ -2,8 +2,6 @@
 
 extension RuleLesson {
     static let ofWorkspace: [String: RuleLesson] = [
-        "file-name": RuleLesson(
-            "A file that one system finds by 'FAQ' is not there for the next."),
         "undeclared-language": RuleLesson(
             "Its files would be read by nobody.",
             wrong: "default-language: fr",
@@ -52,5 +50,70 @@ extension RuleLesson {
             "An exception that nobody answers for, or that never ends, is a rule that nobody keeps.",
             wrong: "until: 2028-01-01",
             right: "until: 2027-06-30"),
+        "file-name": RuleLesson(
+            "A file that one system finds by 'FAQ' is not there for the next.",
+            wrong: "Content/faq/What_is_it.yaml",
+            right: "Content/faq/what-is-it.yaml"),
+        "misplaced-file": RuleLesson(
+            "It looks as if it counted, and no app ever gets it.",
+            wrong: "Content/data.yaml",
+            right: "Content/faq/data.yaml"),
+        "missing-file": RuleLesson(
+            nil,
+            wrong: "Config/languages/de.yaml",
+            right: #"""
+                Config/languages/de.yaml
+                Config/languages/en.yaml
+                """#),
+        "missing-model": RuleLesson(
+            nil,
+            wrong: "Content/faq/data.yaml",
+            right: #"""
+                Config/models/faq.yaml
+                Content/faq/data.yaml
+                """#),
+        "unreadable-file": RuleLesson(
+            "Whoever checks would see less than whoever publishes.",
+            wrong: "-rw------- root   Content/faq/data.yaml",
+            right: "-rw-r--r-- editor Content/faq/data.yaml"),
+        "symbolic-link": RuleLesson(
+            nil,
+            wrong: "Content/faq/data.yaml -> ../../drafts/data.yaml",
+            right: "Content/faq/data.yaml"),
+        "empty-collection": RuleLesson(
+            nil,
+            wrong: "Config/models/samples.yaml",
+            right: #"""
+                Config/models/samples.yaml
+                Content/samples/all.yaml
+                Content/samples/short.yaml
+                """#),
+        "unpublished": RuleLesson(
+            "Texts stood in a repository for months before somebody asked where they were.",
+            wrong: "collections: [faq]",
+            right: "collections: [faq, samples]"),
+        "malformed-name": RuleLesson(
+            nil,
+            wrong: "homeCountry: {type: country}",
+            right: "home-country: {type: country}"),
+        "malformed-rule": RuleLesson(
+            nil,
+            wrong: "- {rule: no-overlap, field: factors}",
+            right: "- {rule: no-overlap, field: levels.range}"),
+        "expired-waiver": RuleLesson(
+            "A short exception became the rule, since nobody had to look again.",
+            wrong: "until: 2026-11-20",
+            right: "until: 2027-03-31"),
+        "unused-waiver": RuleLesson(
+            nil,
+            wrong: #"""
+                - rule: pattern
+                  file: Content/faq
+                  field: title
+                  by: Erika Mustermann
+                  reason: The shop still has the old codes.
+                  until: 2027-03-31
+                """#,
+            right: ""),
     ]
 }

@@ -164,5 +164,40 @@ extension RuleLesson {
             nil,
             wrong: "title: @rki",
             right: #"title: "@rki""#),
+        "byte-order-mark": RuleLesson(
+            nil,
+            wrong: "\u{FEFF}title: Wasser",
+            right: "title: Wasser"),
+        "character-not-allowed": RuleLesson(
+            nil,
+            wrong: "title: Was\u{8}ser",
+            right: "title: Wasser"),
+        "depth-limit": RuleLesson(
+            "A file so deep was written by no person.",
+            wrong: "hours: [[[[ … ]]]]",
+            right: "hours: [[]]"),
+        "file-size": RuleLesson(
+            "A text for a phone is short. So large a file was probably put there by mistake.",
+            wrong: "answer: A first sentence. …",
+            right: "answer: A first sentence."),
+        "findings-limit": RuleLesson(
+            nil,
+            wrong: #"""
+                a: &x 1
+                …
+                """#,
+            right: "a: 1"),
+        "node-limit": RuleLesson(
+            nil,
+            wrong: "scores: [1, 1, 1, …]",
+            right: "scores: [1, 1, 1]"),
+        "not-utf-8": RuleLesson(
+            "'ü' becomes 'Ã¼' or '�' on the next machine.",
+            wrong: "title: Grün   # saved as ISO 8859-1: the byte FC",
+            right: "title: Grün   # saved as UTF-8: the bytes C3 BC"),
+        "yaml-syntax": RuleLesson(
+            nil,
+            wrong: "scores: [0, 3]]",
+            right: "scores: [0, 3]"),
     ]
 }

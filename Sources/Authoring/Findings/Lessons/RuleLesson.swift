@@ -4,14 +4,15 @@ package struct RuleLesson: Sendable {
     package let why: String?
     package let example: Example?
 
-    /// Lines of a file with the mistake, and the same lines mended, without the blanks that
-    /// all of them begin with. The tests hold both to what check says.
+    /// Lines of a file with the mistake, and the same lines mended, without the blanks that all of them begin with; or the
+    /// names of files, where the mistake is what is there and what not. Where `…` stands, it goes on like that.
+    /// The tests hold both to what check says.
     package struct Example: Sendable {
         package let wrong: String
         package let right: String
     }
 
-    init(_ why: String?, wrong: String? = nil, right: String? = nil) {
+    package init(_ why: String?, wrong: String? = nil, right: String? = nil) {
         self.why = why
         if let wrong, let right { example = Example(wrong: wrong, right: right) } else { example = nil }
     }
