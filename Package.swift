@@ -67,7 +67,7 @@ let package = Package(
         // Workshops
         room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles"]),
         room("Publishing", imports: ["YAML", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"]),
-        room("Origin", imports: ["Files", "Digests", "CLinux"]),
+        room("Origin", imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
         room("LitfassClient", imports: ["JSON", "Digests", "Files", "Bundles", "Trust"]),
 
         // Doors
@@ -77,7 +77,7 @@ let package = Package(
                 "Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML", "CLinux",
             ]),
         door(
-            "litfass-origin", imports: ["Origin", "Files"],
+            "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON"],
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
 
         // Tests

@@ -8,3 +8,37 @@
 #include <openssl/rsa.h>
 #include <openssl/sha.h>
 #include <openssl/x509.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+
+/* What libssl offers as macros, which Swift does not see. */
+static inline void litfass_tls_set_versions(SSL_CTX *context) {
+    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+    SSL_CTX_set_max_proto_version(context, TLS1_3_VERSION);
+}
+
+static inline void litfass_tls_set_modes(SSL_CTX *context) {
+    SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE
+        | SSL_OP_PRIORITIZE_CHACHA | SSL_OP_IGNORE_UNEXPECTED_EOF);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+    SSL_CTX_set_read_ahead(context, 1);
+}
+
+static inline int litfass_tls_set_groups(SSL_CTX *context, const char *names) {
+    return (int)SSL_CTX_set1_groups_list(context, names);
+}
+
+static inline void litfass_tls_set_name_callback(SSL_CTX *context, int (*choose)(SSL *, int *, void *), void *argument) {
+    SSL_CTX_set_tlsext_servername_callback(context, choose);
+    SSL_CTX_set_tlsext_servername_arg(context, argument);
+}
+
+/* The keys that session tickets are sealed with, 80 bytes of them. */
+static inline int litfass_tls_take_ticket_keys(SSL_CTX *context, SSL_CTX *from) {
+    unsigned char keys[80];
+    int done = (int)(SSL_CTX_get_tlsext_ticket_keys(from, keys, sizeof keys)
+        && SSL_CTX_set_tlsext_ticket_keys(context, keys, sizeof keys));
+    OPENSSL_cleanse(keys, sizeof keys);
+    return done;
+}

@@ -6,12 +6,18 @@ package struct OriginLimits: Hashable, Sendable {
     package var headBytes = 16 << 10
     /// Field lines of a request (431 beyond).
     package var fields = 64
+    /// Ranges that one request may name; the field is ignored beyond (RFC 9110 §14.2).
+    package var ranges = 16
     /// Bytes of a request body that are read and thrown away to keep the connection; 413 and an end beyond.
     package var discardedBodyBytes = 64 << 10
     /// Requests on one connection; the last one is answered with `Connection: close`.
     package var requestsPerConnection = 100_000
     /// Connections of one loop; further ones wait in the kernel's queue.
     package var connectionsPerLoop = 10_000
+    /// Connections of one loop that come from one network, 24 bits of IPv4 or 48 bits of IPv6; 503 and an end beyond.
+    package var connectionsPerPrefix = 4000
+    /// Seconds from a connection to the end of its TLS handshake.
+    package var handshakeSeconds: UInt32 = 10
     /// Seconds from the first byte of a request head, or from the connection, to the end of the head (408 beyond); and from
     /// there to the end of the body.
     package var headSeconds: UInt32 = 10

@@ -5,13 +5,18 @@ internal import Synchronization
 /// Where and how a tree is served.
 package struct OriginConfiguration: Sendable {
     package var folder: Folder
-    /// An IPv4 or IPv6 address in digits.
-    package var address = "127.0.0.1"
-    /// 0 for any that is free.
-    package var port: UInt16 = 8080
+    package var listeners = [ListenAddress(.internet(address: "127.0.0.1", port: 8080))]
+    /// Where the operator asks for metrics; nil for nowhere.
+    package var admin: ListenAddress?
     /// Threads, each with a queue, a listener and connections of its own.
     package var loops = 1
     package var limits = OriginLimits()
+    package var tls = TLSFiles()
+    /// Hosts that are answered for, without port; all of them where the list is empty.
+    package var hosts: [String] = []
+    package var log: AccessLog?
+    package var inspection: TreeInspection?
+    package var inheritance = Listeners.Inheritance()
 
     package init(folder: Folder) { self.folder = folder }
 }
@@ -20,11 +25,13 @@ package struct OriginConfiguration: Sendable {
 package enum OriginFault: Error, Sendable, CustomStringConvertible {
     case tree(TreeFault)
     case socket(SocketFault)
+    case tls(TLSFault)
 
     package var description: String {
         switch self {
         case .tree(let fault): fault.description
         case .socket(let fault): fault.description
+        case .tls(let fault): fault.description
         }
     }
 }
@@ -32,42 +39,63 @@ package enum OriginFault: Error, Sendable, CustomStringConvertible {
 /// A static HTTP/1.1 origin for one repository tree: loads it, serves it on as many threads as it is told, and follows new
 /// releases while it serves.
 package final class OriginServer: Sendable {
-    package let port: UInt16
+    /// Where it listens, with the ports that the kernel chose.
+    package let addresses: [ListenAddress]
+    package let adminAddress: ListenAddress?
+    private let configuration: OriginConfiguration
     private let watch: Mutex<TreeWatch>
-    private let controls: [LoopControl]
-    private let threads: [LoopThread]
+    private let tls: Mutex<TLSContext?>
+    private let listeners: Listeners
+    private let adminListeners: Listeners?
+    private let admin: AdminSource
+    private let loops: [RunningLoop]
+    private let adminLoop: RunningLoop?
 
     /// Loads the tree and begins to serve it.
     package init(_ configuration: OriginConfiguration) throws(OriginFault) {
-        var watch = TreeWatch(configuration.folder, limits: configuration.limits)
+        var watch = TreeWatch(
+            configuration.folder, limits: configuration.limits, inspection: configuration.inspection)
         let table: ResponseTable
-        do throws(TreeFault) {
-            table = try watch.loadFirst()
-        } catch {
-            throw .tree(error)
-        }
+        let tls: TLSContext?
+        do throws(TreeFault) { table = try watch.loadFirst() } catch { throw .tree(error) }
+        do throws(TLSFault) { tls = try configuration.makeTLS(after: nil) } catch { throw .tls(error) }
         do throws(SocketFault) {
-            var controls: [LoopControl] = []
-            var threads: [LoopThread] = []
-            var port = configuration.port
-            try Sockets.demandFree(address: configuration.address, port: port)
-            let loops = max(1, configuration.loops)
-            var limits = configuration.limits
-            limits.connectionsPerLoop = min(limits.connectionsPerLoop, Sockets.descriptorsForConnections() / loops)
-            for _ in 0..<loops {
-                let listener = try Sockets.listen(address: configuration.address, port: port)
-                port = try Sockets.port(of: listener)
-                let control = try LoopControl()
-                let loop = try EventLoop(
-                    takingOwnershipOf: listener, table: table, control: control, limits: limits)
-                controls.append(control)
-                threads.append(try LoopThread(loop))
+            let count = max(1, configuration.loops)
+            listeners = try Listeners.open(configuration.listeners, loops: count, configuration.inheritance)
+            adminListeners = try configuration.admin.map { address throws(SocketFault) in
+                try Listeners.open([address], loops: 1, configuration.inheritance)
             }
-            (self.controls, self.threads, self.port) = (controls, threads, port)
+            var limits = configuration.limits
+            limits.connectionsPerLoop = min(limits.connectionsPerLoop, Sockets.descriptorsForConnections() / count)
+            let setup = EventLoop.Setup(
+                table: table, tls: tls, rules: configuration.rules, limits: limits, log: configuration.log)
+            var loops: [RunningLoop] = []
+            for number in 0..<count {
+                loops.append(try RunningLoop(try listeners.sockets(of: number, among: count), setup))
+            }
+            let admin = AdminSource(loops.map(\.counters))
+            adminLoop = try adminListeners.map { listeners throws(SocketFault) in
+                try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(admin))
+            }
+            admin.serves(files: table.resources.count, watch.facts)
+            (self.loops, self.admin) = (loops, admin)
         } catch {
             throw .socket(error)
         }
+        addresses = listeners.bound.map(\.address)
+        adminAddress = adminListeners?.bound.first?.address
+        self.configuration = configuration
         self.watch = Mutex(watch)
+        self.tls = Mutex(tls)
+    }
+
+    /// Whether the tree and the certificates could be served, without listening anywhere.
+    package static func check(_ configuration: OriginConfiguration) -> Result<Void, OriginFault> {
+        var watch = TreeWatch(
+            configuration.folder, limits: configuration.limits, inspection: configuration.inspection)
+        do throws(TreeFault) { _ = try watch.loadFirst() } catch { return .failure(.tree(error)) }
+        do throws(TLSFault) { _ = try configuration.makeTLS(after: nil) } catch { return .failure(.tls(error)) }
+        return .success(())
     }
 
     /// Whether the tree has changed, and what became of that.
@@ -83,50 +111,89 @@ package final class OriginServer: Sendable {
         watch.withLock { watch in
             do throws(TreeFault) {
                 guard let table = try watch.loadIfChanged() else { return .unchanged }
-                for control in controls { control.serve(table) }
+                for loop in loops { loop.control.serve(table) }
+                admin.serves(files: table.resources.count, watch.facts)
                 return .newer
             } catch {
+                admin.refusedTree()
                 return .refused(error)
             }
         }
     }
 
+    /// Reads the certificates anew, for connections that come from then on. On a fault those before stay in use.
+    package func reloadCertificates() throws(TLSFault) {
+        try tls.withLock { current throws(TLSFault) in
+            guard let newer = try configuration.makeTLS(after: current) else { return }
+            current = newer
+            for loop in loops { loop.control.greet(with: newer) }
+        }
+    }
+
+    /// What a successor is to find in its environment so that it listens at the same sockets, and the descriptors that it must
+    /// be given for that.
+    package var inheritance: (variable: String, descriptors: [CInt]) {
+        let bound = listeners.bound + (adminListeners?.bound ?? [])
+        let asked = configuration.listeners + (configuration.admin.map { [$0] } ?? [])
+        // What was asked for with port 0 is found under what was asked for.
+        let words = zip(asked, bound).map { asked, bound in
+            "\(asked)=\(bound.descriptors.map(String.init).joined(separator: ","))"
+        }
+        return (words.joined(separator: ";"), bound.flatMap(\.descriptors))
+    }
+
+    /// Whether the sockets live on with somebody else.
+    package enum Ending: Sendable {
+        case stop
+        case handOver
+    }
+
     /// Stops listening, lets answers under way be taken, and ends.
-    package func stop() {
-        for control in controls { control.drain() }
-        for thread in threads { thread.join() }
+    package func stop(_ ending: Ending = .stop) {
+        admin.isStopping()
+        for loop in loops { loop.control.drain() }
+        listeners.close()
+        for loop in loops { loop.join() }
+        adminLoop?.control.drain()
+        adminListeners?.close()
+        adminLoop?.join()
+        if ending == .stop {
+            listeners.removeFiles()
+            adminListeners?.removeFiles()
+        }
     }
 }
 
-/// A thread that runs a loop until it has drained.
-///
-/// `@unchecked`: the handle is written once, in the initialiser, and joined by whoever stops the server.
-private final class LoopThread: @unchecked Sendable {
-    private let handle: pthread_t
-
-    /// Carries a loop to its thread; after that only the thread has it.
-    private final class Passenger {
-        let loop: EventLoop
-
-        init(_ loop: EventLoop) { self.loop = loop }
+extension OriginConfiguration {
+    fileprivate var rules: ServingRules {
+        ServingRules(hosts: hosts.map { Array($0.lowercased().utf8) }, ranges: limits.ranges)
     }
 
-    init(_ loop: EventLoop) throws(SocketFault) {
-        var handle = pthread_t()
-        let passenger = unsafe Unmanaged.passRetained(Passenger(loop))
-        let status = unsafe pthread_create(
-            &handle, nil,
-            { argument in
-                guard let argument = unsafe argument else { preconditionFailure("the thread is given its loop") }
-                unsafe Unmanaged<Passenger>.fromOpaque(argument).takeRetainedValue().loop.run()
-                return nil
-            }, passenger.toOpaque())
-        guard status == 0 else {
-            unsafe passenger.release()
-            throw SocketFault(operation: "start a thread", code: status)
-        }
-        self.handle = handle
+    fileprivate func makeTLS(after previous: TLSContext?) throws(TLSFault) -> TLSContext? {
+        tls.identities.isEmpty ? nil : try TLSContext(tls, after: previous)
+    }
+}
+
+extension EventLoop.Setup {
+    /// The same for a loop that answers the operator: few connections, and no log.
+    fileprivate func forOperator(_ source: AdminSource) -> EventLoop.Setup {
+        var setup = self
+        (setup.admin, setup.log, setup.tls) = (source, nil, nil)
+        setup.limits.connectionsPerLoop = min(64, limits.connectionsPerLoop)
+        return setup
+    }
+}
+
+/// A loop with its thread, its orders and its counts.
+private struct RunningLoop: Sendable {
+    let control: LoopControl
+    let counters = LoopCounters()
+    private let thread: LoopThread
+
+    init(_ listeners: [ListeningSocket], _ setup: EventLoop.Setup) throws(SocketFault) {
+        control = try LoopControl()
+        thread = try LoopThread(try EventLoop(listeners: listeners, setup, control: control, counters: counters))
     }
 
-    func join() { _ = pthread_join(handle, nil) }
+    func join() { thread.join() }
 }

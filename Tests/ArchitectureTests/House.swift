@@ -48,7 +48,7 @@ enum House {
         Room(
             name: "Publishing", storey: .workshop,
             imports: ["YAML", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"], foundation: .essentials),
-        Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "CLinux"]),
+        Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
         Room(
             name: "LitfassClient", storey: .workshop, imports: ["JSON", "Digests", "Files", "Bundles", "Trust"],
             foundation: .networking),
@@ -59,7 +59,7 @@ enum House {
                 "Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML", "CLinux",
             ],
             foundation: .essentials),
-        Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files"]),
+        Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files", "Trust", "JSON"]),
     ]
 
     /// Modules of the toolchain that any room may import.

@@ -3,25 +3,36 @@ import Testing
 
 @testable import Origin
 
+/// Last modified as RFC 9110 §5.6.7's example says, "Sun, 06 Nov 1994 08:49:37 GMT".
+private let modified: Int64 = 784_111_777
+
 private let table: ResponseTable = {
-    func content(_ coding: Coding, _ text: String) -> Resource.Content { Resource.Content(coding, Array(text.utf8)) }
-    let bundle = Resource(
-        mediaType: "application/json", cache: .immutable,
-        contents: [
-            content(.identity, "identity, the longest"), content(.brotli, "brotli"), content(.gzip, "gzip, longer"),
-        ])
-    let timestamp = Resource(
-        mediaType: "application/json", cache: .revalidate(seconds: 60), contents: [content(.identity, "timestamp")])
-    return ResponseTable([("targets/b.json", bundle), ("metadata/timestamp.json", timestamp)])
+    func content(_ coding: Coding, _ text: String) -> Content {
+        Content(coding, Array(text.utf8), lastModified: modified)
+    }
+    var builder = ResponseTableBuilder(Folder("."))
+    builder.add(
+        "targets/b.json", mediaType: "application/json", cache: .immutable,
+        [content(.identity, "identity, the longest"), content(.brotli, "brotli"), content(.gzip, "gzip, longer")])
+    builder.add(
+        "metadata/timestamp.json", mediaType: "application/json", cache: .revalidate(seconds: 60),
+        [content(.identity, "timestamp")])
+    builder.add("empty", mediaType: "text/plain", cache: .immutable, [content(.identity, "")])
+    builder.add("a b/ü.json", mediaType: "text/plain", cache: .immutable, [content(.identity, "x")])
+    return ResponseTable(builder)
 }()
 
-/// The bundle's entity tags: identity, brotli, gzip.
-private let tags = table.resources[0].variants.map { String(decoding: $0.entityTag, as: UTF8.self) }
+/// The entity tags of the variants: identity, brotli and gzip of the bundle, then those of the other files.
+private let tags = table.variants.map {
+    String(decoding: table.stores[Int($0.store)][$0.entityTag], as: UTF8.self)
+}
 
-private func decision(_ path: String, _ fields: String = "", method: String = "GET") -> Decision? {
+private func decision(
+    _ path: String, _ fields: String = "", method: String = "GET", rules: ServingRules = ServingRules()
+) -> Decision? {
     let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: x\r\n\(fields.isEmpty ? "" : fields + "\r\n")\r\n".utf8)
     guard case .head(let head, _) = RequestReader(limits: OriginLimits()).read(bytes.span, from: 0) else { return nil }
-    return decide(head, bytes.span, table)
+    return decide(head, bytes.span, table, rules: rules, now: 1_795_250_000)
 }
 
 @Suite struct `An answer is decided` {
@@ -33,57 +44,157 @@ private func decision(_ path: String, _ fields: String = "", method: String = "G
         ("Accept-Encoding: br;q=0", 0),
         ("Accept-Encoding: identity", 0), ("Accept-Encoding: identity;q=0.5, gzip;q=0.4", 0), ("Accept-Encoding: *", 1),
         ("Accept-Encoding: *;q=0", 0), ("Accept-Encoding: *;q=0.5, br;q=0.1", 2), ("Accept-Encoding: identity;q=0", 0),
+        ("Accept-Encoding: identity;q=0, *", 1), ("Accept-Encoding: deflate, identity;q=0", 0),
         ("Accept-Encoding: gzip;q=1.000", 2), ("Accept-Encoding: gzip;q=0.001", 2), ("Accept-Encoding: gzip;q=2", 0),
+        ("Accept-Encoding: gzip;Q=1", 2), ("Accept-Encoding: gzip;q=1.001", 0), ("Accept-Encoding: gzip;q=0.0001", 0),
         ("Accept-Encoding: gzip;q=", 0), ("Accept-Encoding: gzip;level=9", 0), ("Accept-Encoding:", 0),
         ("Accept-Encoding: gzip ; q=0.9 , br ; q=0.8", 2), ("Accept-Encoding: gzip\r\nAccept-Encoding: br", 1),
     ])
     func `with the coding that the client likes best`(fields: String, variant: Int) {
-        #expect(decision("/targets/b.json", fields) == .file(resource: 0, variant: variant, headOnly: false))
+        #expect(decision("/targets/b.json", fields) == .file(variant: variant, headOnly: false))
     }
 
     /// RFC 9110 §13.1.2: weak comparison. `TAG` stands for the tag of the identity.
-    static let conditions: [(String, Bool)] = [
+    static let known: [(String, Bool)] = [
         ("TAG", true), ("W/TAG", true), ("\"x\", TAG", true), ("\"a,b\" ,W/\"y\", TAG", true), ("*", true),
         ("\"x\"\r\nIf-None-Match: TAG", true), ("OTHER", false), ("\"x\"", false), ("\"TAG\"", false), ("", false),
-        ("TAG.", true), ("\"", false), ("W/", false), ("W", false),
+        ("\"x\"\r\nIf-None-Match: \"y\"\r\nX: TAG", false), ("TAG.", true), ("\"", false), ("W/", false), ("W", false),
     ]
 
-    @Test(arguments: conditions)
+    @Test(arguments: known)
     func `by whether the client has it`(value: String, isKnown: Bool) {
         let value = value.replacing("TAG", with: tags[0]).replacing("OTHER", with: tags[1])
-        let expected: Decision =
-            isKnown ? .notModified(resource: 0, variant: 0) : .file(resource: 0, variant: 0, headOnly: false)
+        let expected: Decision = isKnown ? .notModified(variant: 0) : .file(variant: 0, headOnly: false)
         #expect(decision("/targets/b.json", "If-None-Match: \(value)") == expected)
     }
 
-    @Test func `with a tag of its own for each coding`() {
-        #expect(Set(tags).count == 3)
-        #expect(
-            decision("/targets/b.json", "Accept-Encoding: br\r\nIf-None-Match: \(tags[1])")
-                == .notModified(resource: 0, variant: 1))
+    enum Answer {
+        case whole
+        case notModified
+        case failed
+        case part
     }
 
-    @Test(
-        arguments: [
-            ("GET", "/", .refusal(.notFound, headOnly: false)), ("HEAD", "/x", .refusal(.notFound, headOnly: true)),
-            ("GET", "/targets/../targets/b.json", .refusal(.notFound, headOnly: false)),
-            ("GET", "/targets/%62.json", .refusal(.notFound, headOnly: false)),
-            ("GET", "/tree.index", .refusal(.notFound, headOnly: false)),
-            ("HEAD", "/metadata/timestamp.json?x", .file(resource: 1, variant: 0, headOnly: true)),
-            ("POST", "/metadata/timestamp.json", .refusal(.methodNotAllowed, headOnly: false)),
-            ("BREW", "/metadata/timestamp.json", .refusal(.notImplemented, headOnly: false)),
-            ("OPTIONS", "*", .options),
-        ] as [(String, String, Decision)])
+    private static let same = "Sun, 06 Nov 1994 08:49:37 GMT"
+    private static let earlier = "Sun, 06 Nov 1994 08:49:36 GMT"
+    private static let later = "Sun, 06 Nov 1994 08:49:38 GMT"
+
+    /// RFC 9110 §13.2.2, step by step, and the section that a line is about. `TAG` is the tag of the file.
+    static let conditions: [(String, Answer)] = [
+        // §13.1.1: If-Match compares strongly.
+        ("If-Match: TAG", .whole), ("If-Match: *", .whole), ("If-Match: \"x\", TAG", .whole),
+        ("If-Match: \"x\"\r\nIf-Match: TAG", .whole), ("If-Match: W/TAG", .failed), ("If-Match: \"x\"", .failed),
+        ("If-Match:", .failed), ("If-Match: x", .failed),
+        // §13.1.4.
+        ("If-Unmodified-Since: \(same)", .whole), ("If-Unmodified-Since: \(later)", .whole),
+        ("If-Unmodified-Since: \(earlier)", .failed), ("If-Unmodified-Since: yesterday", .whole),
+        ("If-Unmodified-Since: \(earlier)\r\nIf-Unmodified-Since: \(earlier)", .whole),
+        // §13.1.3, in the three forms of §5.6.7.
+        ("If-Modified-Since: \(same)", .notModified), ("If-Modified-Since: \(later)", .notModified),
+        ("If-Modified-Since: \(earlier)", .whole), ("If-Modified-Since: 1994", .whole), ("If-Modified-Since:", .whole),
+        ("If-Modified-Since: Sunday, 06-Nov-94 08:49:37 GMT", .notModified),
+        ("If-Modified-Since: Sun Nov  6 08:49:37 1994", .notModified),
+        ("If-Modified-Since: \(same), \(same)", .whole),
+        // §13.2.2: a tag goes before a date.
+        ("If-Match: TAG\r\nIf-Unmodified-Since: \(earlier)", .whole),
+        ("If-Match: \"x\"\r\nIf-None-Match: TAG", .failed), ("If-Match: TAG\r\nIf-None-Match: TAG", .notModified),
+        ("If-None-Match: \"x\"\r\nIf-Modified-Since: \(same)", .whole),
+        ("If-None-Match: TAG\r\nIf-Modified-Since: \(earlier)", .notModified),
+        ("If-Unmodified-Since: \(same)\r\nIf-Modified-Since: \(same)", .notModified),
+        // §13.1.5 and §14.2: If-Range compares strongly, and means nothing without Range.
+        ("Range: bytes=0-3", .part), ("Range: bytes=0-3\r\nIf-Range: TAG", .part),
+        ("Range: bytes=0-3\r\nIf-Range: W/TAG", .whole), ("Range: bytes=0-3\r\nIf-Range: \"x\"", .whole),
+        ("Range: bytes=0-3\r\nIf-Range: \(same)", .part), ("Range: bytes=0-3\r\nIf-Range: \(later)", .whole),
+        ("Range: bytes=0-3\r\nIf-Range: \(earlier)", .whole), ("Range: bytes=0-3\r\nIf-Range: TAG, TAG", .whole),
+        ("Range: bytes=0-3\r\nIf-Range: TAG\r\nIf-Range: TAG", .whole), ("If-Range: TAG", .whole),
+        ("Range: bytes=0-3\r\nRange: bytes=0-3", .whole), ("Range: bytes=0-3\r\nIf-None-Match: TAG", .notModified),
+        ("Range: bytes=0-3\r\nIf-Match: \"x\"", .failed), ("Range: bytes=0-3\r\nIf-Match: TAG", .part),
+        ("Range: bytes=99-\r\nIf-Range: \"x\"", .whole), ("Range: bytes=99-\r\nIf-None-Match: TAG", .notModified),
+    ]
+
+    @Test(arguments: conditions)
+    func `by its conditions in their order`(fields: String, expected: Answer) {
+        let answers: [Decision] =
+            switch expected {
+            case .whole: [.file(variant: 0, headOnly: false), .file(variant: 0, headOnly: true)]
+            case .notModified: [.notModified(variant: 0), .notModified(variant: 0)]
+            case .failed:
+                [.refusal(.preconditionFailed, headOnly: false), .refusal(.preconditionFailed, headOnly: true)]
+            // §14.2: a range is for GET alone.
+            case .part: [.part(variant: 0, 0..<4), .file(variant: 0, headOnly: true)]
+            }
+        let fields = fields.replacing("TAG", with: tags[0])
+        #expect(decision("/targets/b.json", fields) == answers[0])
+        #expect(decision("/targets/b.json", fields, method: "HEAD") == answers[1])
+        // §13.2.1: where there is nothing, there is no condition either.
+        #expect(decision("/no", fields) == .refusal(.notFound, headOnly: false))
+    }
+
+    /// RFC 9110 §8.8.2.2: what may change twice in a second has no date that tells parts apart.
+    @Test func `and takes no date for the state of a file that changes`() {
+        let fields = "Range: bytes=0-3\r\nIf-Range: Sun, 06 Nov 1994 08:49:37 GMT"
+        #expect(decision("/metadata/timestamp.json", fields) == .file(variant: 3, headOnly: false))
+        #expect(
+            decision("/metadata/timestamp.json", "Range: bytes=0-3\r\nIf-Range: \(tags[3])")
+                == .part(variant: 3, 0..<4))
+    }
+
+    @Test func `with a tag of its own for each coding`() {
+        #expect(Set(tags[0..<3]).count == 3)
+        let fields = "Accept-Encoding: br\r\nIf-None-Match: \(tags[1])"
+        #expect(decision("/targets/b.json", fields) == .notModified(variant: 1))
+        #expect(
+            decision("/targets/b.json", "Accept-Encoding: gzip\r\nRange: bytes=-5") == .part(variant: 2, 7..<12),
+            "a range is one of the coding that is sent")
+    }
+
+    static let requests: [(String, String, Decision)] = [
+        ("GET", "/", .refusal(.notFound, headOnly: false)), ("HEAD", "/x", .refusal(.notFound, headOnly: true)),
+        ("GET", "/targets/../targets/b.json", .refusal(.notFound, headOnly: false)),
+        ("GET", "/targets/%62.json", .file(variant: 0, headOnly: false)),  // RFC 9110 §4.2.3
+        ("GET", "/targets%2Fb.json", .refusal(.notFound, headOnly: false)),  // RFC 3986 §2.2
+        ("GET", "/a%20b/%c3%BC.json", .file(variant: 5, headOnly: false)),
+        ("GET", "/targets/b.json%", .refusal(.notFound, headOnly: false)),
+        ("GET", "/targets/b.json%0", .refusal(.notFound, headOnly: false)),
+        ("GET", "/targets/b.json%00", .refusal(.notFound, headOnly: false)),
+        ("GET", "/targets/b.jso%zz", .refusal(.notFound, headOnly: false)),
+        ("GET", "/tree.index", .refusal(.notFound, headOnly: false)),
+        ("GET", "http://x/targets/b.json", .file(variant: 0, headOnly: false)),
+        ("HEAD", "/metadata/timestamp.json?x", .file(variant: 3, headOnly: true)),
+        ("POST", "/metadata/timestamp.json", .refusal(.methodNotAllowed, headOnly: false)),
+        ("BREW", "/metadata/timestamp.json", .refusal(.notImplemented, headOnly: false)),
+        ("CONNECT", "x:80", .refusal(.methodNotAllowed, headOnly: false)), ("OPTIONS", "*", .options),
+        ("OPTIONS", "/targets/b.json", .options),
+    ]
+
+    @Test(arguments: requests)
     func `by method and path`(method: String, path: String, expected: Decision) {
         #expect(decision(path, method: method) == expected)
     }
 
+    /// RFC 9110 §7.4 and §15.5.20.
+    @Test(arguments: [
+        ("/empty", ["x"], true), ("/empty", ["X.org", "x"], true), ("/empty", ["x.org"], false),
+        ("http://x.org/empty", ["x.org"], true), ("http://X.ORG:8080/empty", ["x.org"], true),
+        ("http://x.org/empty", ["x"], false), ("http://[::1]:80/empty", ["[::1]"], true),
+    ])
+    func `for the hosts that it answers for`(path: String, hosts: [String], isOurs: Bool) {
+        let rules = ServingRules(hosts: hosts.map { Array($0.lowercased().utf8) })
+        let expected: Decision =
+            isOurs ? .file(variant: 4, headOnly: false) : .refusal(.misdirectedRequest, headOnly: false)
+        #expect(decision(path, rules: rules) == expected)
+    }
+
     @Test func `from a table that finds each of many paths and no other`() {
-        let resource = table.resources[1]
-        let many = ResponseTable((0..<5000).map { ("targets/\($0).json", resource) })
+        var builder = ResponseTableBuilder(Folder("."))
+        for number in 0..<5000 {
+            builder.add("targets/\(number).json", mediaType: "a/b", cache: .immutable, [Content(.identity, [1])])
+        }
+        let many = ResponseTable(builder)
         for number in 0..<5000 {
             let bytes = Array("/targets/\(number).json".utf8)
             #expect(many.resource(at: bytes.indices, of: bytes.span) == number)
+            #expect(many.filePath(of: number)?.string == "targets/\(number).json")
         }
         for path in ["/targets/5000.json", "/targets/1.jso", "targets/1.json", ""] {
             let bytes = Array(path.utf8)
@@ -92,35 +203,125 @@ private func decision(_ path: String, _ fields: String = "", method: String = "G
     }
 }
 
-@Suite struct `An answer says` {
-    private func fields(_ resource: Int, _ variant: Int) -> String {
-        let variant = table.resources[resource].variants[variant]
-        return String(decoding: variant.answer[..<variant.headLength], as: UTF8.self)
+/// RFC 9110 §14.1 and §14.2, for a file of 1,000 bytes.
+@Suite struct `A range is read` {
+    static let ranges: [(String, ByteRanges)] = [
+        ("bytes=0-499", .one(0..<500)), ("bytes=500-999", .one(500..<1000)), ("bytes=-500", .one(500..<1000)),
+        ("bytes=9500-", .unsatisfiable), ("bytes=0-0,-1", .several([0..<1, 999..<1000])), ("bytes=0-", .one(0..<1000)),
+        ("Bytes=1-1", .one(1..<2)), ("bytes=999-", .one(999..<1000)), ("bytes=1000-", .unsatisfiable),
+        ("bytes=-0", .unsatisfiable), ("bytes=-2000", .one(0..<1000)), ("bytes=10-5000", .one(10..<1000)),
+        ("bytes=0-99999999999999999999999", .one(0..<1000)), ("bytes=99999999999999999999999-", .unsatisfiable),
+        ("bytes=0-1, 2000-, -3", .several([0..<2, 997..<1000])), ("bytes=2000-3000,-0", .unsatisfiable),
+        ("bytes=,, 0-1 ,", .one(0..<2)),
+        // §14.1.1: an invalid range makes the field one to ignore.
+        ("bytes=5-4", .ignored), ("bytes=a-b", .ignored), ("bytes=-", .ignored), ("bytes=", .ignored),
+        ("bytes= ", .ignored), ("bytes=,", .ignored), ("bytes=1", .ignored), ("bytes 0-1", .ignored),
+        ("bytes=0-1,x", .ignored), ("bytes=0 - 1", .ignored), ("bytes=+1-2", .ignored), ("bytes=--1", .ignored),
+        ("items=0-1", .ignored), ("bytes=0-1-2", .ignored), ("bytes =0-1", .ignored), ("", .ignored),
+        // §15.3.7.2: what overlaps, touches or nearly does becomes one, in its first place.
+        ("bytes=0-99,50-149", .one(0..<150)), ("bytes=0-99,100-199", .one(0..<200)),
+        ("bytes=0-9,80-89", .one(0..<90)), ("bytes=0-9,91-99", .several([0..<10, 91..<100])),
+        ("bytes=900-999,0-9,800-899", .several([800..<1000, 0..<10])),
+        ("bytes=0-9,500-509,200-209,10-499", .one(0..<510)),
+        ("bytes=500-510,0-10,400-499,11-399", .one(0..<511)),
+    ]
+
+    @Test(arguments: ranges) func `as it was meant, or ignored`(value: String, expected: ByteRanges) {
+        let bytes = Array(value.utf8)
+        #expect(ByteRanges.read(bytes.span, bytes.indices, length: 1000, limit: 16) == expected)
     }
 
+    @Test func `but not where there are too many of them`() {
+        let bytes = Array(("bytes=" + (0..<17).map { "\($0 * 100)-\($0 * 100)" }.joined(separator: ",")).utf8)
+        #expect(ByteRanges.read(bytes.span, bytes.indices, length: 10_000, limit: 16) == .ignored)
+        guard case .several(let ranges) = ByteRanges.read(bytes.span, bytes.indices, length: 10_000, limit: 17) else {
+            Issue.record("as many ranges as the limit are read")
+            return
+        }
+        #expect(ranges.count == 17)
+    }
+
+    @Test(arguments: ["bytes=0-", "bytes=-1", "bytes=5-6"]) func `and ignored of an empty file`(value: String) {
+        let bytes = Array(value.utf8)
+        #expect(ByteRanges.read(bytes.span, bytes.indices, length: 0, limit: 16) == .ignored)
+    }
+}
+
+@Suite struct `A date is` {
+    // The seconds are those of RFC 9110 §5.6.7's example, of the epoch, and of leap days.
+    static let moments: [(Int64, String)] = [
+        (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_795_250_000, "Sat, 21 Nov 2026 08:33:20 GMT"),
+        (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
+    ]
+
+    @Test(arguments: moments) func `written and read`(seconds: Int64, text: String) {
+        #expect(HTTPDate.text(seconds) == text)
+        #expect(read(text) == seconds)
+    }
+
+    @Test(
+        arguments: [
+            ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777), ("Sun Nov  6 08:49:37 1994", 784_111_777),
+            ("Sun Nov 06 08:49:37 1994", 784_111_777), ("Wednesday, 01-Jan-70 00:00:00 GMT", 3_155_760_000),
+            ("Saturday, 01-Jan-77 00:00:00 GMT", 220_924_800), ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_799),
+            ("Sun, 6 Nov 1994 08:49:37 GMT", nil), ("Sun, 06 Nov 1994 08:49:37", nil),
+            ("Sun, 06 Nov 1994 08:49:37 CET", nil),
+            ("sun, 06 nov 1994 08:49:37 GMT", nil), ("Sun, 31 Feb 1994 08:49:37 GMT", nil), ("", nil), (" ", nil),
+            ("Sun, 06 Nov 1994 24:00:00 GMT", nil), ("Sun, 06 Nov +994 08:49:37 GMT", nil), ("784111777", nil),
+            ("Sun, 06 Nov 1994  08:49:37 GMT", nil), ("Sun, 00 Nov 1994 08:49:37 GMT", nil),
+        ] as [(String, Int64?)])
+    func `read in three forms, and nothing else is`(text: String, seconds: Int64?) {
+        #expect(read(text) == seconds)
+    }
+
+    private func read(_ text: String) -> Int64? {
+        let bytes = Array(text.utf8)
+        return HTTPDate.seconds(bytes.span, bytes.indices, now: 1_795_250_000)
+    }
+}
+
+@Suite struct `An answer says` {
     @Test func `what a cache and a browser must know`() {
+        let (bundle, timestamp) = (table.classes[1], table.classes[3])
         #expect(
-            fields(0, 1) == """
+            bundle.fields(mediaType: bundle.mediaType) == """
                 Content-Type: application/json\r
                 Content-Encoding: br\r
-                Content-Length: 6\r
+                Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT\r
+                Accept-Ranges: bytes\r
                 X-Content-Type-Options: nosniff\r
                 Cache-Control: public, max-age=31536000, immutable\r
-                ETag: \(tags[1])\r
                 Vary: Accept-Encoding\r
                 Access-Control-Allow-Origin: *\r
+                Access-Control-Expose-Headers: Content-Range, Date, ETag, Repr-Digest\r
+
+                """)
+        let variant = table.variants[1]
+        let own = table.stores[Int(variant.store)][variant.start..<variant.start + variant.headLength]
+        #expect(
+            String(decoding: own, as: UTF8.self) == """
+                ETag: \(tags[1])\r
+                Repr-Digest: sha-256=:rVWh4JEjflVYX5Xj7nEHcQd4qmhBwsCB5r6xsm5dZus=:\r
+                Content-Length: 6\r
                 \r
 
                 """)
-        #expect(fields(1, 0).contains("Cache-Control: public, max-age=60, stale-if-error=86400\r\n"))
-        #expect(!fields(1, 0).contains("Vary"))
+        #expect(timestamp.notModifiedFields.contains("Cache-Control: public, max-age=60, stale-if-error=86400\r\n"))
+        #expect(!timestamp.notModifiedFields.contains("Vary"))
     }
 
     private let details: [Refusal: String] = [
+        .forbidden: "this listener answers clients that show a certificate of its authority",
         .requestTimeout: "a request must be whole after 10 seconds",
+        .preconditionFailed: "the file is another one than If-Match or If-Unmodified-Since names",
         .contentTooLarge: "requests need no content; 65536 bytes of it are read at most",
         .uriTooLong: "a request line holds 8192 bytes at most",
+        .rangeNotSatisfiable: "no byte of the file lies in the range",
+        .expectationFailed: "the only expectation that is met is 100-continue",
+        .misdirectedRequest: "this origin does not answer for that host",
         .headTooLarge: "a request head holds 16384 bytes and 64 fields at most",
+        .internalServerError: "the file cannot be read", .versionNotSupported: "this origin speaks HTTP/1.1",
     ]
 
     @Test(arguments: Refusal.allCases) func `why it is a refusal`(_ refusal: Refusal) {
@@ -134,16 +335,6 @@ private func decision(_ path: String, _ fields: String = "", method: String = "G
         let head = String(decoding: answer.rest[..<answer.headLength], as: UTF8.self)
         #expect(head.contains("Content-Length: \(body.utf8.count)\r\n"))
         #expect(head.contains("Allow: GET, HEAD, OPTIONS\r\n") == (refusal == .methodNotAllowed))
-    }
-
-    // The seconds are those of RFC 9110 §5.6.7's example, of the epoch, and of leap days.
-    @Test(
-        arguments: [
-            (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
-            (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_795_250_000, "Sat, 21 Nov 2026 08:33:20 GMT"),
-            (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
-        ] as [(Int64, String)])
-    func `when it was made`(seconds: Int64, text: String) {
-        #expect(DateField.text(seconds) == text)
+        #expect(head.contains("Retry-After: 5\r\n") == (refusal == .serviceUnavailable))
     }
 }

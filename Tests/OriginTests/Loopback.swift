@@ -38,10 +38,26 @@ struct Site {
 
     func server(_ limits: OriginLimits = OriginLimits()) throws -> OriginServer {
         var configuration = OriginConfiguration(folder: folder)
-        configuration.port = 0
+        configuration.listeners = [.loopback()]
         configuration.limits = limits
         return try OriginServer(configuration)
     }
+}
+
+extension ListenAddress {
+    /// Any port that is free.
+    static func loopback(isTLS: Bool = false) -> ListenAddress {
+        ListenAddress(.internet(address: "127.0.0.1", port: 0), isTLS: isTLS)
+    }
+
+    var port: UInt16 {
+        if case .internet(_, let port) = place { port } else { 0 }
+    }
+}
+
+extension OriginServer {
+    /// Of its first listener.
+    var port: UInt16 { addresses[0].port }
 }
 
 /// A client that sends exactly the bytes it is told to.

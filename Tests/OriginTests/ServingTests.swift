@@ -28,31 +28,37 @@ import Testing
             "HEAD /targets/a.json HTTP/1.1\r\nHost: x\r\n\r\n" + get("/targets/a.json", "If-None-Match: \(tag)\r\n")
                 + "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n" + "HEAD /no HTTP/1.1\r\nHost: x\r\n\(last)\r\n")
         let timeless = answers.replacing(
-            #/Date: [A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9 :]{13} GMT/#, with: "Date: …")
+            #/(Date|Last-Modified): [A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9 :]{13} GMT/#, with: { "\($0.1): …" })
         #expect(
             timeless
                 == """
                 HTTP/1.1 200 OK
                 Date: …
                 Content-Type: application/json
-                Content-Length: 1
+                Last-Modified: …
+                Accept-Ranges: bytes
                 X-Content-Type-Options: nosniff
                 Cache-Control: public, max-age=31536000, immutable
-                ETag: \(tag)
                 Access-Control-Allow-Origin: *
+                Access-Control-Expose-Headers: Content-Range, Date, ETag, Repr-Digest
+                ETag: \(tag)
+                Repr-Digest: sha-256=:ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs=:
+                Content-Length: 1
 
                 HTTP/1.1 304 Not Modified
                 Date: …
                 Cache-Control: public, max-age=31536000, immutable
-                ETag: \(tag)
                 Access-Control-Allow-Origin: *
+                Access-Control-Expose-Headers: Content-Range, Date, ETag, Repr-Digest
+                ETag: \(tag)
 
                 HTTP/1.1 204 No Content
                 Date: …
                 Allow: GET, HEAD, OPTIONS
+                Accept-Ranges: bytes
                 Access-Control-Allow-Origin: *
                 Access-Control-Allow-Methods: GET, HEAD, OPTIONS
-                Access-Control-Allow-Headers: If-None-Match
+                Access-Control-Allow-Headers: If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range
                 Access-Control-Max-Age: 86400
 
                 HTTP/1.1 404 Not Found
@@ -68,11 +74,51 @@ import Testing
                 """.replacing("\n", with: "\r\n"))
     }
 
+    @Test func `parts of a file, and says which`() throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        let answers = try Socket.ask(
+            server.port,
+            get("/targets/large.json", "Range: bytes=2-4\r\n")
+                + get("/targets/large.json", "Range: bytes=0-0,1000-1001,-1\r\n")
+                + get("/targets/large.json", "Range: bytes=300000-\r\n" + last))
+        #expect(statuses(answers) == [206, 206, 416])
+        #expect(answers.contains("Content-Range: bytes 2-4/300000\r\nContent-Length: 3\r\n\r\nxxxHTTP"))
+        let boundary = SHA256Digest(of: [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)).hex.prefix(32)
+        #expect(answers.contains("Content-Type: multipart/byteranges; boundary=\(boundary)\r\n"))
+        // RFC 9110 §14.6.
+        let parts = [("0-0", "x"), ("1000-1001", "xx"), ("299999-299999", "x")].map { range, bytes in
+            "--\(boundary)\r\nContent-Type: application/json\r\nContent-Range: bytes \(range)/300000\r\n\r\n\(bytes)\r\n"
+        }
+        let body = parts.joined() + "--\(boundary)--\r\n"
+        #expect(answers.contains("Content-Length: \(body.utf8.count)\r\n\r\n\(body)HTTP/1.1 416 "))
+        #expect(answers.contains("Content-Range: bytes */300000\r\n"))
+    }
+
+    @Test func `requests behind bodies that nobody needs, in chunks or of a length`() throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let answers = try Socket.ask(
+            server.port,
+            chunked + "4\r\nGET \r\n0\r\nX: y\r\n\r\n"
+                + "GET /targets/a.json HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
+                + get("/targets/a.json") + chunked + "0\r\n\r\n" + get("/no", last))
+        #expect(statuses(answers) == [405, 200, 200, 405, 404])
+        let socket = try Socket(server.port)
+        for character in chunked + "4\r\nGET \r\n0\r\nX: y\r\n\r\n" + get("/no", last) {
+            socket.send(String(character))
+        }
+        #expect(statuses(socket.receiveAll()) == [405, 404])
+        // What follows a body that is none is no request.
+        #expect(statuses(try Socket.ask(server.port, chunked + "5\r\nGET \r\n0\r\n\r\n" + get("/no"))) == [405])
+    }
+
     @Test(arguments: ["127.0.0.1", "::1", "::", "0.0.0.0"])
     func `on several threads, at an address of either family`(address: String) throws {
         let site = try Site()
         var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.address, configuration.port, configuration.loops) = (address, 0, 3)
+        (configuration.listeners, configuration.loops) = ([ListenAddress(.internet(address: address, port: 0))], 3)
         let server = try OriginServer(configuration)
         defer { server.stop() }
         for _ in 0..<20 {
@@ -84,7 +130,7 @@ import Testing
     @Test func `nothing at what is no address`() throws {
         let site = try Site()
         var configuration = OriginConfiguration(folder: site.folder)
-        configuration.address = "nonsense"
+        configuration.listeners = [ListenAddress(.internet(address: "nonsense", port: 0))]
         let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
         #expect(fault.map { "\($0)" } == "cannot listen at 'nonsense', which is no IP address: Invalid argument")
     }
@@ -109,7 +155,7 @@ import Testing
     @Test(arguments: [
         ("GET / HTTP/3.0\r\n\r\n", 505), ("nonsense\r\n\r\n", 400),
         ("GET /\(String(repeating: "a", count: 9000)) HTTP/1.1\r\n", 414),
-        ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 413),
+        ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 501),
         ("PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", 413),
     ])
     func `a refusal, and then the end of the connection`(request: String, status: Int) throws {
@@ -251,7 +297,7 @@ import Testing
         let server = try site.server()
         defer { server.stop() }
         var configuration = OriginConfiguration(folder: site.folder)
-        configuration.port = server.port
+        configuration.listeners = server.addresses
         configuration.loops = loops
         let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
         #expect(

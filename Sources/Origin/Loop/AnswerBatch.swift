@@ -1,11 +1,14 @@
 /// Answers to the requests that one read brought, in their order, sent together.
 struct AnswerBatch {
     private(set) var bytes: [UInt8] = []
-    private var dates = DateField()
+    private(set) var date = DateField()
     private let fixed: FixedAnswers
+    private let limits: OriginLimits
+    private var heads: RenderedHeads
+    private var table: ResponseTable
 
     /// Files up to this many bytes are copied into the batch; larger ones are sent from where they are.
-    static let copyLimitBytes = 32 << 10
+    static let copyLimitBytes = 8 << 10
 
     private static let close = Array("Connection: close\r\n".utf8)
     private static let keepAlive = Array("Connection: keep-alive\r\n".utf8)
@@ -17,64 +20,145 @@ struct AnswerBatch {
         case close
     }
 
-    init(capacity: Int, limits: OriginLimits) {
+    init(_ table: ResponseTable, limits: OriginLimits, secondsSinceEpoch now: Int64) {
+        self.limits = limits
+        self.table = table
         fixed = FixedAnswers(limits)
-        bytes.reserveCapacity(capacity)
+        date.update(secondsSinceEpoch: now)
+        heads = RenderedHeads(table.classes, date)
+        bytes.reserveCapacity(limits.batchBytes + 2 * Self.copyLimitBytes)
     }
 
-    mutating func updateDate(secondsSinceEpoch now: Int64) { dates.update(secondsSinceEpoch: now) }
+    mutating func updateDate(secondsSinceEpoch now: Int64) { date.update(secondsSinceEpoch: now) }
+
+    mutating func serve(_ newer: ResponseTable) {
+        table = newer
+        heads = RenderedHeads(newer.classes, date)
+    }
 
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Adds an answer.
     /// - Returns: the rest of a file that is too large to be copied.
-    mutating func add(_ decision: Decision, _ table: ResponseTable, _ persistence: Persistence) -> LargeBody {
+    mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody {
         switch decision {
-        case .file(let resource, let number, headOnly: false)
-        where table.resources[resource].variants[number].file != nil:
-            return addOnDisk(table.resources[resource].variants[number], persistence)
-        case .file(let resource, let number, let headOnly):
-            bytes.append(contentsOf: dates.okWithDate)
+        case .file(let number, let headOnly):
+            let variant = table.variants[number]
+            if variant.isOnDisk && !headOnly {
+                return addOnDisk(number, variant, persistence)
+            }
+            addHead(of: variant, persistence)
+            return addBody(of: variant, headOnly: headOnly)
+        case .notModified(let number):
+            let variant = table.variants[number]
+            let headClass = Int(variant.headClass)
+            heads.updateNotModified(headClass, date)
+            bytes.append(contentsOf: heads.notModified[headClass].bytes)
             say(persistence)
-            return add(table.resources[resource].variants[number], headOnly: headOnly)
-        case .notModified(let resource, let number):
-            bytes.append(contentsOf: dates.notModifiedWithDate)
-            say(persistence)
-            bytes.append(contentsOf: table.resources[resource].variants[number].notModified)
+            bytes.append(contentsOf: table.stores[Int(variant.store)][variant.entityTagLine])
+            addEndOfHead()
         case .options: add(fixed.options, headOnly: false, persistence)
         case .refusal(let refusal, let headOnly): add(fixed[refusal], headOnly: headOnly, persistence)
+        case .part(let number, let range): return addParts(number, [range], persistence)
+        case .parts(let number, let ranges): return addParts(number, ranges, persistence)
+        case .unsatisfiable(let number): addUnsatisfiable(table.variants[number], persistence)
+        case .made(let answer, let headOnly): add(answer, headOnly: headOnly, persistence)
         }
         return LargeBody()
     }
 
-    /// RFC 9110 §15.6.4: a file that cannot be opened for want of descriptors, or was taken away, is no promise to keep.
-    private mutating func addOnDisk(_ variant: Resource.Variant, _ persistence: Persistence) -> LargeBody {
-        guard let file = variant.file.flatMap({ OpenFile($0) }) else {
-            add(fixed[.serviceUnavailable], headOnly: false, persistence)
+    private mutating func addHead(of variant: Variant, _ persistence: Persistence) {
+        let headClass = Int(variant.headClass)
+        heads.updateOK(headClass, date)
+        bytes.append(contentsOf: heads.ok[headClass].bytes)
+        say(persistence)
+    }
+
+    private mutating func addBody(of variant: Variant, headOnly: Bool) -> LargeBody {
+        let store = table.stores[Int(variant.store)]
+        if headOnly {
+            bytes.append(contentsOf: store[variant.start..<variant.start + variant.headLength])
+        } else if variant.bodyLength <= Self.copyLimitBytes {
+            bytes.append(contentsOf: store[variant.whole])
+        } else {
+            return LargeBody(bytes: store[variant.whole])
+        }
+        return LargeBody()
+    }
+
+    private mutating func addOnDisk(_ number: Int, _ variant: Variant, _ persistence: Persistence) -> LargeBody {
+        do throws(Refusal) {
+            let file = try open(number, 0..<variant.bodyLength)
+            addHead(of: variant, persistence)
+            bytes.append(contentsOf: table.stores[Int(variant.store)][variant.whole])
+            return LargeBody(more: [.file(file)])
+        } catch {
+            add(fixed[error], headOnly: false, persistence)
             return LargeBody()
         }
-        bytes.append(contentsOf: dates.okWithDate)
-        say(persistence)
-        bytes.append(contentsOf: variant.answer)
-        return LargeBody(file: file)
     }
 
-    private mutating func add(_ variant: Resource.Variant, headOnly: Bool) -> LargeBody {
-        if headOnly {
-            bytes.append(contentsOf: variant.answer[..<variant.headLength])
-        } else if variant.answer.count <= Self.copyLimitBytes {
-            bytes.append(contentsOf: variant.answer)
-        } else {
-            return LargeBody(bytes: variant.answer[...])
+    private func open(_ number: Int, _ range: Range<Int>) throws(Refusal) -> OpenFile {
+        guard let path = table.filePath(of: number) else { throw .internalServerError }
+        return try OpenFile(table.folder, path, range, of: table.variants[number].bodyLength)
+    }
+
+    private mutating func addParts(_ number: Int, _ ranges: [Range<Int>], _ persistence: Persistence) -> LargeBody {
+        let variant = table.variants[number]
+        let (shared, store) = (table.classes[Int(variant.headClass)], table.stores[Int(variant.store)])
+        let validators = String(decoding: store[variant.validatorLines], as: UTF8.self)
+        let boundary = String(decoding: store[variant.entityTag.dropFirst().dropLast()], as: UTF8.self)
+        let answer =
+            ranges.count == 1
+            ? PartialAnswer(ranges[0], of: variant.bodyLength, shared, validators: validators)
+            : PartialAnswer(ranges, of: variant.bodyLength, shared, validators: validators, boundary: boundary)
+        do throws(Refusal) {
+            var pieces: [LargeBody.Piece] = []
+            for piece in answer.body {
+                switch piece {
+                case .text(let text): pieces.append(.bytes(ArraySlice(text.utf8)))
+                case .content(let range) where variant.isOnDisk: pieces.append(.file(try open(number, range)))
+                case .content(let range):
+                    let start = variant.body.lowerBound
+                    pieces.append(.bytes(store[start + range.lowerBound..<start + range.upperBound]))
+                }
+            }
+            addStart(HeadClass.partStatus, persistence, answer.head)
+            if pieces.count == 1, case .bytes(let bytes) = pieces[0] { return LargeBody(bytes: bytes) }
+            return LargeBody(more: pieces)
+        } catch {
+            add(fixed[error], headOnly: false, persistence)
+            return LargeBody()
         }
-        return LargeBody()
+    }
+
+    private mutating func addUnsatisfiable(_ variant: Variant, _ persistence: Persistence) {
+        let (head, body) = PartialAnswer.unsatisfiable(length: variant.bodyLength, limits)
+        addStart("HTTP/1.1 416 Range Not Satisfiable\r\n", persistence, head + body)
+    }
+
+    private mutating func add(_ answer: MadeAnswer, headOnly: Bool, _ persistence: Persistence) {
+        let rest = answer.head + "\r\n" + (headOnly ? "" : answer.body)
+        addStart("HTTP/1.1 \(answer.status) \(answer.reason)\r\n", persistence, rest)
+    }
+
+    private mutating func addStart(_ status: String, _ persistence: Persistence, _ rest: String) {
+        bytes.append(contentsOf: status.utf8)
+        bytes.append(contentsOf: date.line)
+        say(persistence)
+        bytes.append(contentsOf: rest.utf8)
     }
 
     private mutating func add(_ answer: FixedAnswers.Answer, headOnly: Bool, _ persistence: Persistence) {
         bytes.append(contentsOf: answer.statusLine)
-        bytes.append(contentsOf: dates.line)
+        bytes.append(contentsOf: date.line)
         say(persistence)
         bytes.append(contentsOf: headOnly ? answer.rest[..<answer.headLength] : answer.rest[...])
+    }
+
+    private mutating func addEndOfHead() {
+        bytes.append(.carriageReturn)
+        bytes.append(.lineFeed)
     }
 
     private mutating func say(_ persistence: Persistence) {

@@ -1,39 +1,48 @@
 /// The `Date` field, made anew once a second (RFC 9110 §6.6.1).
 struct DateField {
-    private(set) var okWithDate: [UInt8] = []
-    private(set) var notModifiedWithDate: [UInt8] = []
+    /// `Date: …` and the end of the line.
     private(set) var line: [UInt8] = []
-    private var second: Int64 = .min
+    private(set) var second: Int64 = .min
 
     mutating func update(secondsSinceEpoch now: Int64) {
         guard now != second else { return }
         second = now
-        line = Array("Date: \(Self.text(now))\r\n".utf8)
-        okWithDate = FixedAnswers.ok + line
-        notModifiedWithDate = FixedAnswers.notModified + line
+        line = Array("Date: \(HTTPDate.text(now))\r\n".utf8)
+    }
+}
+
+/// Heads as they are sent, one pair for each class of a table. Their date is put right when one of them is needed and it
+/// is of another second.
+struct RenderedHeads {
+    struct Head {
+        private(set) var bytes: [UInt8]
+        private let datePlace: Int
+        private var second: Int64
+
+        init(status: String, fields: String, _ date: DateField) {
+            bytes = Array(status.utf8) + date.line + Array(fields.utf8)
+            datePlace = status.utf8.count
+            second = date.second
+        }
+
+        mutating func update(_ date: DateField) {
+            guard second != date.second else { return }
+            second = date.second
+            for place in date.line.indices { bytes[datePlace + place] = date.line[place] }
+        }
     }
 
-    /// IMF-fixdate, "Sat, 21 Nov 2026 08:30:00 GMT" (RFC 9110 §5.6.7).
-    static func text(_ secondsSinceEpoch: Int64) -> String {
-        let days = secondsSinceEpoch >= 0 ? secondsSinceEpoch / 86400 : (secondsSinceEpoch - 86399) / 86400
-        let second = secondsSinceEpoch - days * 86400
-        let (year, month, day) = date(days)
-        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(((days % 7) + 7) % 7)]
-        let name = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][Int(month - 1)]
-        let clock = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(
-            separator: ":")
-        return "\(weekday), \(day < 10 ? "0" : "")\(day) \(name) \(year) \(clock) GMT"
+    private(set) var ok: [Head]
+    private(set) var notModified: [Head]
+
+    init(_ classes: [HeadClass], _ date: DateField) {
+        ok = classes.map { Head(status: HeadClass.okStatus, fields: $0.fields(mediaType: $0.mediaType), date) }
+        notModified = classes.map {
+            Head(status: HeadClass.notModifiedStatus, fields: $0.notModifiedFields, date)
+        }
     }
 
-    /// The proleptic Gregorian date of a day counted from 1970-01-01, by eras of 400 years that begin in March.
-    private static func date(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-    }
+    mutating func updateOK(_ number: Int, _ date: DateField) { ok[number].update(date) }
+
+    mutating func updateNotModified(_ number: Int, _ date: DateField) { notModified[number].update(date) }
 }

@@ -1,43 +1,65 @@
 internal import Files
 internal import Glibc
 
-/// What is left of an answer that is too large to be copied into a batch: bytes of the table, or a file on the disk.
+/// What is left of an answer that is not copied into a batch: bytes of the table, or files on the disk.
 struct LargeBody {
+    /// Sent first, and in one call with what was batched.
     var bytes: ArraySlice<UInt8> = []
-    var file: OpenFile?
+    var more: [Piece] = []
 
-    var isEmpty: Bool { bytes.isEmpty && file == nil }
-    var count: Int { bytes.count + (file?.remaining ?? 0) }
+    enum Piece {
+        case bytes(ArraySlice<UInt8>)
+        case file(OpenFile)
+
+        var count: Int {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .file(let file): file.remaining
+            }
+        }
+    }
+
+    var isEmpty: Bool { bytes.isEmpty && more.isEmpty }
+    var count: Int { bytes.count + more.reduce(0) { $0 + $1.count } }
 }
 
-/// A file that is being sent to one client without being read into memory.
+/// A part of a file that is being sent to one client without being read into memory.
 final class OpenFile {
     /// Bytes that are still to be sent.
     private(set) var remaining: Int
     private let descriptor: Descriptor
-    private var offset = 0
+    private var offset: Int
 
     /// Bytes that one client is sent in a row while others wait.
     static let turnBytes = 4 << 20
 
-    /// - Returns: nil where the file cannot be opened, or is not as long as it was when the tree was loaded.
-    init?(_ file: FileOnDisk) {
-        guard let path = RelativePath(file.path) else { return nil }
-        // Why is of no use to the client, and says nothing about the tree that the next load will not say.
-        guard let descriptor = try? file.folder.open(path) else { return nil }
-        guard Sockets.length(of: descriptor) == file.length else { return nil }
-        self.descriptor = descriptor
-        remaining = file.length
+    /// - Parameter length: of the whole file, as it was when the tree was loaded.
+    /// - Throws: `.serviceUnavailable` where the machine has no descriptor left, which passes; `.internalServerError` where the
+    ///   file is gone or another one (RFC 9110 §15.6.1 and §15.6.4).
+    init(_ folder: Folder, _ path: RelativePath, _ range: Range<Int>, of length: Int) throws(Refusal) {
+        do throws(FileFault) {
+            descriptor = try folder.open(path)
+        } catch {
+            throw [.system(EMFILE), .system(ENFILE), .system(ENOMEM)].contains(error.reason)
+                ? .serviceUnavailable : .internalServerError
+        }
+        guard Sockets.length(of: descriptor) == length else { throw .internalServerError }
+        offset = range.lowerBound
+        remaining = range.count
     }
 
     /// Sends what the socket takes, as long as its turn lasts.
-    /// - Returns: `.done` where all of the file is sent.
-    func flush(_ socket: CInt) -> Sockets.Outcome {
+    /// - Returns: `.done` where all of the part is sent.
+    func flush(_ socket: CInt, _ tls: TLSSession?) -> Sockets.Outcome {
         var turn = Self.turnBytes
         while remaining > 0 {
             // The socket stays writable, so that the next turn comes as soon as the others had theirs.
             guard turn > 0 else { return .wouldBlock }
-            switch Sockets.sendFile(socket, descriptor, at: offset, count: min(remaining, turn)) {
+            let count = min(remaining, turn)
+            let outcome =
+                tls?.sendFile(descriptor, at: offset, count: count)
+                ?? Sockets.sendFile(socket, descriptor, at: offset, count: count)
+            switch outcome {
             case .done(let count):
                 offset += count
                 remaining -= count

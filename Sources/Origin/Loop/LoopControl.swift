@@ -6,6 +6,7 @@ internal import Synchronization
 final class LoopControl: Sendable {
     struct Order: Sendable {
         var table: ResponseTable?
+        var tls: TLSContext?
         var drains = false
     }
 
@@ -18,6 +19,9 @@ final class LoopControl: Sendable {
 
     func serve(_ table: ResponseTable) { give { $0.table = table } }
 
+    /// Connections that come from then on are greeted with it; others keep theirs.
+    func greet(with tls: TLSContext) { give { $0.tls = tls } }
+
     func drain() { give { $0.drains = true } }
 
     private func give(_ change: (inout Order) -> Void) {
@@ -29,7 +33,7 @@ final class LoopControl: Sendable {
     func take() -> Order {
         Sockets.clearWakeup(wakeup.rawValue)
         return order.withLock { order in
-            defer { order.table = nil }
+            defer { (order.table, order.tls) = (nil, nil) }
             return order
         }
     }

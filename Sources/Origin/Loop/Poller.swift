@@ -9,6 +9,9 @@ struct Poller: ~Copyable {
 
         static let reading = Interest(rawValue: EPOLLIN.rawValue)
         static let writing = Interest(rawValue: EPOLLOUT.rawValue)
+        static let both: Interest = [.reading, .writing]
+        /// Of several threads that wait for one listener, one is woken.
+        static let readingAlone = Interest(rawValue: EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue)
     }
 
     private let descriptor: Descriptor

@@ -75,9 +75,10 @@ enum Sockets {
         return Int(status.st_size)
     }
 
-    static func accept(_ listener: CInt) -> Outcome {
+    /// - Parameter neighbourhood: is set to the network that the client is in, 0 where it has no address.
+    static func accept(_ listener: CInt, neighbourhood: inout UInt64) -> Outcome {
         while true {
-            let socket = litfass_accept4(listener)
+            let socket = unsafe litfass_accept4(listener, &neighbourhood)
             if socket >= 0 { return .done(Int(socket)) }
             switch errno {
             // What had become of the connection before it was accepted is reported here (accept(2)).
@@ -115,87 +116,31 @@ enum Sockets {
         _ = unsafe read(wakeup, &count, 8)
     }
 
-    /// A listening socket. Several loops listen at one port, and the kernel spreads connections over them (SO_REUSEPORT).
-    /// - Parameters:
-    ///   - address: an IPv4 or IPv6 address in digits.
-    ///   - port: 0 for any that is free.
-    static func listen(address: String, port: UInt16) throws(SocketFault) -> Descriptor {
-        // TCP_NODELAY is inherited by accepted connections, and answers leave in one piece.
-        let listener = try bind(
-            address: address, port: port,
-            options: [(SOL_SOCKET, SO_REUSEADDR), (SOL_SOCKET, SO_REUSEPORT), (CInt(IPPROTO_TCP), TCP_NODELAY)])
-        guard Glibc.listen(listener.rawValue, 4096) == 0 else { throw .last("listen at \(address) port \(port)") }
-        return listener
-    }
-
-    /// Refuses a port at which another process listens. With SO_REUSEPORT the kernel would give each of both a share of the
-    /// connections, and nobody would see why every second answer is another one.
-    static func demandFree(address: String, port: UInt16) throws(SocketFault) {
-        _ = try bind(address: address, port: port, options: [(SOL_SOCKET, SO_REUSEADDR)])
-    }
-
-    private static func bind(
-        address: String, port: UInt16, options: [(level: CInt, name: CInt)]
-    ) throws(SocketFault) -> Descriptor {
-        var hints = unsafe addrinfo()
-        unsafe hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV
-        unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
-            throw SocketFault(operation: "listen at '\(address)', which is no IP address", code: EINVAL)
-        }
-        defer { unsafe freeaddrinfo(info) }
-        let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-        let number = unsafe socket(info.pointee.ai_family, type, 0)
-        guard number >= 0 else { throw .last("make a socket") }
-        let bound = Descriptor(takingOwnershipOf: number)
-        for option in options {
-            var value: CInt = 1
-            guard
-                unsafe setsockopt(number, option.level, option.name, &value, socklen_t(MemoryLayout<CInt>.size)) == 0
-            else { throw .last("set up the listener") }
-        }
-        guard unsafe Glibc.bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
-            throw .last("listen at \(address) port \(port)")
-        }
-        return bound
-    }
-
-    /// The port that a listener was given.
-    static func port(of listener: borrowing Descriptor) throws(SocketFault) -> UInt16 {
-        var address = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let number = listener.rawValue
-        let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(number, $0, &length) }
-        }
-        guard status == 0 else { throw .last("read the listener's address") }
-        // The port stands at the same place in sockaddr_in and sockaddr_in6, in network order.
-        return unsafe withUnsafeBytes(of: address) { bytes in unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
-    }
-
-    private static var stopSignals: sigset_t {
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, SIGTERM)
-        unsafe sigaddset(&signals, SIGINT)
-        return signals
-    }
-
-    static func blockStopSignals() {
-        var signals = stopSignals
-        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-    }
-
     /// Whoever read the first line of output and closed the pipe did not mean to end the process with it.
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
     /// For the calling thread: sendfile(2) has no flag against it, unlike send(2).
-    static func blockBrokenPipeSignal() {
+    static func blockBrokenPipeSignal() { block([SIGPIPE]) }
+
+    /// For the calling thread and those that it starts.
+    static func block(_ numbers: [CInt]) {
+        var signals = set(numbers)
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// - Returns: the signal that came within the time.
+    static func wait(for numbers: [CInt], milliseconds: Int) -> CInt? {
+        var signals = set(numbers)
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        let number = unsafe sigtimedwait(&signals, nil, &time)
+        return number > 0 ? number : nil
+    }
+
+    private static func set(_ numbers: [CInt]) -> sigset_t {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, SIGPIPE)
-        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        for number in numbers { unsafe sigaddset(&signals, number) }
+        return signals
     }
 
     /// Descriptors that connections may take: all but some for the tree, the loops, and files on their way.
@@ -214,19 +159,15 @@ enum Sockets {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// - Returns: whether one of the signals came within the time.
-    static func waitForStopSignal(milliseconds: Int) -> Bool {
-        var signals = stopSignals
-        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-        return unsafe sigtimedwait(&signals, nil, &time) > 0
-    }
-
-    /// Seconds of a clock that nobody sets.
-    static func monotonicSeconds() -> UInt32 {
+    /// Of a clock that nobody sets.
+    static func nanoseconds() -> UInt64 {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt32(truncatingIfNeeded: time.tv_sec)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
+
+    /// Seconds of the same clock.
+    static func monotonicSeconds() -> UInt32 { UInt32(truncatingIfNeeded: nanoseconds() / 1_000_000_000) }
 
     static func secondsSinceEpoch() -> Int64 {
         var time = timespec()

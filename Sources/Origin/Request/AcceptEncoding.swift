@@ -4,11 +4,12 @@ extension AcceptedCodings {
     /// Takes one Accept-Encoding field value. What does not follow the grammar counts as not said.
     /// Source: RFC 9110 §12.5.3.
     mutating func take(_ bytes: Span<UInt8>, _ value: Range<Int>) {
+        isGiven = true
         var elements = ListElements(value)
         while let element = elements.next(bytes) {
             var parts = ListElements(element, separatedBy: UInt8(ascii: ";"))
             guard let coding = parts.next(bytes) else { continue }
-            var quality = 1000
+            var quality: Int16 = 1000
             if let parameter = parts.next(bytes) {
                 guard let given = Self.quality(bytes, parameter), parts.next(bytes) == nil else { continue }
                 quality = given
@@ -17,7 +18,7 @@ extension AcceptedCodings {
         }
     }
 
-    private mutating func set(_ bytes: Span<UInt8>, _ coding: Range<Int>, _ quality: Int) {
+    private mutating func set(_ bytes: Span<UInt8>, _ coding: Range<Int>, _ quality: Int16) {
         switch coding.count {
         case 1 where bytes.equals("*", coding): star = quality
         case 2 where bytes.matches("br", at: coding.lowerBound): brotli = quality
@@ -30,18 +31,18 @@ extension AcceptedCodings {
     }
 
     /// `q=0.5` in thousandths: at most three digits behind the point, and never more than 1 (RFC 9110 §12.4.2).
-    private static func quality(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    private static func quality(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int16? {
         guard range.count >= 3, range.count <= 7, bytes[range.lowerBound] | 0x20 == UInt8(ascii: "q"),
             bytes[range.lowerBound + 1] == UInt8(ascii: "="), bytes[range.lowerBound + 2] <= UInt8(ascii: "1"),
             bytes[range.lowerBound + 2] >= UInt8(ascii: "0")
         else { return nil }
-        var quality = Int(bytes[range.lowerBound + 2] - UInt8(ascii: "0")) * 1000
+        var quality = Int16(bytes[range.lowerBound + 2] & 0x0F) * 1000
         guard range.count > 3 else { return quality }
         guard bytes[range.lowerBound + 3] == UInt8(ascii: ".") else { return nil }
-        var weight = 100
+        var weight: Int16 = 100
         for position in range.lowerBound + 4..<range.upperBound {
             guard bytes[position].isDigit else { return nil }
-            quality += Int(bytes[position] - UInt8(ascii: "0")) * weight
+            quality += Int16(bytes[position] & 0x0F) * weight
             weight /= 10
         }
         return quality <= 1000 ? quality : nil
@@ -51,10 +52,11 @@ extension AcceptedCodings {
     ///
     /// A client that accepts none of them, not even the identity, gets the identity: better than nothing to read
     /// (RFC 9110 §12.5.3 leaves the choice).
-    /// - Parameter variants: the identity first.
-    func choice(among variants: [Resource.Variant]) -> Int {
-        var best = (place: 0, quality: 0, length: Int.max)
-        for place in variants.indices {
+    /// - Parameter places: those of one file, the identity first.
+    func choice(among variants: [Variant], at places: Range<Int>) -> Int {
+        guard isGiven else { return places.lowerBound }
+        var best = (place: places.lowerBound, quality: Int16(0), length: Int.max)
+        for place in places {
             let quality = quality(of: variants[place].coding)
             let length = variants[place].bodyLength
             if quality > best.quality || quality == best.quality && quality > 0 && length < best.length {
@@ -65,7 +67,7 @@ extension AcceptedCodings {
     }
 
     /// 0 where a coding is not acceptable. The identity always is, if only just, unless it is excluded.
-    private func quality(of coding: Coding) -> Int {
+    private func quality(of coding: Coding) -> Int16 {
         switch coding {
         case .brotli: brotli ?? star ?? 0
         case .gzip: gzip ?? star ?? 0

@@ -16,17 +16,10 @@ struct ListElements {
         while position < end {
             let start = position
             while position < end, bytes[position] != separator { position += 1 }
-            let element = Self.trimmed(bytes, start..<position)
+            let element = bytes.trimmed(start..<position)
             position += 1
             if !element.isEmpty { return element }
         }
         return nil
-    }
-
-    static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, bytes[start] == .space || bytes[start] == .tab { start += 1 }
-        while end > start, bytes[end - 1] == .space || bytes[end - 1] == .tab { end -= 1 }
-        return start..<end
     }
 }

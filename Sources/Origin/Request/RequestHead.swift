@@ -10,73 +10,76 @@ struct RequestHead: Equatable {
         case unknown
     }
 
+    /// The value of a field that may be there.
+    struct Field: Equatable {
+        /// Of the first line with that name.
+        var value: Range<Int>
+        /// Whether there are further lines, which `FieldLines` finds (RFC 9110 §5.3).
+        var isRepeated = false
+    }
+
     var method: Method
     /// Of the path, without query. Empty for `OPTIONS *`.
     var path: Range<Int>
+    /// The host that is asked, with its port: of the target in absolute-form, else of Host (RFC 9110 §7.2). Empty where
+    /// neither says it.
+    var authority: Range<Int>
+    /// From the first field line to the empty line.
+    var fields: Range<Int>
     /// Whether the connection may be used again, as far as the client is concerned (RFC 9112 §9.3).
     var keepsAlive = true
     var isHTTP10 = false
     var codings = AcceptedCodings()
-    /// Values of If-None-Match, nearly always one line.
-    var ifNoneMatch: Range<Int>?
-    var moreIfNoneMatch: [Range<Int>] = []
-    /// Bytes of the body that follows.
-    var contentLength = 0
+    var body = BodyFraming.none
     var expectsContinue = false
+
+    /// Whether any of the fields below is there, If-Range aside, which means nothing alone.
+    var isConditional = false
+    var ifMatch: Field?
+    var ifNoneMatch: Field?
+    var ifModifiedSince: Field?
+    var ifUnmodifiedSince: Field?
+    var ifRange: Field?
+    var range: Field?
 }
 
-/// Why a request is not answered with a file.
-package enum Refusal: Int, CaseIterable, Sendable {
-    case badRequest = 400
-    case notFound = 404
-    case methodNotAllowed = 405
-    case requestTimeout = 408
-    case contentTooLarge = 413
-    case uriTooLong = 414
-    case expectationFailed = 417
-    case headTooLarge = 431
-    case notImplemented = 501
-    case serviceUnavailable = 503
-    case versionNotSupported = 505
-
-    /// RFC 9110 §15.
-    var title: String {
-        switch self {
-        case .badRequest: "Bad Request"
-        case .notFound: "Not Found"
-        case .methodNotAllowed: "Method Not Allowed"
-        case .requestTimeout: "Request Timeout"
-        case .contentTooLarge: "Content Too Large"
-        case .uriTooLong: "URI Too Long"
-        case .expectationFailed: "Expectation Failed"
-        case .headTooLarge: "Request Header Fields Too Large"
-        case .notImplemented: "Not Implemented"
-        case .serviceUnavailable: "Service Unavailable"
-        case .versionNotSupported: "HTTP Version Not Supported"
-        }
-    }
-}
-
-extension Refusal {
-    /// Which limit was hit, for the person who reads the answer; nil where the title says it all.
-    func detail(_ limits: OriginLimits) -> String? {
-        switch self {
-        case .requestTimeout: "a request must be whole after \(limits.headSeconds) seconds"
-        case .contentTooLarge: "requests need no content; \(limits.discardedBodyBytes) bytes of it are read at most"
-        case .uriTooLong: "a request line holds \(limits.requestLineBytes) bytes at most"
-        case .headTooLarge: "a request head holds \(limits.headBytes) bytes and \(limits.fields) fields at most"
-        case .badRequest, .notFound, .methodNotAllowed, .expectationFailed, .notImplemented, .serviceUnavailable,
-            .versionNotSupported:
-            nil
-        }
-    }
+/// How long the body of a request is (RFC 9112 §6.3).
+enum BodyFraming: Equatable {
+    case none
+    case length(Int)
+    case chunked
 }
 
 /// The codings that a client accepts, with their quality in thousandths; nil where it said nothing (RFC 9110 §12.5.3).
 struct AcceptedCodings: Equatable {
-    var identity: Int?
-    var brotli: Int?
-    var gzip: Int?
+    var identity: Int16?
+    var brotli: Int16?
+    var gzip: Int16?
     /// Of `*`: every coding that is not named.
-    var star: Int?
+    var star: Int16?
+    var isGiven = false
+}
+
+/// Walks the values of all field lines with one name.
+struct FieldLines {
+    private let name: StaticString
+    private var position: Int
+    private let end: Int
+
+    init(named name: StaticString, of head: RequestHead) {
+        self.name = name
+        position = head.fields.lowerBound
+        end = head.fields.upperBound
+    }
+
+    mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
+        while position < end, let line = Line(bytes, from: position) {
+            position = line.next
+            let colon = line.start + name.utf8CodeUnitCount
+            if colon < line.end, bytes[colon] == UInt8(ascii: ":"), bytes.matches(name, at: line.start) {
+                return bytes.trimmed(colon + 1..<line.end)
+            }
+        }
+        return nil
+    }
 }

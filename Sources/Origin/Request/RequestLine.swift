@@ -1,40 +1,37 @@
 /// `GET /path HTTP/1.1` (RFC 9112 §3).
 struct RequestLine {
-    var method: RequestHead.Method
-    var path: Range<Int>
-    var isHTTP10: Bool
+    let method: RequestHead.Method
+    let path: Range<Int>
+    /// Of a target in absolute-form, else empty.
+    let authority: Range<Int>
+    let isHTTP10: Bool
 
-    static func read(_ bytes: Span<UInt8>, _ line: Line) -> Result<RequestLine, Refusal> {
+    init(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
         var cursor = line.start
         while cursor < line.end, bytes[cursor].isTokenCharacter { cursor += 1 }
         let method = line.start..<cursor
-        guard !method.isEmpty, cursor < line.end, bytes[cursor] == .space else { return .failure(.badRequest) }
-        let targetStart = cursor + 1
-        cursor = targetStart
+        // RFC 9112 §3: one space, and the version at the end. There is no HTTP/0.9 here.
+        guard !method.isEmpty, cursor < line.end, bytes[cursor] == .space else { throw .badRequest }
+        guard line.end - cursor > 1 + 9, bytes[line.end - 9] == .space else { throw .badRequest }
+        let target = cursor + 1..<line.end - 9
         // RFC 9112 §3.2: a target holds no white space, no control character, and nothing beyond ASCII.
         // Nor a fragment, which two caches would cut off in different places.
-        while cursor < line.end, bytes[cursor] > .space, bytes[cursor] < 0x7F, bytes[cursor] != UInt8(ascii: "#") {
-            cursor += 1
+        guard bytes.isVisible(target), bytes.position(of: UInt8(ascii: "#"), in: target) == nil else {
+            throw .badRequest
         }
-        let target = targetStart..<cursor
-        guard !target.isEmpty, cursor < line.end, bytes[cursor] == .space else { return .failure(.badRequest) }
-        let version = cursor + 1..<line.end
-        switch Self.version(bytes, version) {
-        case .failure(let refusal): return .failure(refusal)
-        case .success(let isHTTP10):
-            return path(bytes, target, of: method).map { path in
-                RequestLine(method: Self.method(bytes, method), path: path, isHTTP10: isHTTP10)
-            }
-        }
+        isHTTP10 = try Self.isHTTP10(bytes, line.end - 8..<line.end)
+        self.method = Self.method(bytes, method)
+        (authority, path) = try Self.places(bytes, target, of: method)
     }
 
     /// RFC 9112 §2.3: `HTTP/` digit `.` digit, in capitals. Minor versions above 1 are answered as 1.1 (RFC 9110 §2.5).
-    private static func version(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Result<Bool, Refusal> {
-        guard range.count == 8, bytes.matches("HTTP/", at: range.lowerBound), bytes[range.lowerBound + 5].isDigit,
-            bytes[range.lowerBound + 6] == UInt8(ascii: "."), bytes[range.lowerBound + 7].isDigit
-        else { return .failure(.badRequest) }
-        guard bytes[range.lowerBound + 5] == UInt8(ascii: "1") else { return .failure(.versionNotSupported) }
-        return .success(bytes[range.lowerBound + 7] == UInt8(ascii: "0"))
+    private static func isHTTP10(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(Refusal) -> Bool {
+        let start = range.lowerBound
+        guard bytes.equals("HTTP/", start..<start + 5), bytes[start + 5].isDigit,
+            bytes[start + 6] == UInt8(ascii: "."), bytes[start + 7].isDigit
+        else { throw .badRequest }
+        guard bytes[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
+        return bytes[start + 7] == UInt8(ascii: "0")
     }
 
     private static func method(_ bytes: Span<UInt8>, _ range: Range<Int>) -> RequestHead.Method {
@@ -46,24 +43,29 @@ struct RequestLine {
         return .unknown
     }
 
-    /// The path of a target in origin-form, absolute-form, authority-form (CONNECT alone) or asterisk-form (OPTIONS alone),
-    /// without its query (RFC 9112 §3.2.1 to §3.2.4).
-    private static func path(_ bytes: Span<UInt8>, _ target: Range<Int>, of method: Range<Int>) -> Result<
-        Range<Int>, Refusal
-    > {
-        if bytes.equals("CONNECT", method) { return .success(target.lowerBound..<target.lowerBound) }
-        if bytes[target.lowerBound] == UInt8(ascii: "/") { return .success(withoutQuery(bytes, target)) }
+    /// The authority and the path of a target in origin-form, absolute-form, authority-form (CONNECT alone) or asterisk-form
+    /// (OPTIONS alone), without its query (RFC 9112 §3.2.1 to §3.2.4).
+    private static func places(
+        _ bytes: Span<UInt8>, _ target: Range<Int>, of method: Range<Int>
+    ) throws(Refusal) -> (authority: Range<Int>, path: Range<Int>) {
+        let start = target.lowerBound
+        if bytes[start] == UInt8(ascii: "/"), !bytes.equals("CONNECT", method) {
+            return (start..<start, withoutQuery(bytes, target))
+        }
+        if bytes.equals("CONNECT", method) {
+            guard isAuthority(bytes, target) else { throw .badRequest }
+            return (target, start..<start)
+        }
         if bytes.equals("*", target) {
-            let isOptions = bytes.equals("OPTIONS", method)
-            return isOptions ? .success(target.lowerBound..<target.lowerBound) : .failure(.badRequest)
+            guard bytes.equals("OPTIONS", method) else { throw .badRequest }
+            return (start..<start, start..<start)
         }
-        guard let authority = authorityStart(bytes, target) else { return .failure(.badRequest) }
-        var slash = authority
-        while slash < target.upperBound, bytes[slash] != UInt8(ascii: "/"), bytes[slash] != UInt8(ascii: "?") {
-            slash += 1
-        }
-        guard slash > authority else { return .failure(.badRequest) }
-        return .success(withoutQuery(bytes, slash..<target.upperBound))
+        guard let authorityStart = authorityStart(bytes, target) else { throw .badRequest }
+        var end = authorityStart
+        while end < target.upperBound, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") { end += 1 }
+        // RFC 9110 §4.2.4: user information in a target leads people and caches astray, and is refused.
+        guard end > authorityStart, isAuthority(bytes, authorityStart..<end) else { throw .badRequest }
+        return (authorityStart..<end, withoutQuery(bytes, end..<target.upperBound))
     }
 
     private static func authorityStart(_ bytes: Span<UInt8>, _ target: Range<Int>) -> Int? {
@@ -75,36 +77,37 @@ struct RequestLine {
     }
 
     private static func withoutQuery(_ bytes: Span<UInt8>, _ target: Range<Int>) -> Range<Int> {
-        var end = target.lowerBound
-        while end < target.upperBound, bytes[end] != UInt8(ascii: "?") { end += 1 }
-        return target.lowerBound..<end
-    }
-}
-
-extension Refusal: Error {}
-
-extension Span where Element == UInt8 {
-    /// Whether a text stands at a position, byte by byte; letters match in either case.
-    func matches(_ text: StaticString, at start: Int) -> Bool {
-        guard start + text.utf8CodeUnitCount <= count else { return false }
-        for offset in 0..<text.utf8CodeUnitCount {
-            let expected = unsafe text.utf8Start[offset]
-            let byte = self[start + offset]
-            guard byte == expected || (byte | 0x20 == expected | 0x20 && expected.isLetter) else { return false }
-        }
-        return true
+        target.lowerBound..<(bytes.position(of: UInt8(ascii: "?"), in: target) ?? target.upperBound)
     }
 
-    /// Whether a range holds exactly a text, in the same case.
-    func equals(_ text: StaticString, _ range: Range<Int>) -> Bool {
-        guard range.count == text.utf8CodeUnitCount else { return false }
-        for offset in 0..<range.count {
-            guard unsafe self[range.lowerBound + offset] == text.utf8Start[offset] else { return false }
+    /// `host` or `host:port` (RFC 3986 §3.2.2 and §3.2.3), without user information.
+    static func isAuthority(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var position = range.lowerBound
+        if position < range.upperBound, bytes[position] == UInt8(ascii: "[") {
+            guard let close = bytes.position(of: UInt8(ascii: "]"), in: range), close > position + 1 else {
+                return false
+            }
+            for place in position + 1..<close where !bytes[place].isHostCharacter && bytes[place] != UInt8(ascii: ":") {
+                return false
+            }
+            position = close + 1
+        } else {
+            while position < range.upperBound, bytes[position].isHostCharacter { position += 1 }
         }
+        guard position < range.upperBound else { return true }
+        guard bytes[position] == UInt8(ascii: ":") else { return false }
+        for place in position + 1..<range.upperBound where !bytes[place].isDigit { return false }
         return true
     }
 }
 
 extension UInt8 {
-    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    /// Of a registered name or an IPv4 address: unreserved, sub-delims, and the percent sign of an encoded byte.
+    fileprivate var isHostCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="): true
+        case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"): false
+        default: isTokenCharacter
+        }
+    }
 }

@@ -3,75 +3,112 @@ internal import Files
 /// What to answer. Deciding is pure; the loop does the sending.
 enum Decision: Equatable {
     /// 200 with the file in a coding; of a HEAD request the head alone.
-    case file(resource: Int, variant: Int, headOnly: Bool)
+    case file(variant: Int, headOnly: Bool)
     /// 304 (RFC 9110 §15.4.5).
-    case notModified(resource: Int, variant: Int)
+    case notModified(variant: Int)
+    /// 206 with one part of the file (RFC 9110 §15.3.7.1).
+    case part(variant: Int, Range<Int>)
+    /// 206 with several parts (RFC 9110 §15.3.7.2).
+    case parts(variant: Int, [Range<Int>])
+    /// 416 (RFC 9110 §15.5.17).
+    case unsatisfiable(variant: Int)
     /// 204 to OPTIONS, also a browser's preflight (Fetch standard, §3.2).
     case options
     case refusal(Refusal, headOnly: Bool)
+    /// What an answer source makes anew for each request, such as the metrics.
+    case made(MadeAnswer, headOnly: Bool)
+}
+
+/// What an operator may change about the deciding.
+struct ServingRules: Sendable {
+    /// Hosts that this origin answers for, in lower case and without port; every one where the list is empty.
+    var hosts: [[UInt8]] = []
+    /// Ranges that one request may name; of more the field is ignored.
+    var ranges = OriginLimits().ranges
 }
 
 /// Decides what a request is answered with.
-/// - Parameter bytes: those that the ranges of the head point into.
-func decide(_ head: RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable) -> Decision {
+/// - Parameters:
+///   - bytes: those that the ranges of the head point into.
+///   - now: seconds since the epoch, by which a date with a year of two digits is read.
+func decide(
+    _ head: RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, rules: ServingRules = ServingRules(),
+    now: Int64 = 0
+) -> Decision {
     let headOnly = head.method == .head
     switch head.method {
     case .unknown: return .refusal(.notImplemented, headOnly: false)
     case .notAllowed: return .refusal(.methodNotAllowed, headOnly: false)
-    case .options: return .options
-    case .get, .head: break
+    case .get, .head, .options: break
     }
-    guard let number = table.resource(at: head.path, of: bytes) else { return .refusal(.notFound, headOnly: headOnly) }
-    let resource = table.resources[number]
-    let variant = resource.variant(for: head.codings)
-    // RFC 9110 §13.2.2, step 3: If-None-Match is evaluated before anything is sent.
-    if head.ifNoneMatch != nil, head.matches(resource.variants[variant].entityTag, bytes) {
-        return .notModified(resource: number, variant: variant)
+    guard rules.hosts.isEmpty || rules.accepts(head, bytes) else {
+        return .refusal(.misdirectedRequest, headOnly: headOnly)
     }
-    return .file(resource: number, variant: variant, headOnly: headOnly)
+    guard head.method != .options else { return .options }
+    guard let resource = table.resource(at: head.path, of: bytes) else {
+        return .refusal(.notFound, headOnly: headOnly)
+    }
+    let variant = head.codings.choice(among: table.variants, at: table.resources[resource].variants)
+    guard head.isConditional else { return .file(variant: variant, headOnly: headOnly) }
+    return decideConditional(head, bytes, table, variant, rules, now)
 }
 
-extension Resource {
-    fileprivate func variant(for accepted: AcceptedCodings) -> Int {
-        guard variants.count > 1 else { return 0 }
-        return accepted.choice(among: variants)
+/// RFC 9110 §13.2.2, and §14.2: a range counts only where the answer would be 200 without it.
+private func decideConditional(
+    _ head: RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, _ variant: Int, _ rules: ServingRules,
+    _ now: Int64
+) -> Decision {
+    let headOnly = head.method == .head
+    let conditions = Conditions(head: head, table: table, variant: variant, now: now)
+    switch conditions.verdict(bytes) {
+    case .failed: return .refusal(.preconditionFailed, headOnly: headOnly)
+    case .notModified: return .notModified(variant: variant)
+    case .perform: break
+    }
+    // RFC 9110 §14.2: GET is the only method with ranges. A field that is repeated is a mistake, and ignored.
+    guard let range = head.range, head.method == .get, !range.isRepeated, conditions.rangeApplies(bytes) else {
+        return .file(variant: variant, headOnly: headOnly)
+    }
+    let length = table.variants[variant].bodyLength
+    switch ByteRanges.read(bytes, range.value, length: length, limit: rules.ranges) {
+    case .ignored: return .file(variant: variant, headOnly: false)
+    case .unsatisfiable: return .unsatisfiable(variant: variant)
+    case .one(let range): return .part(variant: variant, range)
+    case .several(let ranges): return .parts(variant: variant, ranges)
     }
 }
 
-extension RequestHead {
-    /// Whether one of the entity tags of If-None-Match is this one, by weak comparison (RFC 9110 §8.8.3.2, §13.1.2).
-    fileprivate func matches(_ entityTag: [UInt8], _ bytes: Span<UInt8>) -> Bool {
-        guard let ifNoneMatch else { return false }
-        return Self.matches(entityTag, ifNoneMatch, bytes)
-            || moreIfNoneMatch.contains { Self.matches(entityTag, $0, bytes) }
-    }
-
-    /// `*`, or a list of tags. A comma may stand inside a tag, so that the list is walked tag by tag.
-    private static func matches(_ entityTag: [UInt8], _ value: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-        if bytes.equals("*", value) { return true }
-        var position = value.lowerBound
-        while position < value.upperBound {
-            if bytes[position] == UInt8(ascii: "W"), position + 1 < value.upperBound,
-                bytes[position + 1] == UInt8(ascii: "/")
-            {
-                position += 2
-            }
-            guard position < value.upperBound, bytes[position] == UInt8(ascii: "\"") else {
-                position += 1
-                continue
-            }
-            var end = position + 1
-            while end < value.upperBound, bytes[end] != UInt8(ascii: "\"") { end += 1 }
-            guard end < value.upperBound else { return false }
-            if equals(entityTag, position..<end + 1, bytes) { return true }
-            position = end + 1
+extension ServingRules {
+    /// RFC 9110 §7.4: a request for a host that is not ours has gone astray. HTTP/1.0 need not name one.
+    fileprivate func accepts(_ head: RequestHead, _ bytes: Span<UInt8>) -> Bool {
+        var host = head.authority
+        if host.isEmpty { return head.isHTTP10 }
+        if let colon = bytes.position(of: UInt8(ascii: ":"), in: host), bytes[host.lowerBound] != UInt8(ascii: "[") {
+            host = host.lowerBound..<colon
+        } else if let close = bytes.position(of: UInt8(ascii: "]"), in: host) {
+            host = host.lowerBound..<close + 1
         }
-        return false
+        return hosts.contains { name in
+            name.count == host.count
+                && host.allSatisfy { place in
+                    let byte = bytes[place]
+                    return name[place - host.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
+                }
+        }
     }
+}
 
-    private static func equals(_ text: [UInt8], _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-        guard text.count == range.count else { return false }
-        for offset in 0..<text.count where text[offset] != bytes[range.lowerBound + offset] { return false }
-        return true
+extension Decision {
+    /// The status of the answer.
+    var status: Int {
+        switch self {
+        case .file: 200
+        case .options: 204
+        case .part, .parts: 206
+        case .notModified: 304
+        case .unsatisfiable: Refusal.rangeNotSatisfiable.rawValue
+        case .refusal(let refusal, _): refusal.rawValue
+        case .made(let answer, _): answer.status
+        }
     }
 }

@@ -8,39 +8,46 @@ struct FixedAnswers: Sendable {
         let headLength: Int
     }
 
-    static let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
-    static let notModified = Array("HTTP/1.1 304 Not Modified\r\n".utf8)
-
     let options: Answer
+    /// By status, from 400 on.
     private let refusals: [Answer]
 
     /// - Parameter limits: those that a refusal names.
     init(_ limits: OriginLimits) {
-        let fields = Resource.fields([
-            ("Allow", Self.allowed), ("Access-Control-Allow-Origin", "*"),
+        let fields = HeadClass.lines([
+            ("Allow", Self.allowed), ("Accept-Ranges", "bytes"), ("Access-Control-Allow-Origin", "*"),
             ("Access-Control-Allow-Methods", Self.allowed),
-            ("Access-Control-Allow-Headers", "If-None-Match"), ("Access-Control-Max-Age", "86400"),
+            (
+                "Access-Control-Allow-Headers",
+                "If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range"
+            ),
+            ("Access-Control-Max-Age", "86400"),
         ])
         let head = Array((fields + "\r\n").utf8)
         options = Answer(
             statusLine: Array("HTTP/1.1 204 No Content\r\n".utf8), rest: head, headLength: head.count)
-        refusals = Refusal.allCases.map { Self.answer($0, limits) }
+        let unused = Answer(statusLine: [], rest: [], headLength: 0)
+        var refusals = [Answer](repeating: unused, count: 106)
+        for refusal in Refusal.allCases { refusals[refusal.rawValue - 400] = Self.answer(refusal, limits) }
+        self.refusals = refusals
     }
 
-    subscript(refusal: Refusal) -> Answer {
-        guard let place = Refusal.allCases.firstIndex(of: refusal) else {
-            preconditionFailure("an answer is made for every case")
-        }
-        return refusals[place]
-    }
+    subscript(refusal: Refusal) -> Answer { refusals[refusal.rawValue - 400] }
 
     private static let allowed = "GET, HEAD, OPTIONS"
 
-    /// A problem document of RFC 9457.
     private static func answer(_ refusal: Refusal, _ limits: OriginLimits) -> Answer {
+        let (head, body) = problem(refusal, limits)
+        return Answer(
+            statusLine: Array("HTTP/1.1 \(refusal.rawValue) \(refusal.title)\r\n".utf8),
+            rest: Array((head + "\r\n" + body).utf8), headLength: head.utf8.count + 2)
+    }
+
+    /// A problem document of RFC 9457: field lines, and the body behind the empty line.
+    static func problem(_ refusal: Refusal, _ limits: OriginLimits) -> (fields: String, body: String) {
         let detail = refusal.detail(limits).map { #","detail":"\#($0)""# } ?? ""
         let body = #"{"type":"about:blank","title":"\#(refusal.title)","status":\#(refusal.rawValue)\#(detail)}"# + "\n"
-        let fields = Resource.fields([
+        let fields = HeadClass.lines([
             ("Content-Type", "application/problem+json"), ("Content-Length", String(body.utf8.count)),
             // A root that does not exist yet must not stay missing for long (TUF §5.3.3).
             ("Cache-Control", refusal == .notFound ? "public, max-age=60" : "no-store"),
@@ -50,9 +57,21 @@ struct FixedAnswers: Sendable {
             ("Retry-After", refusal == .serviceUnavailable ? "5" : nil), ("Access-Control-Allow-Origin", "*"),
             ("X-Content-Type-Options", "nosniff"),
         ])
-        let head = Array((fields + "\r\n").utf8)
-        return Answer(
-            statusLine: Array("HTTP/1.1 \(refusal.rawValue) \(refusal.title)\r\n".utf8), rest: head + Array(body.utf8),
-            headLength: head.count)
+        return (fields, body)
+    }
+}
+
+/// An answer that is made for one request.
+struct MadeAnswer: Equatable, Sendable {
+    let status: Int
+    let reason: String
+    let mediaType: String
+    let body: String
+
+    var head: String {
+        HeadClass.lines([
+            ("Content-Type", mediaType), ("Content-Length", String(body.utf8.count)), ("Cache-Control", "no-store"),
+            ("X-Content-Type-Options", "nosniff"),
+        ])
     }
 }

@@ -1,36 +1,13 @@
 internal import Digests
-package import Files
+internal import Files
 
-/// Why a tree is not served.
-package enum TreeFault: Error, Sendable {
-    case index(TreeIndexReadingFault)
-    /// There is no `tree.index`: nothing was published here, or not here.
-    case noIndex(folder: String)
-    case file(FileFault)
-    /// A file does not have the length and digest that the index lists: half copied, or damaged.
-    case notAsListed(path: String)
-    case overLimit(path: String, limit: String, allowed: Int)
-}
-
-extension TreeFault: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .index(let fault): fault.description
-        case .noIndex(let folder): "\(folder) holds no tree.index; publish a release there first"
-        case .file(let fault): fault.description
-        case .notAsListed(let path): "\(path) is not the file that tree.index lists"
-        case .overLimit(let path, let limit, let allowed):
-            "\(path) is larger than the limit '\(limit)' of \(allowed) bytes"
-        }
-    }
-}
-
-/// Reads a tree into the answers that it gives. Files that an earlier table holds are not read again: what is immutable and
+/// Reads a tree into the answers that it gives. Files that the table before holds are not read again: what is immutable and
 /// has the same digest is the same.
 struct TreeLoader {
     let folder: Folder
     let limits: OriginLimits
-    private var known: [String: Resource] = [:]
+    /// What was served last, or read last of a tree that was not whole.
+    private var known: ResponseTable?
     /// The files of the last tree whose content the index does not pin.
     private(set) var mutablePaths: [RelativePath] = []
 
@@ -40,30 +17,21 @@ struct TreeLoader {
     }
 
     /// - Throws: the first reason not to serve the tree. What was read before stays known.
-    mutating func load() throws(TreeFault) -> ResponseTable {
+    mutating func load(now: Int64 = Sockets.secondsSinceEpoch()) throws(TreeFault) -> ResponseTable {
         let index = try readIndex()
-        var total = 0
-        var loaded: [String: Resource] = [:]
-        var entries: [(path: String, resource: Resource)] = []
-        for entry in index.entries {
-            let key = Self.key(of: entry)
-            let resource: Resource
-            if let key, let kept = known[key] {
-                resource = kept
-            } else {
-                resource = try read(entry, freeBytes: limits.residentBytes - total)
-            }
-            total += resource.variants.reduce(0) { $0 + $1.residentBytes }
-            if let key {
-                loaded[key] = resource
-                // Where a later file is missing yet, the next try need not read this one again.
-                known[key] = resource
-            }
-            entries.append((entry.path.string, resource))
+        var reader = TreeReader(folder, limits: limits, known: known, now: now)
+        var fault: TreeFault?
+        do throws(TreeFault) {
+            try reader.read(index)
+        } catch {
+            fault = error
         }
-        known = loaded
+        let table = ResponseTable(reader.builder)
+        // Where a later file is missing yet, the next try need not read those before it again.
+        known = table
+        if let fault { throw fault }
         mutablePaths = index.entries.filter { $0.state == .mutable }.map(\.path)
-        return ResponseTable(entries)
+        return table
     }
 
     private func readIndex() throws(TreeFault) -> TreeIndex {
@@ -76,48 +44,121 @@ struct TreeLoader {
         guard let index else { throw .noIndex(folder: folder.path) }
         return index
     }
+}
 
-    /// What an immutable entry is known by; nil for one that may change.
-    private static func key(of entry: TreeIndex.Entry) -> String? {
-        guard case .pinned(let contents) = entry.state else { return nil }
-        let digests = contents.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.sha256)" }
-        return "\(entry.path) \(entry.mediaType) \(entry.cache) \(digests)"
+/// One walk through a tree.
+private struct TreeReader {
+    private let folder: Folder
+    private let limits: OriginLimits
+    private let known: ResponseTable?
+    /// Seconds since the epoch. No file may claim to be newer (RFC 9110 §8.8.2.1).
+    private let now: Int64
+    private(set) var builder: ResponseTableBuilder
+    private var freeBytes: Int
+
+    init(_ folder: Folder, limits: OriginLimits, known: ResponseTable?, now: Int64) {
+        (self.folder, self.limits, self.known, self.now) = (folder, limits, known, now)
+        builder = ResponseTableBuilder(folder)
+        freeBytes = limits.residentBytes
     }
 
-    /// - Parameter freeBytes: how much of it may be held in memory. What changes always is.
-    private func read(_ entry: TreeIndex.Entry, freeBytes: Int) throws(TreeFault) -> Resource {
-        var contents: [Resource.Content] = []
-        var freeBytes = freeBytes
-        for coding in entry.codings {
-            guard let path = RelativePath(entry.path.string + coding.suffix) else {
-                throw .notAsListed(path: entry.path.string + coding.suffix)
-            }
-            let bytes = try read(path)
-            let digest = SHA256Digest(of: bytes)
-            var body = Resource.Content.Body.bytes(bytes)
-            if case .pinned(let listed) = entry.state {
-                guard let listed = listed[coding], listed.length == bytes.count, listed.sha256 == digest.hex else {
-                    throw .notAsListed(path: path.string)
-                }
-                if bytes.count > min(freeBytes, limits.residentFileBytes) {
-                    body = .file(FileOnDisk(folder: folder, path: path.string, length: bytes.count))
-                } else {
-                    freeBytes -= bytes.count
-                }
-            }
-            contents.append(Resource.Content(coding, digest, body))
+    mutating func read(_ index: TreeIndex) throws(TreeFault) {
+        let kept = index.entries.map { keptResource($0) }
+        var (bytes, files) = (0, 0)
+        for (entry, kept) in zip(index.entries, kept) where kept == nil {
+            files += entry.codings.count
+            guard case .pinned(let contents) = entry.state else { continue }
+            for content in contents.values where content.length <= limits.residentFileBytes { bytes += content.length }
         }
-        return Resource(mediaType: entry.mediaType, cache: entry.cache, contents: contents)
+        builder = ResponseTableBuilder(folder, newBytes: min(bytes, limits.residentBytes), newVariants: files)
+        var parent: OpenParent?
+        for (entry, kept) in zip(index.entries, kept) {
+            if let known, let kept {
+                builder.add(entry.path.string, keeping: kept, of: known)
+                freeBytes -= kept.variants.reduce(0) { total, place in
+                    total + (known.variants[place].isOnDisk ? 0 : known.variants[place].bodyLength)
+                }
+            } else {
+                try read(entry, &parent)
+            }
+        }
     }
 
-    private func read(_ path: RelativePath) throws(TreeFault) -> [UInt8] {
+    /// A file of the table before that is the same by its digests; nil for one that may change.
+    private func keptResource(_ entry: TreeIndex.Entry) -> Resource? {
+        guard case .pinned(let contents) = entry.state, let known, let resource = known.resource(of: entry.path),
+            resource.variants.count == contents.count
+        else { return nil }
+        for place in resource.variants {
+            let variant = known.variants[place]
+            let head = known.classes[Int(variant.headClass)]
+            guard let listed = contents[variant.coding], head.mediaType == entry.mediaType, head.cache == entry.cache,
+                let digest = SHA256Digest(hex: listed.sha256),
+                known.stores[Int(variant.store)][variant.digestText].elementsEqual(Base64.text(digest.bytes).utf8)
+            else { return nil }
+        }
+        return resource
+    }
+
+    private mutating func read(_ entry: TreeIndex.Entry, _ parent: inout OpenParent?) throws(TreeFault) {
+        var contents: [Content] = []
         do throws(FileFault) {
-            return try folder.read(path, limitBytes: limits.fileBytes)
+            if parent?.path != entry.path.parent || parent == nil {
+                parent = try OpenParent(folder, entry.path.parent)
+            }
+        } catch {
+            throw .file(error)
+        }
+        guard let parent else { preconditionFailure("a folder was opened") }
+        let name = entry.path.name
+        for coding in entry.codings {
+            contents.append(try content(entry, coding, name + coding.suffix, in: parent))
+        }
+        builder.add(entry.path.string, mediaType: entry.mediaType, cache: entry.cache, contents)
+    }
+
+    private mutating func content(
+        _ entry: TreeIndex.Entry, _ coding: Coding, _ name: String, in parent: OpenParent
+    ) throws(TreeFault) -> Content {
+        let path = entry.path.string + coding.suffix
+        let (bytes, identity): ([UInt8], FileIdentity)
+        do throws(FileFault) {
+            (bytes, identity) = try parent.folder.readWithIdentity(name, limitBytes: limits.fileBytes)
         } catch {
             if case .larger = error.reason {
-                throw .overLimit(path: path.string, limit: "fileBytes", allowed: limits.fileBytes)
+                throw .overLimit(path: path, limit: "fileBytes", allowed: limits.fileBytes)
             }
             throw .file(error)
         }
+        let content = Content(coding, bytes, lastModified: min(identity.written.nanoseconds / 1_000_000_000, now))
+        // What may change is always held in memory.
+        guard case .pinned(let contents) = entry.state else { return content }
+        guard let listed = contents[coding], listed.length == bytes.count, listed.sha256 == content.digest.hex else {
+            throw .notAsListed(path: path)
+        }
+        guard bytes.count <= min(freeBytes, limits.residentFileBytes) else {
+            return Content(
+                onDisk: coding, content.digest, length: bytes.count, lastModified: content.lastModified)
+        }
+        freeBytes -= bytes.count
+        return content
+    }
+}
+
+/// The folder that one file after the other is read from.
+private final class OpenParent {
+    let path: RelativePath?
+    let folder: OpenFolder
+
+    init(_ folder: Folder, _ path: RelativePath?) throws(FileFault) {
+        self.path = path
+        self.folder = try OpenFolder(folder, path)
+    }
+}
+
+extension ResponseTable {
+    fileprivate func resource(of path: RelativePath) -> Resource? {
+        let request = Array(("/" + path.string).utf8)
+        return exactResource(at: request.indices, of: request.span).map { resources[$0] }
     }
 }

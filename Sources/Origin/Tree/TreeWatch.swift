@@ -4,6 +4,9 @@ internal import Files
 struct TreeWatch {
     private let folder: Folder
     private var loader: TreeLoader
+    private let inspection: TreeInspection?
+    /// Of the tree that was loaded last.
+    private(set) var facts = TreeFacts()
     /// Of the files that may change, as they stood at the last look; nil for one that could not be looked at.
     private var seen: [FileIdentity?] = []
     /// Why the tree as it was last seen is not served. A tree that is being copied here becomes whole without the files
@@ -14,8 +17,9 @@ struct TreeWatch {
     /// Looks between two tries to load a tree that was refused.
     static let looksBetweenTries = 8
 
-    init(_ folder: Folder, limits: OriginLimits) {
+    init(_ folder: Folder, limits: OriginLimits, inspection: TreeInspection? = nil) {
         self.folder = folder
+        self.inspection = inspection
         loader = TreeLoader(folder, limits: limits)
     }
 
@@ -35,6 +39,7 @@ struct TreeWatch {
         let table: ResponseTable
         do throws(TreeFault) {
             table = try loader.load()
+            if let inspection { facts = try inspect(table, inspection) }
         } catch {
             defer { (refusal, looksSinceRefusal) = (error.description, 0) }
             guard refusal != error.description else { return nil }
@@ -49,6 +54,21 @@ struct TreeWatch {
         return table
     }
 
+    /// Shows the files to whoever knows what they mean, exactly as they would be served.
+    private func inspect(_ table: ResponseTable, _ inspection: TreeInspection) throws(TreeFault) -> TreeFacts {
+        let (folder, limitBytes) = (folder, loader.limits.fileBytes)
+        let verdict = inspection { path in
+            if let content = table.content(of: path) { return content }
+            guard let path = RelativePath(path) else { return nil }
+            // Why it cannot be read is no matter: the loader has just read it, or the tree does not list it.
+            return try? folder.read(path, limitBytes: limitBytes)
+        }
+        switch verdict {
+        case .success(let facts): return facts
+        case .failure(let distrust): throw .notTrusted(distrust.reason)
+        }
+    }
+
     private mutating func isTimeToTryAgain() -> Bool {
         looksSinceRefusal += 1
         return refusal != nil && looksSinceRefusal >= Self.looksBetweenTries
@@ -60,4 +80,15 @@ struct TreeWatch {
             try? folder.identity(of: path)
         }
     }
+}
+
+/// Looks through a tree that is about to be served. It is given the bytes of any file of the tree, nil where there is none.
+package typealias TreeInspection =
+    @Sendable (_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust>
+
+/// Why a tree must not be served, in words for the operator.
+package struct TreeDistrust: Error, Hashable, Sendable {
+    let reason: String
+
+    package init(_ reason: String) { self.reason = reason }
 }

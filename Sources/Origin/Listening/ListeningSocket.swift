@@ -1,0 +1,149 @@
+internal import Files
+internal import Glibc
+
+/// A socket of one loop at which clients connect.
+struct ListeningSocket: Sendable {
+    let descriptor: CInt
+    let isTLS: Bool
+}
+
+/// Opens the sockets at which clients connect.
+enum ListeningSockets {
+    /// - Parameters:
+    ///   - address: an IPv4 or IPv6 address in digits.
+    ///   - port: 0 for any that is free.
+    ///   - count: several at one port, over which the kernel spreads the connections (SO_REUSEPORT).
+    static func open(address: String, port: UInt16, count: Int) throws(SocketFault) -> [CInt] {
+        var port = port
+        // With SO_REUSEPORT the kernel would give a second process a share of the connections, and nobody would see why every
+        // second answer is another one.
+        if port != 0 { try close(bind(address: address, port: port, options: [(SOL_SOCKET, SO_REUSEADDR)])) }
+        var opened: [CInt] = []
+        do throws(SocketFault) {
+            for _ in 0..<count {
+                // TCP_NODELAY is inherited by accepted connections, and answers leave in one piece.
+                let number = try bind(
+                    address: address, port: port,
+                    options: [(SOL_SOCKET, SO_REUSEADDR), (SOL_SOCKET, SO_REUSEPORT), (CInt(IPPROTO_TCP), TCP_NODELAY)])
+                opened.append(number)
+                guard listen(number, 4096) == 0 else { throw .last("listen at \(address) port \(port)") }
+                port = try Self.port(of: number)
+            }
+        } catch {
+            for number in opened { close(number) }
+            throw error
+        }
+        return opened
+    }
+
+    /// A socket in the file system. One that a process left behind is replaced, one that a process serves is not.
+    static func open(unix path: String) throws(SocketFault) -> CInt {
+        let number = try makeSocket(AF_UNIX)
+        do throws(SocketFault) {
+            var address = try unixAddress(path)
+            if unsafe withAddress(&address, { unsafe connect(number, $0, $1) }) == 0 {
+                throw SocketFault(operation: "listen at unix:\(path)", code: EADDRINUSE)
+            }
+            if errno == ECONNREFUSED { _ = unsafe unlink(path) }
+            guard unsafe withAddress(&address, { unsafe Glibc.bind(number, $0, $1) }) == 0, listen(number, 4096) == 0
+            else { throw .last("listen at unix:\(path)") }
+        } catch {
+            close(number)
+            throw error
+        }
+        return number
+    }
+
+    /// Another number for the same socket, so that each loop closes its own.
+    static func copy(of number: CInt) throws(SocketFault) -> CInt {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else { throw .last("share a listener") }
+        return copy
+    }
+
+    /// Makes a socket that was inherited fit for a loop.
+    static func adopt(_ number: CInt) throws(SocketFault) {
+        var isListening: CInt = 0
+        var length = socklen_t(MemoryLayout<CInt>.size)
+        guard unsafe getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening == 1,
+            fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) == 0
+        else { throw SocketFault(operation: "use descriptor \(number), which is no listening socket", code: ENOTSOCK) }
+        var one: CInt = 1
+        // A Unix socket has no such option, and needs none.
+        _ = unsafe setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &one, length)
+    }
+
+    static func close(_ number: CInt) { _ = Glibc.close(number) }
+
+    static func removeUnix(_ path: String) { _ = unsafe unlink(path) }
+
+    /// The port that a listener was given; 0 of one that has none.
+    static func port(of listener: CInt) throws(SocketFault) -> UInt16 {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(listener, $0, &length)
+            }
+        }
+        guard status == 0 else { throw .last("read the listener's address") }
+        guard [AF_INET, AF_INET6].contains(CInt(address.ss_family)) else { return 0 }
+        // The port stands at the same place in sockaddr_in and sockaddr_in6, in network order.
+        return unsafe withUnsafeBytes(of: address) { bytes in unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
+    }
+
+    private static func makeSocket(_ family: CInt) throws(SocketFault) -> CInt {
+        let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        let number = socket(family, type, 0)
+        guard number >= 0 else { throw .last("make a socket") }
+        return number
+    }
+
+    private static func bind(
+        address: String, port: UInt16, options: [(level: CInt, name: CInt)]
+    ) throws(SocketFault) -> CInt {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV
+        unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
+            throw SocketFault(operation: "listen at '\(address)', which is no IP address", code: EINVAL)
+        }
+        defer { unsafe freeaddrinfo(info) }
+        let number = try unsafe makeSocket(info.pointee.ai_family)
+        for option in options {
+            var value: CInt = 1
+            guard
+                unsafe setsockopt(number, option.level, option.name, &value, socklen_t(MemoryLayout<CInt>.size)) == 0
+            else {
+                defer { close(number) }
+                throw .last("set up the listener")
+            }
+        }
+        guard unsafe Glibc.bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
+            defer { close(number) }
+            throw .last("listen at \(address) port \(port)")
+        }
+        return number
+    }
+
+    private static func unixAddress(_ path: String) throws(SocketFault) -> sockaddr_un {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        guard bytes.count < room else { throw SocketFault(operation: "listen at unix:\(path)", code: ENAMETOOLONG) }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        return address
+    }
+
+    private static func withAddress(
+        _ address: inout sockaddr_un, _ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt
+    ) -> CInt {
+        unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import Files
+
+/// From bytes to answers.
+extension EventLoop {
+    mutating func read(_ socket: CInt) {
+        var goesOn = true
+        while goesOn {
+            let place = Int(socket)
+            let kept = connections[place].input.count
+            if kept > 0 { buffer.replaceSubrange(0..<kept, with: connections[place].input) }
+            let outcome =
+                connections[place].tls?.receive(into: &buffer, at: kept)
+                ?? Sockets.receive(socket, into: &buffer, at: kept)
+            switch outcome {
+            case .done(let count):
+                answerAll(socket, count: kept + count)
+                // No event announces what TLS has read ahead.
+                goesOn = connections[place].phase == .reading && connections[place].tls?.hasPending == true
+            case .wouldBlock: goesOn = false
+            case .ended: return close(socket)
+            case .failed:
+                counters.count(.reset)
+                return close(socket)
+            }
+        }
+    }
+
+    /// Answers every whole request among the first bytes of the buffer, as far as the client takes the answers and its turn
+    /// lasts.
+    mutating func answerAll(_ socket: CInt, count: Int) {
+        var count = count
+        var batches = 0
+        while answer(socket, count: count) {
+            batches += 1
+            // The socket is writable, so that the next turn comes as soon as the others had theirs.
+            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], LargeBody()) }
+            count = takeWaitingInput(Int(socket))
+        }
+    }
+
+    /// Answers whole requests until a batch is full, sends the batch, and keeps what is left of the bytes.
+    /// - Returns: whether there may be more to answer at once.
+    private mutating func answer(_ socket: CInt, count: Int) -> Bool {
+        let place = Int(socket)
+        // A second reference for as long as the bytes are looked at; nothing writes to the buffer meanwhile.
+        let received = buffer
+        let bytes = received.span.extracting(0..<count)
+        var cursor = 0
+        var rest = LargeBody()
+        var isBlocked = false
+        while !connections[place].ends, !isBlocked, rest.isEmpty, batch.bytes.count < limits.batchBytes {
+            if !connections[place].body.isDone { cursor = skipBody(place, bytes, from: cursor) }
+            if cursor < count, !connections[place].ends, let next = answerOne(place, bytes, from: cursor, &rest) {
+                cursor = next
+            } else {
+                isBlocked = true
+            }
+        }
+        keep(received, cursor..<count, of: place)
+        let goesOn = send(socket, rest)
+        guard heldBytes <= limits.heldBytesPerLoop else {
+            if connections[place].phase != .free { cutOff(socket, .heldBytes) }
+            return false
+        }
+        return goesOn && !isBlocked && !connections[place].input.isEmpty
+    }
+
+    /// Passes over a body whose request is answered. One that cannot be followed to its end ends the connection.
+    private mutating func skipBody(_ place: Int, _ bytes: Span<UInt8>, from start: Int) -> Int {
+        if let next = connections[place].body.skip(bytes, from: start) { return next }
+        connections[place].ends = true
+        return bytes.count
+    }
+
+    /// Puts requests that waited for their answers to be taken back into the buffer.
+    mutating func takeWaitingInput(_ place: Int) -> Int {
+        let waiting = connections[place].input
+        setInput([], of: place)
+        buffer.replaceSubrange(0..<waiting.count, with: waiting)
+        return waiting.count
+    }
+
+    /// - Parameter rest: takes a file too large for the batch.
+    /// - Returns: where the next request begins; nil where the request is not whole yet.
+    private mutating func answerOne(_ place: Int, _ bytes: Span<UInt8>, from start: Int, _ rest: inout LargeBody)
+        -> Int?
+    {
+        switch reader.read(bytes, from: start) {
+        case .incomplete: return nil
+        case .refused(let refusal, let headOnly):
+            // Where the request ends is not known: the connection cannot go on (RFC 9112 §9.6).
+            connections[place].ends = true
+            rest = add(.refusal(refusal, headOnly: headOnly), .close)
+            log?.addUnread(status: refusal.rawValue)
+            return bytes.count
+        case .head(let head, let end):
+            let body = BodyReader(head.body, limitBytes: limits.discardedBodyBytes)
+            let decision = self.decision(place, head, bytes, hasBody: body != nil)
+            let goesOn = keeps(place, head, body)
+            connections[place].ends = !goesOn
+            connections[place].body = goesOn ? body ?? .none : .none
+            connections[place].deadline = now + limits.headSeconds
+            log?.add(head, bytes, decision, table)
+            rest = add(decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep)
+            return end
+        }
+    }
+
+    private mutating func add(_ decision: Decision, _ persistence: AnswerBatch.Persistence) -> LargeBody {
+        counters.countAnswer(decision)
+        return batch.add(decision, persistence)
+    }
+
+    private func decision(_ place: Int, _ head: RequestHead, _ bytes: Span<UInt8>, hasBody: Bool) -> Decision {
+        guard hasBody else { return .refusal(.contentTooLarge, headOnly: head.method == .head) }
+        guard !connections[place].isForbidden else { return .refusal(.forbidden, headOnly: head.method == .head) }
+        if let admin = setup.admin { return admin.decide(head, bytes) }
+        return decide(head, bytes, table, rules: setup.rules, now: batch.date.second)
+    }
+
+    /// Whether the connection goes on behind this request.
+    private mutating func keeps(_ place: Int, _ head: RequestHead, _ body: BodyReader?) -> Bool {
+        connections[place].requests += 1
+        guard head.keepsAlive, drainDeadline == nil, let body else { return false }
+        // RFC 9110 §10.1.1: a client that waits for 100 has its final answer at once, and need not send the body.
+        return !(head.expectsContinue && !body.isDone) && connections[place].requests < limits.requestsPerConnection
+    }
+
+    private mutating func keep(_ received: [UInt8], _ rest: Range<Int>, of place: Int) {
+        if connections[place].ends || rest.isEmpty {
+            if !connections[place].input.isEmpty { setInput([], of: place) }
+            // The time for a body began with its head.
+            if connections[place].body.isDone { connections[place].deadline = now + limits.idleSeconds }
+        } else {
+            // The time for a head begins with its first byte, and more bytes do not prolong it.
+            if connections[place].input.isEmpty { connections[place].deadline = now + limits.headSeconds }
+            setInput(Array(received[rest]), of: place)
+        }
+    }
+
+    private mutating func setInput(_ input: [UInt8], of place: Int) {
+        heldBytes += input.count - connections[place].input.count
+        connections[place].input = input
+    }
+}

@@ -1,0 +1,120 @@
+/// From answers to the wire.
+extension EventLoop {
+    /// Sends the batch, and a file that is too large for it.
+    /// - Returns: whether all of it is sent, and the connection goes on.
+    @discardableResult
+    mutating func send(_ socket: CInt, _ large: LargeBody) -> Bool {
+        defer { batch.removeAll() }
+        guard large.more.isEmpty else { return sendPieces(socket, large) }
+        var (first, second) = (batch.bytes[...], large.bytes)
+        switch flush(socket, &first, &second) {
+        case .done:
+            counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
+            return goesOnAfterSending(socket)
+        case .wouldBlock: wait(socket, toSend: first, LargeBody(bytes: second))
+        case .ended, .failed: lose(socket)
+        }
+        return false
+    }
+
+    /// Sends the batch and what stands in several places.
+    private mutating func sendPieces(_ socket: CInt, _ large: LargeBody) -> Bool {
+        let output = PendingOutput(copied: batch.bytes[...], shared: large, now: now, limits: limits)
+        switch flush(socket, output) {
+        case .done:
+            counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
+            return goesOnAfterSending(socket)
+        case .wouldBlock: wait(socket, for: output)
+        case .ended, .failed: lose(socket)
+        }
+        return false
+    }
+
+    private func flush(_ socket: CInt, _ output: PendingOutput) -> Sockets.Outcome {
+        let counters = counters
+        return output.flush(socket, connections[Int(socket)].tls) { counters.count(.bytesSent, $0) }
+    }
+
+    /// The other side is gone.
+    private mutating func lose(_ socket: CInt) {
+        counters.count(.reset)
+        close(socket)
+    }
+
+    /// Sends what the socket takes; what is left stays.
+    private mutating func flush(
+        _ socket: CInt, _ first: inout ArraySlice<UInt8>, _ second: inout ArraySlice<UInt8>
+    ) -> Sockets.Outcome {
+        while !first.isEmpty || !second.isEmpty {
+            let outcome =
+                connections[Int(socket)].tls?.send(first.isEmpty ? second : first)
+                ?? Sockets.send(socket, first, second)
+            guard case .done(let count) = outcome else { return outcome }
+            counters.count(.bytesSent, count)
+            let ofFirst = min(count, first.count)
+            first.removeFirst(ofFirst)
+            second.removeFirst(count - ofFirst)
+        }
+        return .done(0)
+    }
+
+    /// Waits until the client takes more.
+    mutating func wait(_ socket: CInt, toSend batched: ArraySlice<UInt8>, _ large: LargeBody) {
+        wait(socket, for: PendingOutput(copied: batched, shared: large, now: now, limits: limits))
+    }
+
+    private mutating func wait(_ socket: CInt, for output: PendingOutput) {
+        let place = Int(socket)
+        setOutput(output, of: place)
+        connections[place].phase = .writing
+        connections[place].deadline = now + limits.writeSeconds
+        poller.change(socket, to: .writing)
+    }
+
+    private mutating func setOutput(_ output: PendingOutput?, of place: Int) {
+        heldBytes += (output?.heldBytes ?? 0) - (connections[place].output?.heldBytes ?? 0)
+        connections[place].output = output
+    }
+
+    mutating func resumeWriting(_ socket: CInt) {
+        let place = Int(socket)
+        guard let output = connections[place].output else { preconditionFailure("a writing connection has output") }
+        switch flush(socket, output) {
+        case .done:
+            setOutput(nil, of: place)
+            connections[place].phase = .reading
+            connections[place].deadline = now + limits.idleSeconds
+            poller.change(socket, to: .reading)
+            guard goesOnAfterSending(socket) else { return }
+            answerAll(socket, count: takeWaitingInput(place))
+            if connections[place].phase == .reading, connections[place].tls?.hasPending == true { read(socket) }
+        case .wouldBlock: connections[place].deadline = min(now + limits.writeSeconds, output.deadline)
+        case .ended, .failed: lose(socket)
+        }
+    }
+
+    /// Ends a connection that was to end with its answers.
+    private mutating func goesOnAfterSending(_ socket: CInt) -> Bool {
+        let place = Int(socket)
+        guard connections[place].ends else { return true }
+        connections[place].tls?.endSending()
+        Sockets.endSending(socket)
+        connections[place].phase = .lingering
+        connections[place].deadline = now + limits.lingerSeconds
+        connections[place].lingerAllowance = limits.lingerBytes
+        linger(socket)
+        return false
+    }
+
+    /// A connection that is closed while bytes of the client wait unread is reset, and the answer may be lost with it.
+    mutating func linger(_ socket: CInt) {
+        switch Sockets.receive(socket, into: &buffer, at: 0) {
+        case .done(let count):
+            connections[Int(socket)].lingerAllowance -= count
+            // One that sends without end would have the loop for itself.
+            if connections[Int(socket)].lingerAllowance <= 0 { cutOff(socket, .floodedAtEnd) }
+        case .wouldBlock: break
+        case .ended, .failed: close(socket)
+        }
+    }
+}

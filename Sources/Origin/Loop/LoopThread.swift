@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// A thread that runs a loop until it has drained.
+///
+/// `@unchecked`: the handle is written once, in the initialiser, and joined by whoever stops the server.
+final class LoopThread: @unchecked Sendable {
+    private let handle: pthread_t
+
+    /// Carries a loop to its thread; after that only the thread has it.
+    private final class Passenger {
+        var loop: EventLoop
+
+        init(_ loop: consuming EventLoop) { self.loop = loop }
+    }
+
+    init(_ loop: consuming EventLoop) throws(SocketFault) {
+        var handle = pthread_t()
+        let passenger = unsafe Unmanaged.passRetained(Passenger(loop))
+        let status = unsafe pthread_create(
+            &handle, nil,
+            { argument in
+                guard let argument = unsafe argument else { preconditionFailure("the thread is given its loop") }
+                unsafe Unmanaged<Passenger>.fromOpaque(argument).takeRetainedValue().loop.run()
+                return nil
+            }, passenger.toOpaque())
+        guard status == 0 else {
+            unsafe passenger.release()
+            throw SocketFault(operation: "start a thread", code: status)
+        }
+        self.handle = handle
+    }
+
+    func join() { _ = pthread_join(handle, nil) }
+}

@@ -1,0 +1,23 @@
+/// Counts the connections from each network, so that no single one takes all of them.
+///
+/// No address is kept: a network is a place in a table of counts, found by a keyed hash whose key is random and lives as long
+/// as the process. Two networks may share a place, and then their count.
+struct Neighbourhoods {
+    private var counts = [UInt16](repeating: 0, count: 1 << 16)
+
+    /// - Parameter prefix: the network's bits; 0 for a client that has no address.
+    static func place(of prefix: UInt64) -> UInt16 {
+        var hasher = Hasher()
+        hasher.combine(prefix)
+        return UInt16(truncatingIfNeeded: hasher.finalize())
+    }
+
+    /// - Returns: whether there is room for one more.
+    mutating func enter(_ place: UInt16, limit: Int) -> Bool {
+        guard counts[Int(place)] < min(limit, Int(UInt16.max)) else { return false }
+        counts[Int(place)] += 1
+        return true
+    }
+
+    mutating func leave(_ place: UInt16) { counts[Int(place)] -= 1 }
+}

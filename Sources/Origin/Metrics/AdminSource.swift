@@ -1,0 +1,88 @@
+internal import Synchronization
+
+/// What an operator may know of the tree that is served.
+package struct TreeFacts: Hashable, Sendable {
+    /// Of the release; nil where the tree does not say.
+    package var release: Int?
+    /// When each role's metadata stops being believed, in seconds since the epoch.
+    package var expirations: [String: Int64] = [:]
+
+    package init() {}
+}
+
+/// Answers the operator's questions: `/healthz`, `/readyz` and `/metrics`.
+final class AdminSource: Sendable {
+    private struct State {
+        var facts = TreeFacts()
+        var isReady = false
+        var reloads = 0
+        var refusedReloads = 0
+        var files = 0
+    }
+
+    private let loops: [LoopCounters]
+    private let state = Mutex(State())
+
+    init(_ loops: [LoopCounters]) { self.loops = loops }
+
+    func serves(files: Int, _ facts: TreeFacts) {
+        state.withLock {
+            $0.facts = facts
+            $0.files = files
+            $0.isReady = true
+            $0.reloads += 1
+        }
+    }
+
+    func refusedTree() { state.withLock { $0.refusedReloads += 1 } }
+
+    /// A load balancer sends nobody any more.
+    func isStopping() { state.withLock { $0.isReady = false } }
+
+    func decide(_ head: RequestHead, _ bytes: Span<UInt8>) -> Decision {
+        let headOnly = head.method == .head
+        guard headOnly || head.method == .get else { return .refusal(.methodNotAllowed, headOnly: false) }
+        if bytes.equals("/healthz", head.path) { return .made(.text(200, "OK", "alive\n"), headOnly: headOnly) }
+        if bytes.equals("/readyz", head.path) {
+            let isReady = state.withLock { $0.isReady }
+            let answer: MadeAnswer =
+                isReady ? .text(200, "OK", "ready\n") : .text(503, "Service Unavailable", "stopping\n")
+            return .made(answer, headOnly: headOnly)
+        }
+        guard bytes.equals("/metrics", head.path) else { return .refusal(.notFound, headOnly: headOnly) }
+        return .made(MadeAnswer(metrics(at: Sockets.secondsSinceEpoch())), headOnly: headOnly)
+    }
+
+    /// The text format of Prometheus, version 0.0.4.
+    func metrics(at now: Int64) -> String {
+        let state = state.withLock { $0 }
+        var text = MetricsText()
+        text.addLoops(loops)
+        text.add("litfass_tree_loads_total", "counter", "Trees that were switched to.", [("", Double(state.reloads))])
+        text.add(
+            "litfass_tree_refusals_total", "counter", "Trees that were not switched to.",
+            [("", Double(state.refusedReloads))])
+        text.add("litfass_tree_files", "gauge", "Paths that are served.", [("", Double(state.files))])
+        if let release = state.facts.release {
+            text.add("litfass_release", "gauge", "The release that is served.", [("", Double(release))])
+        }
+        if !state.facts.expirations.isEmpty {
+            text.add(
+                "litfass_role_expires_days", "gauge", "Days until the metadata of a role expires.",
+                state.facts.expirations.sorted { $0.key < $1.key }.map {
+                    ("{role=\"\($0.key)\"}", (Double($0.value - now) / 864).rounded(.down) / 100)
+                })
+        }
+        return text.text
+    }
+}
+
+extension MadeAnswer {
+    fileprivate static func text(_ status: Int, _ reason: String, _ body: String) -> MadeAnswer {
+        MadeAnswer(status: status, reason: reason, mediaType: "text/plain; charset=utf-8", body: body)
+    }
+
+    fileprivate init(_ metrics: String) {
+        self.init(status: 200, reason: "OK", mediaType: "text/plain; version=0.0.4; charset=utf-8", body: metrics)
+    }
+}

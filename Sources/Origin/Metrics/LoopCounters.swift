@@ -1,0 +1,78 @@
+internal import Synchronization
+
+/// What a loop has counted since it began. The loop writes and whoever is asked for metrics reads; a number is whole, but two
+/// numbers may be of slightly different moments.
+final class LoopCounters: Sendable {
+    /// Answers have their place by status class.
+    enum Counter: Int, CaseIterable {
+        case answers1xx, answers2xx, answers3xx, answers4xx, answers5xx
+        case bytesSent
+        case connectionsAccepted, connectionsClosed
+        case handshakes, handshakesResumed, handshakesFailed
+        /// A client's network has as many connections as one may have.
+        case prefixLimit
+        /// There is no room, or no descriptor, for another connection.
+        case listeningPaused
+        /// Its request did not come in time.
+        case slowRequest
+        /// It did not take its answers in time.
+        case slowReading
+        /// It did not shake hands in time.
+        case slowHandshake
+        /// It was sent away with bytes still coming.
+        case floodedAtEnd
+        /// Too much would have been kept for it.
+        case heldBytes
+        /// The other side is gone.
+        case reset
+        case logLinesLost
+    }
+
+    /// Upper ends of the histogram's buckets, in nanoseconds: 16 and 24 microseconds, and both doubled again and again.
+    static let latencyBounds: [UInt64] = (0..<20).map { ($0 % 2 == 0 ? 16_000 : 24_000) << UInt64($0 / 2) }
+
+    private let counters = InlineArray<24, Atomic<UInt64>> { _ in Atomic(0) }
+    private let refusals = InlineArray<106, Atomic<UInt64>> { _ in Atomic(0) }
+    private let latencies = InlineArray<24, Atomic<UInt64>> { _ in Atomic(0) }
+    private let latencySum = Atomic<UInt64>(0)
+
+    subscript(counter: Counter) -> UInt64 { counters[counter.rawValue].load(ordering: .relaxed) }
+
+    func refused(_ refusal: Refusal) -> UInt64 { refusals[refusal.rawValue - 400].load(ordering: .relaxed) }
+
+    /// Answers in each bucket, the last one being those that took longer; and the seconds of all of them.
+    var latency: (buckets: [UInt64], seconds: Double) {
+        let buckets = (0...Self.latencyBounds.count).map { latencies[$0].load(ordering: .relaxed) }
+        return (buckets, Double(latencySum.load(ordering: .relaxed)) / 1e9)
+    }
+
+    /// One writer: nothing is lost between reading and writing.
+    private static func add(_ amount: UInt64, to cell: borrowing Atomic<UInt64>) {
+        cell.store(cell.load(ordering: .relaxed) &+ amount, ordering: .relaxed)
+    }
+
+    func count(_ counter: Counter, _ amount: Int = 1) {
+        Self.add(UInt64(amount), to: counters[counter.rawValue])
+    }
+
+    func countAnswer(_ decision: Decision) {
+        let status = decision.status
+        Self.add(1, to: counters[status / 100 - 1])
+        if status >= 400, case .refusal = decision { Self.add(1, to: refusals[status - 400]) }
+        if case .unsatisfiable = decision { Self.add(1, to: refusals[status - 400]) }
+    }
+
+    /// - Parameter nanoseconds: from the moment the loop learnt of a request to the moment its answer had left.
+    func countLatency(_ nanoseconds: UInt64) {
+        // The place follows from the highest bits.
+        let step = nanoseconds / 16_000
+        var place = 0
+        if step > 0 {
+            let exponent = 63 - step.leadingZeroBitCount
+            place = exponent * 2 + 1
+            if nanoseconds >= (24_000 << UInt64(exponent)) { place += 1 }
+        }
+        Self.add(1, to: latencies[min(place, Self.latencyBounds.count)])
+        Self.add(nanoseconds, to: latencySum)
+    }
+}

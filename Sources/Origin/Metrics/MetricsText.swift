@@ -1,0 +1,70 @@
+/// Writes metrics as Prometheus reads them.
+struct MetricsText {
+    private(set) var text = ""
+
+    /// - Parameter samples: labels with their braces, and the value.
+    mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [(labels: String, value: Double)]) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+        for sample in samples { text += "\(name)\(sample.labels) \(Self.number(sample.value))\n" }
+    }
+
+    private static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    }
+
+    /// What the loops have counted, all of them together.
+    mutating func addLoops(_ loops: [LoopCounters]) {
+        func sum(_ counter: LoopCounters.Counter) -> Double { Double(loops.reduce(0) { $0 + $1[counter] }) }
+        add(
+            "litfass_requests_total", "counter", "Answers by class of status.",
+            [
+                ("{class=\"2xx\"}", sum(.answers2xx)), ("{class=\"3xx\"}", sum(.answers3xx)),
+                ("{class=\"4xx\"}", sum(.answers4xx)), ("{class=\"5xx\"}", sum(.answers5xx)),
+            ])
+        add("litfass_sent_bytes_total", "counter", "Bytes of answers, before TLS.", [("", sum(.bytesSent))])
+        add("litfass_connections_total", "counter", "Connections accepted.", [("", sum(.connectionsAccepted))])
+        add(
+            "litfass_connections", "gauge", "Connections open.",
+            [("", sum(.connectionsAccepted) - sum(.connectionsClosed))])
+        add(
+            "litfass_handshakes_total", "counter", "TLS handshakes.",
+            [
+                ("{kind=\"full\"}", sum(.handshakes)), ("{kind=\"resumed\"}", sum(.handshakesResumed)),
+                ("{kind=\"failed\"}", sum(.handshakesFailed)),
+            ])
+        addRefusals(loops, sum)
+        add(
+            "litfass_log_lines_lost_total", "counter", "Lines of the access log not written.",
+            [("", sum(.logLinesLost))])
+        addLatency(loops)
+    }
+
+    private mutating func addRefusals(_ loops: [LoopCounters], _ sum: (LoopCounters.Counter) -> Double) {
+        var samples = Refusal.allCases.map { refusal in
+            let reason = refusal.title.lowercased().split(separator: " ").joined(separator: "-")
+            return ("{reason=\"\(reason)\"}", Double(loops.reduce(0) { $0 + $1.refused(refusal) }))
+        }
+        let ended: [(String, LoopCounters.Counter)] = [
+            ("connections-per-prefix", .prefixLimit), ("listening-paused", .listeningPaused),
+            ("slow-request", .slowRequest), ("slow-reading", .slowReading), ("slow-handshake", .slowHandshake),
+            ("flooded-at-end", .floodedAtEnd), ("held-bytes", .heldBytes), ("reset-by-client", .reset),
+        ]
+        samples += ended.map { ("{reason=\"\($0)\"}", sum($1)) }
+        add("litfass_refusals_total", "counter", "Requests refused and connections ended, by reason.", samples)
+    }
+
+    private mutating func addLatency(_ loops: [LoopCounters]) {
+        let all = loops.map(\.latency)
+        var count: UInt64 = 0
+        text += "# HELP litfass_request_seconds From learning of a request to the end of its answer.\n"
+        text += "# TYPE litfass_request_seconds histogram\n"
+        for (place, bound) in LoopCounters.latencyBounds.enumerated() {
+            count += all.reduce(0) { $0 + $1.buckets[place] }
+            text += "litfass_request_seconds_bucket{le=\"\(Double(bound) / 1e9)\"} \(count)\n"
+        }
+        count += all.reduce(0) { $0 + $1.buckets[LoopCounters.latencyBounds.count] }
+        text += "litfass_request_seconds_bucket{le=\"+Inf\"} \(count)\n"
+        text += "litfass_request_seconds_sum \(all.reduce(0) { $0 + $1.seconds })\n"
+        text += "litfass_request_seconds_count \(count)\n"
+    }
+}

@@ -1,0 +1,140 @@
+internal import Glibc
+
+/// What a reader of requests asks of bytes, eight at a time where that is enough. Every access is checked against the count.
+extension Span where Element == UInt8 {
+    /// Eight bytes as one number, the first of them lowest.
+    func word(at position: Int) -> UInt64 {
+        precondition(position >= 0 && position <= count - 8, "a word lies within the bytes")
+        return unsafe withUnsafeBytes { bytes in
+            unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        }
+    }
+
+    /// Where a byte stands first, nil where it does not.
+    func position(of byte: UInt8, in range: Range<Int>) -> Int? {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range lies within the bytes")
+        return unsafe withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            let start = unsafe base + range.lowerBound
+            return unsafe memchr(start, CInt(byte), range.count).map { unsafe UnsafeRawPointer($0) - base }
+        }
+    }
+
+    /// Whether a text stands at a position, byte by byte; letters match in either case.
+    func matches(_ text: StaticString, at start: Int) -> Bool {
+        guard start + text.utf8CodeUnitCount <= count else { return false }
+        for offset in 0..<text.utf8CodeUnitCount {
+            let expected = unsafe text.utf8Start[offset]
+            let byte = self[start + offset]
+            guard byte == expected || (byte | 0x20 == expected | 0x20 && expected.isLetter) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a range holds exactly a text, letters in either case.
+    func matches(_ text: StaticString, _ range: Range<Int>) -> Bool {
+        range.count == text.utf8CodeUnitCount && matches(text, at: range.lowerBound)
+    }
+
+    /// Whether a range holds exactly a text, in the same case.
+    func equals(_ text: StaticString, _ range: Range<Int>) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for offset in 0..<range.count {
+            guard unsafe self[range.lowerBound + offset] == text.utf8Start[offset] else { return false }
+        }
+        return true
+    }
+
+    /// Whether a range holds printable ASCII and tabs alone: what a field value may hold here (RFC 9110 §5.5; bytes beyond
+    /// ASCII are obsolete there, and refused).
+    func isFieldText(_ range: Range<Int>) -> Bool {
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound {
+            let word = word(at: position)
+            if word.hasByte(below: 0x20) || word.hasByteBeyondPrintable {
+                for place in position..<position + 8 where !self[place].isFieldText { return false }
+            }
+            position += 8
+        }
+        while position < range.upperBound {
+            guard self[position].isFieldText else { return false }
+            position += 1
+        }
+        return true
+    }
+
+    /// Whether a range holds visible ASCII alone.
+    func isVisible(_ range: Range<Int>) -> Bool {
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound {
+            let word = word(at: position)
+            if word.hasByte(below: 0x21) || word.hasByteBeyondPrintable { return false }
+            position += 8
+        }
+        while position < range.upperBound {
+            guard self[position] > .space, self[position] < 0x7F else { return false }
+            position += 1
+        }
+        return true
+    }
+
+    /// The range without the blanks at its ends (RFC 9110 §5.6.3).
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, self[start].isBlank { start += 1 }
+        while end > start, self[end - 1].isBlank { end -= 1 }
+        return start..<end
+    }
+
+    /// A decimal of digits alone; nil for anything else. A number too large to be counted is the largest one.
+    func decimal(_ range: Range<Int>) -> Int? {
+        guard !range.isEmpty else { return nil }
+        var number = 0
+        for position in range {
+            guard self[position].isDigit else { return nil }
+            number = number > (.max - 9) / 10 ? .max : number * 10 + Int(self[position] & 0x0F)
+        }
+        return number
+    }
+}
+
+extension UInt64 {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// Whether one of the eight bytes is smaller than a limit of at most 128.
+    fileprivate func hasByte(below limit: UInt64) -> Bool {
+        (self &- Self.ones &* limit) & ~self & Self.highBits != 0
+    }
+
+    /// Whether one of the eight bytes is DEL or beyond ASCII.
+    fileprivate var hasByteBeyondPrintable: Bool { ((self &+ Self.ones) | self) & Self.highBits != 0 }
+}
+
+extension UInt8 {
+    static let carriageReturn: UInt8 = 0x0D
+    static let lineFeed: UInt8 = 0x0A
+    static let space: UInt8 = 0x20
+    static let tab: UInt8 = 0x09
+
+    /// Token characters of RFC 9110 §5.6.2, one bit for each of ASCII.
+    private static let lowTokens: UInt64 = 0x03FF_6CFA_0000_0000
+    private static let highTokens: UInt64 = 0x57FF_FFFF_C7FF_FFFE
+
+    var isTokenCharacter: Bool {
+        let bits = self < 64 ? Self.lowTokens : Self.highTokens
+        return self < 128 && bits >> UInt64(self & 63) & 1 == 1
+    }
+
+    var isDigit: Bool { self &- UInt8(ascii: "0") <= 9 }
+    var isBlank: Bool { self == .space || self == .tab }
+    var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") <= 25 }
+    fileprivate var isFieldText: Bool { self >= .space && self < 0x7F || self == .tab }
+
+    /// The value of a hexadecimal digit.
+    var hexadecimal: Int? {
+        if isDigit { return Int(self & 0x0F) }
+        let letter = (self | 0x20) &- UInt8(ascii: "a")
+        return letter <= 5 ? Int(letter) + 10 : nil
+    }
+}

@@ -1,0 +1,113 @@
+internal import Files
+
+/// The preconditions of a request, held against the file that it would be answered with (RFC 9110 §13).
+struct Conditions {
+    enum Verdict {
+        case perform
+        /// 304.
+        case notModified
+        /// 412.
+        case failed
+    }
+
+    let head: RequestHead
+    let table: ResponseTable
+    let variant: Int
+    /// Seconds since the epoch.
+    let now: Int64
+
+    /// RFC 9110 §13.2.2, steps 1 to 4, for GET and HEAD.
+    func verdict(_ bytes: Span<UInt8>) -> Verdict {
+        if let ifMatch = head.ifMatch {
+            guard matches(ifMatch, "if-match", bytes, .strong) else { return .failed }
+        } else if let limit = date(of: head.ifUnmodifiedSince, bytes), lastModified > limit {
+            return .failed
+        }
+        if let ifNoneMatch = head.ifNoneMatch {
+            return matches(ifNoneMatch, "if-none-match", bytes, .weak) ? .notModified : .perform
+        }
+        if let limit = date(of: head.ifModifiedSince, bytes), lastModified <= limit { return .notModified }
+        return .perform
+    }
+
+    /// Step 5: whether the file is still the one of which the client has a part (RFC 9110 §13.1.5).
+    func rangeApplies(_ bytes: Span<UInt8>) -> Bool {
+        guard let ifRange = head.ifRange else { return true }
+        guard !ifRange.isRepeated else { return false }
+        var tags = EntityTags(ifRange.value)
+        if let tag = tags.next(bytes) {
+            return tag.isWhole(of: ifRange.value) && isSelected(tag, bytes, .strong)
+        }
+        // RFC 9110 §8.8.2.2: a date is a strong validator only of what cannot have changed twice in its second.
+        guard table.classes[Int(table.variants[variant].headClass)].cache == .immutable else { return false }
+        return HTTPDate.seconds(bytes, ifRange.value, now: now) == lastModified
+    }
+
+    private var lastModified: Int64 { table.classes[Int(table.variants[variant].headClass)].lastModified }
+
+    /// RFC 9110 §13.1.3 and §13.1.4: what is no date, or stands there twice, is ignored.
+    private func date(of field: RequestHead.Field?, _ bytes: Span<UInt8>) -> Int64? {
+        guard let field, !field.isRepeated else { return nil }
+        return HTTPDate.seconds(bytes, field.value, now: now)
+    }
+
+    /// `*`, which any file satisfies, or a list of tags (RFC 9110 §13.1.1 and §13.1.2).
+    private func matches(
+        _ field: RequestHead.Field, _ name: StaticString, _ bytes: Span<UInt8>, _ comparison: Comparison
+    ) -> Bool {
+        guard field.isRepeated else { return matches(field.value, bytes, comparison) }
+        var lines = FieldLines(named: name, of: head)
+        while let value = lines.next(bytes) {
+            if matches(value, bytes, comparison) { return true }
+        }
+        return false
+    }
+
+    private func matches(_ value: Range<Int>, _ bytes: Span<UInt8>, _ comparison: Comparison) -> Bool {
+        if bytes.equals("*", value) { return true }
+        var tags = EntityTags(value)
+        while let tag = tags.next(bytes) {
+            if isSelected(tag, bytes, comparison) { return true }
+        }
+        return false
+    }
+
+    /// RFC 9110 §8.8.3.2. Our own tags are strong.
+    private enum Comparison {
+        case strong
+        case weak
+    }
+
+    private func isSelected(_ tag: EntityTags.Tag, _ bytes: Span<UInt8>, _ comparison: Comparison) -> Bool {
+        (comparison == .weak || !tag.isWeak) && table.hasEntityTag(variant, bytes, tag.opaque)
+    }
+}
+
+/// Walks a list of entity tags. A comma may stand inside a tag, so that it is walked tag by tag.
+struct EntityTags {
+    struct Tag {
+        let isWeak: Bool
+        /// With its quotation marks.
+        let opaque: Range<Int>
+
+        /// Whether nothing else stands in a value.
+        func isWhole(of value: Range<Int>) -> Bool {
+            opaque.upperBound == value.upperBound && opaque.lowerBound == value.lowerBound + (isWeak ? 2 : 0)
+        }
+    }
+
+    private var position: Int
+    private let end: Int
+
+    init(_ value: Range<Int>) { (position, end) = (value.lowerBound, value.upperBound) }
+
+    mutating func next(_ bytes: Span<UInt8>) -> Tag? {
+        guard let start = bytes.position(of: UInt8(ascii: "\""), in: position..<end),
+            let close = bytes.position(of: UInt8(ascii: "\""), in: start + 1..<end)
+        else { return nil }
+        let isWeak =
+            start >= position + 2 && bytes[start - 1] == UInt8(ascii: "/") && bytes[start - 2] == UInt8(ascii: "W")
+        position = close + 1
+        return Tag(isWeak: isWeak, opaque: start..<close + 1)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Files
+
+/// What the heads of many answers have in common: everything but the tag, the digest and the length of the file.
+struct HeadClass: Hashable, Sendable {
+    let mediaType: String
+    let cache: CacheRule
+    let coding: Coding
+    /// Whether the file is there in more than one coding.
+    let varies: Bool
+    /// Seconds since the epoch.
+    let lastModified: Int64
+
+    static let okStatus = "HTTP/1.1 200 OK\r\n"
+    static let notModifiedStatus = "HTTP/1.1 304 Not Modified\r\n"
+    static let partStatus = "HTTP/1.1 206 Partial Content\r\n"
+
+    /// Field lines of a 200 answer, and of a 206 one but for the media type.
+    func fields(mediaType: String) -> String {
+        Self.lines([
+            ("Content-Type", mediaType), ("Content-Encoding", coding == .identity ? nil : coding.rawValue),
+            ("Last-Modified", HTTPDate.text(lastModified)), ("Accept-Ranges", "bytes"),
+            ("X-Content-Type-Options", "nosniff"),
+        ]) + sharedFields
+    }
+
+    /// RFC 9110 §15.4.5: what a 304 answer repeats, the tag aside.
+    var notModifiedFields: String { sharedFields }
+
+    private var sharedFields: String {
+        Self.lines([
+            ("Cache-Control", cache.value), ("Vary", varies ? "Accept-Encoding" : nil),
+            ("Access-Control-Allow-Origin", "*"),
+            ("Access-Control-Expose-Headers", "Content-Range, Date, ETag, Repr-Digest"),
+        ])
+    }
+
+    static func lines(_ fields: [(name: String, value: String?)]) -> String {
+        fields.map { name, value in value.map { "\(name): \($0)\r\n" } ?? "" }.joined()
+    }
+}
+
+extension CacheRule {
+    /// What `Cache-Control` says (RFC 9111 §5.2.2, RFC 8246, RFC 5861).
+    fileprivate var value: String {
+        switch self {
+        case .immutable: "public, max-age=31536000, immutable"
+        case .revalidate(let seconds): "public, max-age=\(seconds), stale-if-error=86400"
+        }
+    }
+}

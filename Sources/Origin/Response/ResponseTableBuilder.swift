@@ -1,0 +1,133 @@
+internal import Digests
+internal import Files
+
+/// A file in one coding, on its way into a table.
+struct Content {
+    let coding: Coding
+    let digest: SHA256Digest
+    /// Nil where the body stays on the disk.
+    let bytes: [UInt8]?
+    let length: Int
+    /// Seconds since the epoch.
+    let lastModified: Int64
+
+    init(_ coding: Coding, _ bytes: [UInt8], lastModified: Int64 = 0) {
+        (self.coding, self.bytes, self.lastModified) = (coding, bytes, lastModified)
+        (digest, length) = (SHA256Digest(of: bytes), bytes.count)
+    }
+
+    /// One that is not held in memory.
+    init(onDisk coding: Coding, _ digest: SHA256Digest, length: Int, lastModified: Int64) {
+        (self.coding, self.digest, self.length) = (coding, digest, length)
+        (bytes, self.lastModified) = (nil, lastModified)
+    }
+}
+
+/// Collects what a table answers.
+struct ResponseTableBuilder {
+    let folder: Folder
+    private(set) var resources: [Resource] = []
+    private(set) var variants: [Variant] = []
+    private(set) var classes: [HeadClass] = []
+    private(set) var stores: [[UInt8]]
+    private(set) var paths: [UInt8] = []
+    private var classNumbers: [HeadClass: Int32] = [:]
+    /// Stores of the table before that are still needed, by their number there.
+    private var keptStores: [Int32: Int32] = [:]
+
+    /// - Parameter bytes: of all new bodies together, so that the store is made once and as large as it has to be.
+    init(_ folder: Folder, newBytes bytes: Int = 0, newVariants: Int = 0) {
+        self.folder = folder
+        stores = [[]]
+        stores[0].reserveCapacity(bytes + newVariants * Self.ownHeadBytes)
+    }
+
+    /// Of the field lines that a variant has for itself; the length has 13 digits at most.
+    private static let ownHeadBytes = Variant.entityTagLineLength + Variant.digestLineLength + 16 + 8 + 4
+
+    /// - Parameters:
+    ///   - path: from the tree's top without a slash in front.
+    ///   - contents: one for each coding in which the file is there.
+    mutating func add(_ path: String, mediaType: String, cache: CacheRule, _ contents: [Content]) {
+        let first = variants.count
+        for content in contents.sorted(by: { $0.coding < $1.coding }) {
+            let head = HeadClass(
+                mediaType: mediaType, cache: cache, coding: content.coding, varies: contents.count > 1,
+                lastModified: content.lastModified)
+            let fields = HeadClass.lines([
+                ("ETag", "\"\(content.digest.hex.prefix(32))\""),
+                ("Repr-Digest", "sha-256=:\(Base64.text(content.digest.bytes)):"),
+                ("Content-Length", String(content.length)),
+            ])
+            let start = stores[0].count
+            stores[0].append(contentsOf: fields.utf8)
+            stores[0].append(.carriageReturn)
+            stores[0].append(.lineFeed)
+            let headLength = stores[0].count - start
+            if let bytes = content.bytes { stores[0].append(contentsOf: bytes) }
+            variants.append(
+                Variant(
+                    coding: content.coding, isOnDisk: content.bytes == nil, headClass: number(of: head), store: 0,
+                    start: start, headLength: headLength, bodyLength: content.length))
+        }
+        addResource(path, from: first)
+    }
+
+    /// Adds a file that an earlier table holds, without copying it.
+    mutating func add(_ path: String, keeping resource: Resource, of table: ResponseTable) {
+        let first = variants.count
+        for place in resource.variants {
+            let variant = table.variants[place]
+            variants.append(
+                Variant(
+                    coding: variant.coding, isOnDisk: variant.isOnDisk,
+                    headClass: number(of: table.classes[Int(variant.headClass)]),
+                    store: kept(variant.store, of: table), start: variant.start, headLength: variant.headLength,
+                    bodyLength: variant.bodyLength))
+        }
+        addResource(path, from: first)
+    }
+
+    private mutating func addResource(_ path: String, from firstVariant: Int) {
+        let start = paths.count
+        paths.append(UInt8(ascii: "/"))
+        paths.append(contentsOf: path.utf8)
+        resources.append(
+            Resource(
+                pathStart: Int32(start), pathLength: Int32(paths.count - start), firstVariant: Int32(firstVariant),
+                variantCount: Int32(variants.count - firstVariant)))
+    }
+
+    private mutating func number(of head: HeadClass) -> Int32 {
+        if let known = classNumbers[head] { return known }
+        let number = Int32(classes.count)
+        classes.append(head)
+        classNumbers[head] = number
+        return number
+    }
+
+    private mutating func kept(_ store: Int32, of table: ResponseTable) -> Int32 {
+        if let known = keptStores[store] { return known }
+        let number = Int32(stores.count)
+        stores.append(table.stores[Int(store)])
+        keptStores[store] = number
+        return number
+    }
+}
+
+/// RFC 4648 §4.
+enum Base64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+            for place in 0..<4 {
+                text.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

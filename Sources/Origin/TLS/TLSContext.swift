@@ -1,0 +1,184 @@
+internal import COpenSSL
+internal import Glibc
+
+/// Why TLS cannot be offered.
+package enum TLSFault: Error, Sendable, CustomStringConvertible {
+    case certificate(path: String, reason: String)
+    case key(path: String, reason: String)
+    case mismatch(certificate: String, key: String)
+    case authority(path: String, reason: String)
+    case library(String)
+
+    package var description: String {
+        switch self {
+        case .certificate(let path, let reason): "cannot read certificates from '\(path)': \(reason)"
+        case .key(let path, let reason): "cannot read a private key from '\(path)': \(reason)"
+        case .mismatch(let certificate, let key): "the key '\(key)' does not belong to the certificate '\(certificate)'"
+        case .authority(let path, let reason): "cannot read the clients' authority from '\(path)': \(reason)"
+        case .library(let reason): "OpenSSL cannot offer TLS: \(reason)"
+        }
+    }
+}
+
+/// The files that TLS is offered with.
+package struct TLSFiles: Hashable, Sendable {
+    /// A certificate chain and its private key, both PEM.
+    package struct Identity: Hashable, Sendable {
+        package var certificate: String
+        package var key: String
+
+        package init(certificate: String, key: String) { (self.certificate, self.key) = (certificate, key) }
+    }
+
+    /// The first one is shown to clients that name no host, or one that none of the certificates is for.
+    package var identities: [Identity] = []
+    /// Certificates of the authority that clients must have theirs from, PEM; nil where clients need none.
+    package var clientAuthority: String?
+
+    package init() {}
+}
+
+/// What every TLS connection of an origin begins with: certificates, versions and suites. Made once, and again when the
+/// certificates are renewed; connections keep the one that they began with.
+///
+/// `@unchecked`: OpenSSL counts the references to a context itself and locks what connections share in it; nothing here changes
+/// after the initialiser.
+@safe final class TLSContext: @unchecked Sendable {
+    /// Those of the certificates, the first one being the default.
+    private let contexts: [Context]
+    let demandsCertificate: Bool
+
+    /// What OpenSSL keeps for one certificate.
+    @safe private final class Context {
+        let pointer: OpaquePointer
+
+        init() throws(TLSFault) {
+            ERR_clear_error()
+            guard let pointer = unsafe SSL_CTX_new(TLS_server_method()) else { throw .library(TLSContext.reason()) }
+            unsafe self.pointer = unsafe pointer
+        }
+
+        deinit { unsafe SSL_CTX_free(pointer) }
+    }
+
+    /// - Parameter previous: whose session tickets stay good.
+    init(_ files: TLSFiles, after previous: TLSContext?) throws(TLSFault) {
+        var contexts: [Context] = []
+        for identity in files.identities {
+            let context = try Context()
+            try unsafe Self.setUp(context.pointer)
+            try unsafe Self.use(identity, in: context.pointer)
+            if let authority = files.clientAuthority {
+                try unsafe Self.demandClients(of: authority, in: context.pointer)
+            }
+            // All of them seal tickets with the same keys, or a session could not be resumed under another name.
+            if let model = previous?.contexts.first ?? contexts.first {
+                _ = unsafe litfass_tls_take_ticket_keys(context.pointer, model.pointer)
+            }
+            contexts.append(context)
+        }
+        self.contexts = contexts
+        demandsCertificate = files.clientAuthority != nil
+        let argument = unsafe Unmanaged.passUnretained(self).toOpaque()
+        // Clients may name any of the hosts; the default context asks this value which certificate is for it. A session holds
+        // this value as well as the context, so that it is there for as long as it can be asked.
+        if let first = contexts.first { unsafe litfass_tls_set_name_callback(first.pointer, chooseIdentity, argument) }
+    }
+
+    /// A connection about to begin, nil where there is no memory for one.
+    func makeConnection() -> OpaquePointer? { unsafe contexts.first.flatMap { unsafe SSL_new($0.pointer) } }
+
+    /// RFC 6066 §3: the certificate that is for the name, the default one where none is.
+    fileprivate func use(_ name: UnsafePointer<CChar>, for connection: OpaquePointer) {
+        for context in contexts {
+            guard let certificate = unsafe SSL_CTX_get0_certificate(context.pointer) else { continue }
+            if unsafe X509_check_host(certificate, name, 0, 0, nil) == 1 {
+                _ = unsafe SSL_set_SSL_CTX(connection, context.pointer)
+                return
+            }
+        }
+    }
+
+    private static func setUp(_ context: OpaquePointer) throws(TLSFault) {
+        unsafe litfass_tls_set_versions(context)
+        unsafe litfass_tls_set_modes(context)
+        // RFC 9325 §4.2: ephemeral keys and authenticated encryption. The suites of TLS 1.3 are all of that kind.
+        guard unsafe SSL_CTX_set_cipher_list(context, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1,
+            unsafe litfass_tls_set_groups(context, "X25519:P-256:P-384") == 1,
+            unsafe SSL_CTX_set_num_tickets(context, 1) == 1
+        else { throw .library(reason()) }
+        // Sessions of this program, not of another one that shares its ticket keys.
+        let name = Array("litfass-origin".utf8)
+        _ = unsafe SSL_CTX_set_session_id_context(context, name, UInt32(name.count))
+        unsafe SSL_CTX_set_alpn_select_cb(context, chooseProtocol, nil)
+    }
+
+    private static func use(_ identity: TLSFiles.Identity, in context: OpaquePointer) throws(TLSFault) {
+        guard unsafe SSL_CTX_use_certificate_chain_file(context, identity.certificate) == 1 else {
+            throw .certificate(path: identity.certificate, reason: reason())
+        }
+        // Nobody sits there to type a passphrase: an encrypted key is a fault at once.
+        unsafe SSL_CTX_set_default_passwd_cb(context, { _, _, _, _ in 0 })
+        guard unsafe SSL_CTX_use_PrivateKey_file(context, identity.key, SSL_FILETYPE_PEM) == 1 else {
+            let code = ERR_peek_error()
+            if unsafe ERR_reason_error_string(code).map({ unsafe String(cString: $0) }) == "key values mismatch" {
+                _ = reason()
+                throw .mismatch(certificate: identity.certificate, key: identity.key)
+            }
+            throw .key(path: identity.key, reason: reason())
+        }
+        guard unsafe SSL_CTX_check_private_key(context) == 1 else {
+            _ = reason()
+            throw .mismatch(certificate: identity.certificate, key: identity.key)
+        }
+    }
+
+    /// Clients without a certificate are let in and refused with 403, so that whoever forgot it is told.
+    private static func demandClients(of authority: String, in context: OpaquePointer) throws(TLSFault) {
+        guard unsafe SSL_CTX_load_verify_locations(context, authority, nil) == 1,
+            let names = unsafe SSL_load_client_CA_file(authority)
+        else { throw .authority(path: authority, reason: reason()) }
+        unsafe SSL_CTX_set_client_CA_list(context, names)
+        unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
+    }
+
+    /// The first of OpenSSL's complaints in words, which those behind it follow from; the queue is emptied.
+    private static func reason() -> String {
+        let code = ERR_peek_error()
+        defer { ERR_clear_error() }
+        return unsafe ERR_reason_error_string(code).map { unsafe String(cString: $0) } ?? "no reason was given"
+    }
+}
+
+/// RFC 7301 §3.2: of what a client offers HTTP/1.1 alone is spoken here, and it is told if it offers nothing of that.
+private func chooseProtocol(
+    _ connection: OpaquePointer?, _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+    _ length: UnsafeMutablePointer<UInt8>?, _ offered: UnsafePointer<UInt8>?, _ count: UInt32,
+    _ argument: UnsafeMutableRawPointer?
+) -> CInt {
+    guard let offered = unsafe offered else { return SSL_TLSEXT_ERR_NOACK }
+    let bytes = unsafe UnsafeBufferPointer(start: offered, count: Int(count))
+    let wanted = "http/1.1"
+    var place = 0
+    while place < bytes.count {
+        let end = unsafe place + 1 + Int(bytes[place])
+        guard end <= bytes.count else { return SSL_TLSEXT_ERR_ALERT_FATAL }
+        if unsafe bytes[place + 1..<end].elementsEqual(wanted.utf8) {
+            unsafe chosen?.pointee = unsafe offered + place + 1
+            unsafe length?.pointee = UInt8(wanted.utf8.count)
+            return SSL_TLSEXT_ERR_OK
+        }
+        place = end
+    }
+    return SSL_TLSEXT_ERR_ALERT_FATAL
+}
+
+private func chooseIdentity(
+    _ connection: OpaquePointer?, _ alert: UnsafeMutablePointer<CInt>?, _ argument: UnsafeMutableRawPointer?
+) -> CInt {
+    guard let connection = unsafe connection, let argument = unsafe argument,
+        let name = unsafe SSL_get_servername(connection, TLSEXT_NAMETYPE_host_name)
+    else { return SSL_TLSEXT_ERR_NOACK }
+    unsafe Unmanaged<TLSContext>.fromOpaque(argument).takeUnretainedValue().use(name, for: connection)
+    return SSL_TLSEXT_ERR_OK
+}

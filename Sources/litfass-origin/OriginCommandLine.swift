@@ -1,0 +1,182 @@
+import Files
+import Origin
+
+/// What the command line asks for.
+struct OriginRequest {
+    var configuration: OriginConfiguration
+    /// Where requests are logged: the file, or `-`.
+    var log: (path: String, format: AccessLog.Format)?
+    /// The root of trust that a tree must follow from, a file.
+    var root: String?
+}
+
+/// Reads the command line.
+enum OriginCommandLine {
+    case serve(OriginRequest)
+    case check(OriginRequest)
+    case help
+    case mistake(String)
+
+    private struct Mistake: Error {
+        let words: String
+
+        init(_ words: String) { self.words = words }
+    }
+
+    private static let options: Set<String> = [
+        "--listen", "--address", "--port", "--admin", "--loops", "--certificate", "--key", "--client-authority",
+        "--host", "--access-log", "--log-format", "--limit", "--verify",
+    ]
+
+    static func read(_ arguments: [String]) -> OriginCommandLine {
+        var given: [String: [String]] = [:]
+        var trees: [String] = []
+        var checks = false
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            switch word {
+            case "--help", "-h": return .help
+            case "--check-config": checks = true
+            case _ where options.contains(parts[0]):
+                guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                    return .mistake("\(word) needs a value")
+                }
+                given[parts[0], default: []].append(value)
+            case _ where word.hasPrefix("-"): return .mistake("'\(word)' is not an option")
+            default: trees.append(word)
+            }
+        }
+        guard let tree = trees.first else { return .mistake("which tree?") }
+        guard trees.count == 1 else { return .mistake("'\(trees[1])' is one folder too many") }
+        do throws(Mistake) {
+            let request = try request(OriginConfiguration(folder: Folder(tree)), given)
+            return checks ? .check(request) : .serve(request)
+        } catch {
+            return .mistake(error.words)
+        }
+    }
+
+    private static func request(
+        _ configuration: OriginConfiguration, _ given: [String: [String]]
+    ) throws(Mistake) -> OriginRequest {
+        var configuration = configuration
+        configuration.listeners = try listeners(given)
+        if let text = given["--admin"]?.last { configuration.admin = try admin(text) }
+        if let text = given["--loops"]?.last {
+            configuration.loops = try number(text, in: 1...64, "a number of loops")
+        }
+        configuration.tls = try tls(given)
+        guard !configuration.listeners.contains(where: { $0.isTLS }) || !configuration.tls.identities.isEmpty else {
+            throw Mistake("an https address needs --certificate and --key")
+        }
+        configuration.hosts = given["--host"] ?? []
+        for text in given["--limit"] ?? [] { try setLimit(text, in: &configuration.limits) }
+        var request = OriginRequest(configuration: configuration, root: given["--verify"]?.last)
+        if let path = given["--access-log"]?.last {
+            let format = given["--log-format"]?.last ?? AccessLog.Format.common.rawValue
+            guard let format = AccessLog.Format(rawValue: format) else {
+                throw Mistake("'\(format)' is neither 'common' nor 'json'")
+            }
+            request.log = (path, format)
+        }
+        return request
+    }
+
+    private static func listeners(_ given: [String: [String]]) throws(Mistake) -> [ListenAddress] {
+        guard let texts = given["--listen"] else {
+            let port = try number(given["--port"]?.last ?? "8080", in: 0...65_535, "a port")
+            let address = given["--address"]?.last ?? "127.0.0.1"
+            return [ListenAddress(.internet(address: address, port: UInt16(port)))]
+        }
+        guard given["--address"] == nil, given["--port"] == nil else {
+            throw Mistake("--listen says it all: --address and --port have no place beside it")
+        }
+        var addresses: [ListenAddress] = []
+        for text in texts {
+            guard let address = ListenAddress(text) else {
+                throw Mistake(
+                    "'\(text)' is none of http://IP:PORT, https://IP:PORT, unix:/PATH, systemd and systemd:NAME")
+            }
+            addresses.append(address)
+        }
+        return addresses
+    }
+
+    /// A port alone means this machine alone.
+    private static func admin(_ text: String) throws(Mistake) -> ListenAddress {
+        if let port = UInt16(text) { return ListenAddress(.internet(address: "127.0.0.1", port: port)) }
+        if let address = ListenAddress(text), !address.isTLS { return address }
+        guard let place = ListenAddress.place(text, port: 9180) else {
+            throw Mistake("'\(text)' is neither a port nor an address for the operator")
+        }
+        return ListenAddress(place)
+    }
+
+    private static func tls(_ given: [String: [String]]) throws(Mistake) -> TLSFiles {
+        let (certificates, keys) = (given["--certificate"] ?? [], given["--key"] ?? [])
+        guard certificates.count == keys.count else { throw Mistake("each --certificate needs its --key, in order") }
+        var files = TLSFiles()
+        files.identities = zip(certificates, keys).map { TLSFiles.Identity(certificate: $0, key: $1) }
+        files.clientAuthority = given["--client-authority"]?.last
+        return files
+    }
+
+    private static func setLimit(_ text: String, in limits: inout OriginLimits) throws(Mistake) {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { throw Mistake("'\(text)' is not NAME=NUMBER") }
+        guard let limit = OriginLimits.names.first(where: { $0.name == parts[0] }) else {
+            throw Mistake("'\(parts[0])' is the name of no limit")
+        }
+        limit.set(try number(parts[1], in: limit.range, "a value of '\(limit.name)'"), in: &limits)
+    }
+
+    private static func number(_ text: String, in range: ClosedRange<Int>, _ what: String) throws(Mistake) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw Mistake("'\(text)' is not \(what), a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    static var usage: String {
+        let limits = OriginLimits.names.map { limit in
+            let name = "  \(limit.name)=\(limit.value(in: OriginLimits()))"
+            return name + String(repeating: " ", count: max(1, 38 - name.utf8.count)) + limit.meaning
+        }
+        return """
+            Serves a published tree over HTTP/1.1.
+
+            usage: litfass-origin [OPTION VALUE]... TREE
+
+              TREE                    the folder that 'litfass publish' wrote: tree.index, metadata/ and targets/
+              --listen ADDRESS        http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME; may be repeated
+              --address IP            (127.0.0.1) and --port PORT (8080): the same as --listen http://IP:PORT
+              --admin PORT            /healthz, /readyz and /metrics for the operator, on this machine alone; or IP:PORT
+              --loops N               threads that serve, one a core at most (1)
+              --certificate FILE      certificate chain, PEM, for https; may be repeated, one for each host
+              --key FILE              its private key, PEM
+              --client-authority FILE certificates of the authority that clients must have theirs from, PEM
+              --host NAME             answer for this host alone; may be repeated
+              --access-log FILE       a line a request, without address and full user agent; '-' for standard output
+              --log-format FORMAT     common or json (common)
+              --verify ROOT           switch only to trees that follow from this root of trust, a file
+              --limit NAME=NUMBER     one of the limits below; may be repeated
+              --check-config          say whether all of this holds, and end
+              --help                  this text
+
+            limits, with the numbers that hold unless told otherwise:
+            \(limits.joined(separator: "\n"))
+
+            It needs no privileges and writes nothing but the log. A new release in TREE is served without a restart; a tree that
+            is half copied or damaged is not. It never logs who asks.
+
+            SIGTERM, SIGINT  end after the answers under way
+            SIGHUP           read the certificates anew and open the log anew
+            SIGUSR1          open the log anew
+            SIGUSR2          start the program anew, which takes over the listeners; then end as on SIGTERM
+
+            exit codes: 0 stopped · 2 the command line is wrong · 3 the tree is not trusted · 4 the tree, the port or the machine
+
+            """
+    }
+}

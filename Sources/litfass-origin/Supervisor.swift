@@ -1,0 +1,150 @@
+import Files
+import Glibc
+import Origin
+
+/// Starts the origin, follows its tree, and does what signals ask for.
+enum Supervisor {
+    private static let lookMilliseconds = 250
+
+    /// Whether everything that the command line names is there and fits together, without listening anywhere.
+    static func check(_ request: OriginRequest) -> CInt {
+        do throws(Refused) {
+            let configuration = try complete(request)
+            try OriginServer.check(configuration).mapped()
+            say("litfass-origin: the configuration holds")
+            return 0
+        } catch {
+            complain(error.words)
+            return error.exitCode
+        }
+    }
+
+    static func run(_ request: OriginRequest) -> CInt {
+        let signals = OperatorSignals()
+        OriginProcess.prepare()
+        let server: OriginServer
+        let configuration: OriginConfiguration
+        do throws(Refused) {
+            configuration = try complete(request)
+            server = try start(configuration)
+        } catch {
+            complain(error.words)
+            return error.exitCode
+        }
+        for address in server.addresses { say("serving \(configuration.folder.path) at \(address)") }
+        if let address = server.adminAddress { say("answering the operator at \(address)") }
+        ServiceNotice.ready.send()
+        Successor.tellPredecessor()
+        return follow(server, configuration, signals)
+    }
+
+    private static func follow(
+        _ server: OriginServer, _ configuration: OriginConfiguration, _ signals: OperatorSignals
+    ) -> CInt {
+        while true {
+            switch signals.wait(milliseconds: lookMilliseconds) {
+            case nil: look(server)
+            case .reload:
+                reloadCertificates(server)
+                reopen(configuration.log)
+            case .reopenLog: reopen(configuration.log)
+            case .upgrade:
+                guard Successor.start(server.inheritance) else { continue }
+                say("a successor serves; ending after the answers under way")
+                server.stop(.handOver)
+                return 0
+            case .stop:
+                ServiceNotice.stopping.send()
+                server.stop()
+                return 0
+            }
+        }
+    }
+
+    private static func look(_ server: OriginServer) {
+        switch server.reloadIfChanged() {
+        case .unchanged: break
+        case .newer: say("serving a newer tree")
+        case .refused(let fault): complain("still serving the tree before: \(fault)")
+        }
+    }
+
+    private static func reloadCertificates(_ server: OriginServer) {
+        do throws(TLSFault) {
+            try server.reloadCertificates()
+            say("the certificates were read anew")
+        } catch {
+            complain("still using the certificates before: \(error)")
+        }
+    }
+
+    private static func reopen(_ log: AccessLog?) {
+        do throws(SocketFault) {
+            try log?.reopen()
+        } catch {
+            complain("still using the log before: \(error)")
+        }
+    }
+
+    /// Why the origin does not start, and with which exit code.
+    struct Refused: Error {
+        let words: String
+        let exitCode: CInt
+
+        init(_ words: String, exitCode: CInt = 4) { (self.words, self.exitCode) = (words, exitCode) }
+
+        init(_ fault: OriginFault) {
+            if case .tree(.notTrusted) = fault {
+                self.init("\(fault)", exitCode: 3)
+            } else {
+                self.init("\(fault)")
+            }
+        }
+    }
+
+    private static func start(_ configuration: OriginConfiguration) throws(Refused) -> OriginServer {
+        do throws(OriginFault) {
+            return try OriginServer(configuration)
+        } catch {
+            throw Refused(error)
+        }
+    }
+
+    /// Opens what the command line names.
+    private static func complete(_ request: OriginRequest) throws(Refused) -> OriginConfiguration {
+        var configuration = request.configuration
+        configuration.inheritance = Listeners.Inheritance(environment: Environment.all, process: Int(getpid()))
+        do throws(SocketFault) {
+            configuration.log = try request.log.map { log throws(SocketFault) in
+                try AccessLog(path: log.path, format: log.format)
+            }
+        } catch {
+            throw Refused("\(error)")
+        }
+        guard let root = request.root else {
+            configuration.inspection = { ReleaseFacts.read($0) }
+            return configuration
+        }
+        let verification = TreeVerification(root: try read(root))
+        configuration.inspection = { verification.inspect($0) }
+        return configuration
+    }
+
+    private static func read(_ path: String) throws(Refused) -> [UInt8] {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { String(path[...$0]) } ?? "."
+        let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        guard let file = RelativePath(name) else { throw Refused("'\(path)' is no file") }
+        do throws(FileFault) {
+            return try Folder(folder).read(file, limitBytes: 512_000)
+        } catch {
+            throw Refused("\(error)")
+        }
+    }
+}
+
+extension Result where Success == Void, Failure == OriginFault {
+    fileprivate func mapped() throws(Supervisor.Refused) {
+        if case .failure(let fault) = self { throw Supervisor.Refused(fault) }
+    }
+}

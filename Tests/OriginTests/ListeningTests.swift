@@ -1,0 +1,247 @@
+import Files
+import Foundation
+import TestKit
+import Testing
+
+@testable import Origin
+
+@Suite struct `An address is` {
+    @Test(arguments: [
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("http://0.0.0.0", "http://0.0.0.0:80"),
+        ("https://[::]:8443/", "https://[::]:8443"), ("https://[::1]", "https://[::1]:443"),
+        ("unix:/run/litfass/http", "unix:/run/litfass/http"), ("systemd", "systemd"),
+        ("systemd:https-public", "systemd:https-public"),
+    ])
+    func `read as an operator writes it`(text: String, expected: String) {
+        #expect(ListenAddress(text).map { "\($0)" } == expected)
+    }
+
+    @Test(arguments: [
+        "", "8080", "127.0.0.1:8080", "ftp://x", "http://", "http://:80", "http://::1:80", "http://[127.0.0.1]:80",
+        "http://127.0.0.1:65536", "http://127.0.0.1:+1", "http://127.0.0.1:80/x", "http://[::1]x", "unix:relative",
+        "unix:/" + String(repeating: "x", count: 107), "systemd:",
+    ])
+    func `nothing else`(text: String) {
+        #expect(ListenAddress(text) == nil)
+    }
+
+    @Test func `found in what systemd and a predecessor hand over`() {
+        let environment = [
+            "LISTEN_PID": "7", "LISTEN_FDS": "3", "LISTEN_FDNAMES": "https:admin",
+            "LITFASS_LISTENERS": "http://127.0.0.1:0=5,6;unix:/a=b=9",
+        ]
+        let inheritance = Listeners.Inheritance(environment: environment, process: 7)
+        #expect(inheritance.systemd.map(\.name) == ["https", "admin", "unknown"])
+        #expect(inheritance.systemd.map(\.descriptor) == [3, 4, 5])
+        #expect(inheritance.predecessor == ["http://127.0.0.1:0": [5, 6], "unix:/a=b": [9]])
+        #expect(Listeners.Inheritance(environment: environment, process: 8).systemd.isEmpty)
+    }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `An origin listens` {
+    private func configuration(_ site: Site, _ listeners: ListenAddress...) -> OriginConfiguration {
+        var configuration = OriginConfiguration(folder: site.folder)
+        configuration.listeners = listeners
+        return configuration
+    }
+
+    private func curl(_ arguments: String...) throws -> Outcome {
+        try Command.run("curl", ["--silent", "--show-error", "--max-time", "10"] + arguments)
+    }
+
+    @Test(arguments: [1, 3]) func `at a Unix socket, also where a dead process left one`(loops: Int) throws {
+        let site = try Site()
+        let path = site.scratch.path + "/socket"
+        var configuration = configuration(site, ListenAddress(.unix(path: path)))
+        configuration.loops = loops
+        for _ in 0..<2 {
+            let server = try OriginServer(configuration)
+            let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+            #expect(fault.map { "\($0)" } == "cannot listen at unix:\(path): Address already in use")
+            for _ in 0..<5 {
+                #expect(try curl("--unix-socket", path, "http://x/targets/a.json").output == "a")
+            }
+            server.stop(.handOver)
+        }
+        let server = try OriginServer(configuration)
+        server.stop()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `at several addresses, some of them with TLS`() throws {
+        let site = try Site()
+        let identity = try Identity("localhost", in: site)
+        var configuration = configuration(site, .loopback(), .loopback(isTLS: true), .loopback())
+        (configuration.tls.identities, configuration.loops) = ([identity.files], 2)
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        #expect(Set(server.addresses.map(\.port)).count == 3)
+        #expect(try curl("http://127.0.0.1:\(server.addresses[0].port)/targets/a.json").output == "a")
+        #expect(try curl("http://127.0.0.1:\(server.addresses[2].port)/targets/a.json").output == "a")
+        let secure = ["--cacert", identity.certificate, "https://localhost:\(server.addresses[1].port)/"]
+        for version in [["--tls-max", "1.2"], ["--tlsv1.3"]] {
+            let large = try Command.run(
+                "curl", ["--silent"] + version + secure.dropLast() + [secure[2] + "targets/large.json"])
+            #expect(large.output.utf8.count == 300_000)
+        }
+        #expect(try curl("--tls-max", "1.1", "--insecure", secure[2]).status != 0)
+    }
+
+    @Test func `with the certificate of the host that is asked for`() throws {
+        let site = try Site()
+        let identities = [try Identity("one.example", in: site), try Identity("*.two.example", in: site)]
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = identities.map(\.files)
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let port = server.port
+        for (name, place) in [("one.example", 0), ("a.two.example", 1)] {
+            let answer = try curl(
+                "--cacert", identities[place].certificate, "--resolve", "\(name):\(port):127.0.0.1",
+                "https://\(name):\(port)/targets/a.json")
+            #expect(answer.output == "a", "\(answer.errors)")
+        }
+        #expect(try shown(at: port, name: "other.example").contains("one.example"), "the first is shown to strangers")
+    }
+
+    @Test func `and resumes sessions, and speaks HTTP/1.1 and nothing else`() throws {
+        let site = try Site()
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let session = site.scratch.path + "/session"
+        for version in ["-tls1_2", "-tls1_3"] {
+            let first = try handshake(server.port, version, "-sess_out", session, "-alpn", "h2,http/1.1")
+            #expect(first.output.contains("New, TLSv1."))
+            #expect(first.output.contains("ALPN protocol: http/1.1"))
+            #expect(try handshake(server.port, version, "-sess_in", session).output.contains("Reused, TLSv1."))
+            try server.reloadCertificates()
+            #expect(try handshake(server.port, version, "-sess_in", session).output.contains("Reused, TLSv1."))
+        }
+        #expect(try handshake(server.port, "-alpn", "h2").errors.contains("no application protocol"))
+    }
+
+    @Test func `and reads certificates anew without losing a connection`() throws {
+        let site = try Site()
+        let identity = try Identity("old.example", in: site)
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [identity.files]
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        #expect(try shown(at: server.port, name: "x").contains("old.example"))
+        let kept = try SecureSocket(server.port)
+        #expect(try kept.ask(get("/targets/a.json")).hasSuffix("\r\n\r\na"))
+        try Identity.make("new.example", certificate: identity.certificate, key: identity.key)
+        try server.reloadCertificates()
+        #expect(try shown(at: server.port, name: "x").contains("new.example"))
+        #expect(try kept.ask(get("/targets/a.json")).hasSuffix("\r\n\r\na"))
+        try Data("no certificate".utf8).write(to: URL(filePath: identity.certificate))
+        let fault = #expect(throws: TLSFault.self) { try server.reloadCertificates() }
+        #expect(
+            fault.map { "\($0)" } == "cannot read certificates from '\(identity.certificate)': no start line")
+        #expect(try shown(at: server.port, name: "x").contains("new.example"))
+    }
+
+    @Test func `to clients that show a certificate of their authority, where one is demanded`() throws {
+        let site = try Site()
+        let (own, client) = (try Identity("localhost", in: site), try Identity("cdn", in: site))
+        let stranger = try Identity("stranger", in: site)
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [own.files]
+        configuration.tls.clientAuthority = client.certificate
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let address = "https://localhost:\(server.port)/targets/a.json"
+        let answer = try curl(
+            "--cacert", own.certificate, "--cert", client.certificate, "--key", client.key, address)
+        #expect(answer.output == "a", "\(answer.errors)")
+        let without = try curl("--cacert", own.certificate, "--include", address)
+        #expect(statuses(without.output) == [403])
+        #expect(
+            try curl("--cacert", own.certificate, "--cert", stranger.certificate, "--key", stranger.key, address).status
+                != 0)
+    }
+
+    @Test func `and does not start with a key of another certificate`() throws {
+        let site = try Site()
+        let (one, other) = (try Identity("one", in: site), try Identity("other", in: site))
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [TLSFiles.Identity(certificate: one.certificate, key: other.key)]
+        let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+        #expect(
+            fault.map { "\($0)" }
+                == "the key '\(other.key)' does not belong to the certificate '\(one.certificate)'")
+    }
+
+    @Test func `for a TLS handshake that does not come no longer than its limit`() throws {
+        let site = try Site()
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        configuration.limits.handshakeSeconds = 1
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let silent = try Socket(server.port)
+        #expect(silent.receiveAll() == "")
+        let plain = try Socket(server.port)
+        plain.send(get("/targets/a.json"))
+        #expect(!plain.receiveAll().hasPrefix("HTTP"))
+    }
+
+    /// What OpenSSL's client says of a handshake.
+    private func handshake(_ port: UInt16, _ arguments: String...) throws -> Outcome {
+        let request = "printf 'HEAD / HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n'; sleep 0.3"
+        let client = "openssl s_client -connect 127.0.0.1:\(port) -ign_eof " + arguments.joined(separator: " ")
+        return try Command.run("sh", ["-c", "(\(request)) | \(client)"])
+    }
+
+    /// The subject of the certificate that is shown to a client which asks for a name.
+    private func shown(at port: UInt16, name: String) throws -> String {
+        try handshake(port, "-servername", name).output.split(separator: "\n")
+            .first { $0.hasPrefix("subject=") }.map(String.init) ?? ""
+    }
+}
+
+/// A certificate that vouches for itself, with its key, in a folder of a site.
+struct Identity {
+    let certificate: String
+    let key: String
+    var files: TLSFiles.Identity { TLSFiles.Identity(certificate: certificate, key: key) }
+
+    init(_ name: String, in site: Site) throws {
+        let file = site.scratch.path + "/" + name.replacing("*", with: "any")
+        (certificate, key) = (file + ".pem", file + ".key")
+        try Self.make(name, certificate: certificate, key: key)
+    }
+
+    static func make(_ name: String, certificate: String, key: String) throws {
+        let made = try Command.run(
+            "openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+                "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", key, "-out", certificate,
+            ])
+        try #require(made.status == 0, "\(made.errors)")
+    }
+}
+
+/// A TLS connection that stays open: OpenSSL's client, spoken to through pipes.
+final class SecureSocket {
+    private let process = Process()
+    private let (input, output) = (Pipe(), Pipe())
+
+    init(_ port: UInt16) throws {
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["openssl", "s_client", "-quiet", "-connect", "127.0.0.1:\(port)"]
+        (process.standardInput, process.standardOutput) = (input, output)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { Command.end(process) }
+
+    func ask(_ request: String) throws -> String {
+        try input.fileHandleForWriting.write(contentsOf: Data(request.utf8))
+        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    }
+}

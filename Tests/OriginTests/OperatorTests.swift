@@ -1,0 +1,187 @@
+import Files
+import Foundation
+import TestKit
+import Testing
+
+@testable import Origin
+
+@Suite(.timeLimit(.minutes(2))) struct `An operator` {
+    @Test func `asks whether the origin lives, is ready, and what it has done`() throws {
+        let site = try Site()
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        configuration.inspection = { content in
+            var facts = TreeFacts()
+            facts.release = content("metadata/timestamp.json")?.count
+            facts.expirations = ["timestamp": Int64(Date.now.timeIntervalSince1970) + 2 * 86400 + 60]
+            return .success(facts)
+        }
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let port = try #require(server.adminAddress).port
+        _ = try Socket.ask(
+            server.port,
+            get("/targets/a.json") + get("/no") + get("/targets/a.json", "Range: bytes=9-\r\n") + "x\r\n\r\n")
+        func ask(_ path: String) throws -> String { try Socket.ask(port, get(path, last)) }
+        #expect(try ask("/healthz").hasSuffix("\r\n\r\nalive\n"))
+        #expect(try ask("/readyz").hasSuffix("\r\n\r\nready\n"))
+        #expect(statuses(try ask("/targets/a.json")) == [404], "the tree is not for the operator")
+        #expect(statuses(try Socket.ask(server.port, get("/metrics", last))) == [404], "metrics are not for the public")
+        let metrics = try ask("/metrics")
+        for line in [
+            "litfass_requests_total{class=\"2xx\"} 1", "litfass_requests_total{class=\"4xx\"} 4",
+            "litfass_refusals_total{reason=\"not-found\"} 2", "litfass_refusals_total{reason=\"bad-request\"} 1",
+            "litfass_refusals_total{reason=\"range-not-satisfiable\"} 1", "litfass_connections_total 2",
+            "litfass_request_seconds_count 2", "litfass_release 3", "litfass_tree_files 3",
+            "litfass_role_expires_days{role=\"timestamp\"} 2",
+        ] {
+            #expect(metrics.contains("\n\(line)\n") || metrics.contains("\n\(line)."), "\(line)\n\(metrics)")
+        }
+    }
+
+    @Test func `is told why a tree that is not trusted is not served`() throws {
+        let site = try Site(timestamp: "good")
+        var configuration = OriginConfiguration(folder: site.folder)
+        configuration.listeners = [.loopback()]
+        configuration.inspection = { content in
+            content("metadata/timestamp.json") == Array("bad".utf8)
+                ? .failure(TreeDistrust("nobody signed it")) : .success(TreeFacts())
+        }
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        try site.publish(["targets/b.json": "b"], timestamp: "bad")
+        guard case .refused(let fault) = server.reloadIfChanged() else {
+            Issue.record("a tree without trust is served")
+            return
+        }
+        #expect("\(fault)" == "the tree is not trusted: nobody signed it")
+        #expect(
+            statuses(try Socket.ask(server.port, get("/targets/a.json") + get("/targets/b.json", last))) == [200, 404])
+    }
+
+    private static let agent = "User-Agent: okhttp/4.12.0 (Pixel 9; Android 17)\r\n"
+
+    @Test(arguments: [
+        (
+            AccessLog.Format.common,
+            """
+            - - - [T] "GET /targets/a.json HTTP/1.1" 200 1
+            - - - [T] "GET /a%22%5C HTTP/1.1" 404 0
+            - - - [T] "- /x HTTP/1.1" 405 0
+            - - - [T] "GET /targets/large.json HTTP/1.1" 206 10
+            - - - [T] "-" 400 -
+
+            """
+        ),
+        (
+            AccessLog.Format.json,
+            """
+            {"time":"T","method":"GET","path":"/targets/a.json","protocol":"HTTP/1.1","status":200,"bytes":1,"agent":"okhttp/4"}
+            {"time":"T","method":"GET","path":"/a%22%5C","protocol":"HTTP/1.1","status":404,"bytes":0}
+            {"time":"T","method":"-","path":"/x","protocol":"HTTP/1.1","status":405,"bytes":0}
+            {"time":"T","method":"GET","path":"/targets/large.json","protocol":"HTTP/1.1","status":206,"bytes":10}
+            {"time":"T","status":400}
+
+            """
+        ),
+    ])
+    func `reads what was asked and not who asked`(format: AccessLog.Format, expected: String) throws {
+        let site = try Site()
+        let path = site.scratch.path + "/access.log"
+        let log = try AccessLog(path: path, format: format)
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.listeners, configuration.log) = ([.loopback()], log)
+        let server = try OriginServer(configuration)
+        _ = try Socket.ask(
+            server.port,
+            get("/targets/a.json?secret", Self.agent) + get("/a\"\\") + "POST /x HTTP/1.1\r\nHost: x\r\n\r\n"
+                + get("/targets/large.json", "Range: bytes=0-9\r\n") + "x\r\n\r\n")
+        server.stop()
+        let lines = try String(contentsOfFile: path, encoding: .utf8)
+        let moment = #/\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d \+0000|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#
+        #expect(lines.replacing(moment, with: "T") == expected)
+    }
+
+    @Test func `moves the log away and has it opened anew`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/access.log"
+        let log = try AccessLog(path: path, format: .common)
+        _ = log.write(Array("one\n".utf8))
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
+        _ = log.write(Array("two\n".utf8))
+        try log.reopen()
+        _ = log.write(Array("three\n".utf8))
+        #expect(try String(contentsOfFile: path + ".1", encoding: .utf8) == "one\ntwo\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "three\n")
+    }
+
+    @Test func `loses lines and no client to a full disk`() throws {
+        let site = try Site()
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        // A device that is always full.
+        configuration.log = try AccessLog(path: "/dev/full", format: .json)
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let port = try #require(server.adminAddress).port
+        // A loop counts them once a second.
+        let patience = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < patience {
+            #expect(statuses(try Socket.ask(server.port, get("/targets/a.json", last))) == [200])
+            if try !Socket.ask(port, get("/metrics", last)).contains("\nlitfass_log_lines_lost_total 0\n") { return }
+        }
+        Issue.record("nobody counts the lines that are lost")
+    }
+
+    @Test func `limits the connections from one network, and counts who is turned away`() throws {
+        let site = try Site()
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        configuration.limits.connectionsPerPrefix = 2
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        var clients = try [Socket(server.port), Socket(server.port)]
+        for client in clients {
+            client.send(get("/targets/a.json"))
+            #expect(statuses(client.receive()) == [200])
+        }
+        #expect(statuses(try Socket(server.port).receiveAll()) == [503])
+        let metrics = try Socket.ask(try #require(server.adminAddress).port, get("/metrics", last))
+        #expect(metrics.contains("litfass_refusals_total{reason=\"connections-per-prefix\"} 1\n"))
+        clients[0].send(get("/targets/a.json", last))
+        #expect(statuses(clients.removeFirst().receiveAll()) == [200])
+        // There is room as soon as the origin has seen the client close.
+        let patience = ContinuousClock.now + .seconds(20)
+        while try statuses(Socket.ask(server.port, get("/targets/a.json", last))) != [200] {
+            try #require(ContinuousClock.now < patience)
+        }
+    }
+
+    @Test func `finds each latency in its bucket`() {
+        for nanoseconds: UInt64 in [
+            0, 15_999, 16_000, 23_999, 24_000, 31_999, 32_000, 48_000, 1_000_000, 12_287_999, 1 << 40,
+        ] {
+            let counters = LoopCounters()
+            counters.countLatency(nanoseconds)
+            let expected =
+                LoopCounters.latencyBounds.firstIndex { nanoseconds < $0 } ?? LoopCounters.latencyBounds.count
+            #expect(counters.latency.buckets.firstIndex(of: 1) == expected, "\(nanoseconds)")
+        }
+    }
+
+    @Test func `sets every limit by its name`() {
+        for (number, limit) in OriginLimits.names.enumerated() {
+            var limits = OriginLimits()
+            #expect(limit.range.contains(limit.value(in: limits)), "\(limit.name)")
+            let other =
+                limit.value(in: limits) == limit.range.lowerBound ? limit.range.lowerBound + 1 : limit.range.lowerBound
+            limit.set(other, in: &limits)
+            #expect(limits != OriginLimits(), "\(limit.name)")
+            let changed = OriginLimits.names.indices.filter {
+                OriginLimits.names[$0].value(in: limits) != OriginLimits.names[$0].value(in: OriginLimits())
+            }
+            #expect(changed == [number], "\(limit.name)")
+        }
+        #expect(Mirror(reflecting: OriginLimits()).children.count == OriginLimits.names.count)
+    }
+}
