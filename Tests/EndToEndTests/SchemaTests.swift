@@ -69,6 +69,12 @@ import Testing
         ("Config/workspace.yaml", "fallback: [de]}", "fallback: de}", "'de' is not of type 'array'"),
         ("Config/workspace.yaml", "product: demo\n", "", "'product' is a required property"),
         ("Config/languages/de.yaml", "name: Deutsch", "names: Deutsch", "'names' was unexpected"),
+        ("Config/languages/de.yaml", "  monday: Montag", "  munday: Montag", "'munday' was unexpected"),
+        ("Config/languages/de.yaml", "cardinals:", "cardinal:", "'cardinal' was unexpected"),
+        (
+            "Content/samples/all.yaml", "name: Alles", "name: Alles und noch mehr als 30 Zeichen",
+            "is not valid under any of"
+        ),
     ]
 
     @Test func `by which it refuses what is certainly wrong`() throws {

@@ -11,6 +11,10 @@ struct LanguageWordsReader {
             "range", "list", "hours", "units", "numbers", "boolean",
         ] + ProseWords.keys
 
+    static let listKeys = ["two", "many-separator", "last-separator"]
+    static let hoursKeys = ["time", "time-with-minutes", "span", "days", "daily", "always", "entry", "separator"]
+    static let formKeys = ["one", "other"]
+
     mutating func read(_ root: Node) -> LanguageWords? {
         guard var settings = SettingsReader(root, what: "the words of a language", findings: &findings) else {
             return nil
@@ -59,8 +63,7 @@ struct LanguageWordsReader {
     }
 
     private mutating func list(_ settings: inout SettingsReader) -> LanguageWords.List {
-        let keys = ["two", "many-separator", "last-separator"]
-        let inner = inner("list", of: &settings, sample: "{two: \"{first} und {second}\", …}", keys: keys)
+        let inner = inner("list", of: &settings, sample: "{two: \"{first} und {second}\", …}", keys: Self.listKeys)
         guard var inner else { return LanguageWords.List(two: .empty, manySeparator: "", lastSeparator: "") }
         let list = LanguageWords.List(
             two: inner.phrase(
@@ -72,8 +75,7 @@ struct LanguageWordsReader {
     }
 
     private mutating func hours(_ settings: inout SettingsReader) -> LanguageWords.Hours {
-        let keys = ["time", "time-with-minutes", "span", "days", "daily", "always", "entry", "separator"]
-        guard var inner = inner("hours", of: &settings, sample: "{time: \"{hour}\", …}", keys: keys) else {
+        guard var inner = inner("hours", of: &settings, sample: "{time: \"{hour}\", …}", keys: Self.hoursKeys) else {
             return LanguageWords.Hours(
                 time: .empty, timeWithMinutes: .empty, span: .empty, days: .empty, daily: "", always: "", entry: .empty,
                 separator: "")
@@ -103,7 +105,7 @@ struct LanguageWordsReader {
         }
         var units: [TimeSpan.Unit: LanguageWords.Forms] = [:]
         for unit in TimeSpan.Unit.allCases where inner.node[unit.rawValue] != nil {
-            guard var forms = self.inner(unit.rawValue, of: &inner, sample: "…", keys: ["one", "other"]) else {
+            guard var forms = self.inner(unit.rawValue, of: &inner, sample: "…", keys: Self.formKeys) else {
                 continue
             }
             units[unit] = LanguageWords.Forms(

@@ -7,12 +7,12 @@ struct NumberWordsReader {
 
     private var phrases: Phrases = []
 
-    private static let keys = [
+    static let keys = [
         "cardinals", "unsure", "articles", "joiners", "joined", "endings", "ordinals", "ordinal-endings", "fractions",
         "additions", "ranges", "months", "within-dates", "date-order", "units", "spans", "times", "idioms",
     ]
 
-    private static let timeKeys = [
+    static let timeKeys = [
         "before", "behind", "minutes-before", "minutes-behind", "morning", "afternoon", "night", "noon", "midnight",
         "twelve-hours",
     ]

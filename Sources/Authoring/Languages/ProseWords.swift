@@ -42,7 +42,7 @@ struct ProseWords: Sendable {
     }
 
     /// Fewer could not tell one language from another, and more are not common.
-    private static let commonWordsBounds = 40...250
+    static let commonWordsBounds = 40...250
 
     private static func commonWords(_ settings: inout SettingsReader) -> [String] {
         guard let node = settings.node["common-words"], let words = settings.words("common-words") else { return [] }

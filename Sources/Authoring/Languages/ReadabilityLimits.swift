@@ -8,6 +8,10 @@ struct ReadabilityLimits: Sendable {
     /// Words of one sentence, at most.
     let sentenceWords: Int
 
+    static let keys = ["formula", "most", "words-in-a-sentence"]
+    static let gradeLimit = 100
+    static let wordsLimit = 100
+
     init(formula: ReadabilityFormula, most: ExactNumber, sentenceWords: Int) {
         self.formula = formula
         self.most = most
@@ -19,19 +23,19 @@ struct ReadabilityLimits: Sendable {
         guard let node = settings.node["readability"],
             var inner = SettingsReader(node, what: "'readability'", findings: &settings.values.findings)
         else { return nil }
-        inner.allow(["formula", "most", "words-in-a-sentence"])
+        inner.allow(Self.keys)
         let names = ReadabilityFormula.allCases.map(\.rawValue)
         let name = inner.require("formula", sample: names[0]).flatMap { _ in inner.choice("formula", among: names) }
         let most = inner.require("most", sample: "6").flatMap { Self.grade($0, &inner) }
         let words = inner.require("words-in-a-sentence", sample: "12")
-            .flatMap { _ in inner.count("words-in-a-sentence", limit: 100) }
+            .flatMap { _ in inner.count("words-in-a-sentence", limit: Self.wordsLimit) }
         settings.values.findings.append(inner.findings)
         guard let formula = name.flatMap(ReadabilityFormula.init), let most, let words else { return nil }
         self.init(formula: formula, most: most, sentenceWords: words)
     }
 
     private static func grade(_ node: Node, _ settings: inout SettingsReader) -> ExactNumber? {
-        let bounds = Bounds(minimum: .number(ExactNumber(0)), maximum: .number(ExactNumber(100)))
+        let bounds = Bounds(minimum: .number(ExactNumber(0)), maximum: .number(ExactNumber(gradeLimit)))
         let type = ValueType.decimal(NumberConstraints(bounds: bounds, decimals: 1))
         guard case .number(let number)? = settings.values.read(node, as: type, name: "most")?.content else {
             return nil

@@ -34,14 +34,24 @@ extension ValueType {
         [("type", "string"), ("pattern", .string(pattern))]
     }
 
-    /// Lengths are counted as a person counts, and with what is quoted: a schema can only say the least of them.
+    /// Lengths are counted as a person counts, and with what is quoted. A schema counts scalars, of which a character may have
+    /// several: so the greatest length is said in a pattern.
     private static func schema(of constraints: TextConstraints) -> [(String, JSON)] {
         var bounds: [(String, JSON)] = []
         if let minimum = constraints.length.minimum { bounds.append(("minLength", .number(JSONNumber(minimum)))) }
         if let pattern = constraints.pattern?.ecmaText { bounds.append(("pattern", .string(pattern))) }
-        let text: [(String, JSON)] = [("type", "string")]
-        guard !bounds.isEmpty else { return text + [("minLength", 1)] }
+        if let maximum = constraints.length.maximum {
+            bounds.append(("allOf", [.schema([("pattern", .string(atMost(maximum)))])]))
+        }
+        let text: [(String, JSON)] = [("type", "string"), ("minLength", 1)]
+        guard !bounds.isEmpty else { return text }
         return text + [("anyOf", [.schema([("pattern", #"\{\{"#)]), .schema(bounds)])]
+    }
+
+    /// At most so many scalars that are a character each, between any of those that may be parts of one. Blanks at the ends do
+    /// not count.
+    private static func atMost(_ count: Int) -> String {
+        #"^\s*[^ -\u02FF]*(?:[ -\u02FF][^ -\u02FF]*){0,\#(count)}\s*$"#
     }
 
     private static func schema(of bounds: Bounds) -> [(String, JSON)] {

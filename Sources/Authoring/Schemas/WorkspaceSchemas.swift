@@ -8,7 +8,7 @@ extension Workspace {
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
         var schemas = [
             ConfigurationSchema.workspace(content), ModelSchema.schema, ConfigurationSchema.waivers,
-            ConfigurationSchema.language,
+            LanguageSchema.schema,
         ]
         for collection in content.collections {
             schemas.append(collection.model.documentSchema(ids: ids))
@@ -114,33 +114,11 @@ enum ConfigurationSchema {
         return [("type", "array"), ("items", waiver)]
     }
 
-    static let language: Schema = {
-        let text = JSON.text()
-        let texts = JSON.list(of: text, [("minItems", 1), ("uniqueItems", .bool(true))])
-        let separator: JSON = ["type": "string"]
-        let twelve = JSON.list(of: text, [("minItems", 12), ("maxItems", 12)])
-        return Schema(
-            name: "language.json", title: "The words of a language", files: ["Config/languages/*.yaml"],
-            JSON.mapping(
-                LanguageWordsReader.keys,
-                [
-                    "name": text, "decimal-separator": separator, "group-separator": separator,
-                    "weekdays": map(of: text), "months": twelve, "date": text, "instant": text, "percentage": text,
-                    "range": text, "list": map(of: separator), "hours": map(of: separator),
-                    "units": map(of: map(of: text)), "boolean": map(of: text), "common-words": texts,
-                    "empty-link-words": texts, "revealing-words": texts, "topic-words": texts, "until-words": texts,
-                    "readability": ["type": "object"], "numbers": ["type": "object"],
-                ],
-                required: [
-                    "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "list", "hours",
-                ]))
-    }()
-
     private static func name(_ description: String) -> JSON {
         .text(description, [("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$")])
     }
 
-    private static func map(of value: JSON) -> JSON {
+    static func map(of value: JSON) -> JSON {
         .schema([("type", "object"), ("minProperties", 1), ("additionalProperties", value)])
     }
 }

@@ -1,0 +1,85 @@
+import Bundles
+import JSON
+
+/// The schema of the words of a language, whose keys their readers have.
+enum LanguageSchema {
+    static let schema = Schema(
+        name: "language.json", title: "The words of a language", files: ["Config/languages/*.yaml"],
+        JSON.mapping(
+            LanguageWordsReader.keys, phrases.merging(prose) { first, _ in first },
+            required: [
+                "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "list", "hours",
+            ]))
+
+    private static let text = JSON.text()
+    private static let words = JSON.list(of: JSON.text(), [("minItems", 1), ("uniqueItems", .bool(true))])
+    private static let flag: JSON = ["type": "boolean"]
+
+    /// A text whose blanks count.
+    private static func separator(_ description: String) -> JSON { .text(description) }
+
+    private static func phrase(_ places: String) -> JSON { .text("A phrase with the places \(places)") }
+
+    // MARK: What is quoted
+
+    private static let phrases: [String: JSON] = [
+        "name": .text("What the language calls itself, as in Deutsch"),
+        "decimal-separator": separator("What stands before the fraction of a number, in quotes"),
+        "group-separator": separator("What divides thousands, in quotes; nothing, too"),
+        "weekdays": mapping(OpeningHours.Weekday.allCases.map(\.rawValue), { _ in text }, isWhole: true),
+        "months": .list(of: text, [("minItems", 12), ("maxItems", 12)]),
+        "date": phrase("{day}, {month} or {month-number}, and {year}"), "instant": phrase("{date} and {time}"),
+        "percentage": phrase("{n}"), "range": phrase("{from} and {to}"),
+        "list": mapping(LanguageWordsReader.listKeys, { _ in separator("") }, isWhole: true),
+        "hours": mapping(LanguageWordsReader.hoursKeys, { _ in separator("") }, isWhole: true),
+        "units": mapping(
+            TimeSpan.Unit.allCases.map(\.rawValue),
+            { _ in mapping(LanguageWordsReader.formKeys, { _ in phrase("{n}") }, isWhole: true) }),
+        // A key that is a number or a truth value is no text to every reader, so such keys are not named.
+        "boolean": ConfigurationSchema.map(of: text),
+    ]
+
+    // MARK: What is written in texts
+
+    private static let prose: [String: JSON] = [
+        "common-words": .list(
+            of: text,
+            [
+                ("minItems", .number(JSONNumber(ProseWords.commonWordsBounds.lowerBound))),
+                ("maxItems", .number(JSONNumber(ProseWords.commonWordsBounds.upperBound))),
+                ("uniqueItems", .bool(true)),
+            ]),
+        "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
+        "topic-words": words, "until-words": words, "language-names": ConfigurationSchema.map(of: words),
+        "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
+        "numbers": mapping(NumberWordsReader.keys, { numbers[$0] ?? words }),
+    ]
+
+    private static let readability: [String: JSON] = [
+        "formula": ["enum": .words(ReadabilityFormula.allCases.map(\.rawValue))],
+        "most": ["type": "number", "minimum": 0, "maximum": .number(JSONNumber(ReadabilityLimits.gradeLimit))],
+        "words-in-a-sentence": [
+            "type": "integer", "minimum": 0, "maximum": .number(JSONNumber(ReadabilityLimits.wordsLimit)),
+        ],
+    ]
+
+    private static let amounts = ConfigurationSchema.map(of: ["type": "number"])
+
+    /// Those that are no list of words.
+    private static let numbers: [String: JSON] = [
+        "cardinals": amounts, "fractions": amounts, "additions": amounts, "joined": flag,
+        "spans": ConfigurationSchema.map(of: .text("A span of time, as in 14 days or 3 months")),
+        "ordinals": ConfigurationSchema.map(of: words), "months": ConfigurationSchema.map(of: words),
+        "date-order": ["enum": .words(NumberLexicon.DateOrder.allCases.map(\.rawValue))],
+        "units": mapping(QuantityUnit.allCases.map(\.rawValue), { _ in words }),
+        "times": mapping(NumberWordsReader.timeKeys, { times[$0] ?? words }),
+    ]
+
+    private static let times = ["minutes-before": amounts, "minutes-behind": amounts, "twelve-hours": flag]
+
+    /// - Parameter isWhole: whether none of the keys may be left out.
+    private static func mapping(_ keys: [String], _ value: (String) -> JSON, isWhole: Bool = false) -> JSON {
+        let described = Dictionary(keys.map { ($0, value($0)) }) { first, _ in first }
+        return .schema(JSON.mapping(keys, described, required: isWhole ? keys : []))
+    }
+}
