@@ -81,7 +81,7 @@ final class Server {
             ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", workbench.url("Publish/site").path, "0"])
     }
 
-    private init(_ program: String, _ arguments: [String]) throws {
+    init(_ program: String, _ arguments: [String]) throws {
         output = try TemporaryFolder()
         process = try Command.start(program, arguments, output: output)
         address = try Self.address(announcedIn: output, by: process)

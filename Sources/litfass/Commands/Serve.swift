@@ -1,42 +1,124 @@
 import Files
 import Glibc
+import YAML
 
 extension Command {
-    private static let address = Option<String>.text(
-        "address", "IP", "Where to listen, in digits; 0.0.0.0 or :: for every address", default: "127.0.0.1")
-    private static let port = Option<Int>.number(
-        "port", "PORT", "The port; 0 for any that is free", in: 0...65535, default: 8080)
-    private static let loops = Option<Int>.number(
-        "loops", "N", "Threads that serve, at most one a core", in: 1...64, default: 1)
-
     static let serve = Command(
         name: "serve",
         summary: "Serve a published tree over HTTP",
         discussion: """
-            Becomes the program 'litfass-origin', which stands beside this one: a small static origin for HTTP/1.1. It serves \
-            what the tree's index lists and nothing else, with the codings, entity tags and cache rules that belong to each \
-            file. A new release is served without a restart and without a failed request.
+            Becomes the program 'litfass-origin', which stands beside this one: a small static origin for HTTP/1.1 and TLS. It \
+            serves what the tree's index lists and nothing else, with the codings, entity tags and cache rules that belong to \
+            each file. A new release is served without a restart and without a failed request.
 
-            It listens on this machine alone unless it is told otherwise, and expects a proxy or a CDN in front of it to speak \
-            TLS. It never logs who asks. SIGTERM and Ctrl-C end it after the answers under way.
+            It listens on this machine alone unless it is told otherwise. Every option but --config and --check-config can stand \
+            in the file that --config names, under its name without the dashes, with one value or a list; paths there are \
+            relative to the file, 'tree' names the tree, and 'limit' maps names to numbers. What stands on the command line \
+            takes the place of what stands in the file. 'litfass-origin --help' names the limits.
+
+            It never logs who asks. SIGTERM and Ctrl-C end it after the answers under way; SIGHUP reads certificates and opens \
+            the log anew; SIGUSR2 has a successor take over.
             """,
         operands: [.optional("TREE", "The published tree; Publish/site in the workspace unless given")],
-        options: [address.shape, port.shape, loops.shape, workspace.shape],
+        options: ServeOptions.all.map(\.shape) + [ServeRun.config.shape, ServeRun.check.shape, workspace.shape],
         examples: [
             Example(line: "litfass serve", meaning: "Serve the workspace's site at http://127.0.0.1:8080"),
             Example(
                 line: "litfass serve --port 0 /srv/site", meaning: "Serve another tree at a free port, and print which"),
+            Example(
+                line: "litfass serve --config origin.yaml --check-config",
+                meaning: "Say whether the file, the certificates and the tree hold"),
         ],
-        exits: [.machine: "there is no tree to serve, the port is taken, or 'litfass-origin' is missing"],
-        run: { invocation in
-            let given = invocation.optionalOperand(0).map(invocation.absolute)
-            let tree = try given ?? invocation.workspace().path + "/Publish/site"
-            invocation.console.flush()
-            throw OriginProgram.become(arguments: [
-                "--address", invocation[address], "--port", String(invocation[port]),
-                "--loops", String(invocation[loops]), tree,
-            ])
-        })
+        exits: [
+            .diagnostics: "the file that --config names is wrong",
+            .notTrusted: "the tree does not follow from --verify",
+            .machine: "there is no tree to serve, the port is taken, or 'litfass-origin' is missing",
+        ],
+        run: { try ServeRun(invocation: $0).run() })
+}
+
+/// The options that `litfass-origin` is given as they are.
+enum ServeOptions {
+    static let all: [Option<[String]>] = [
+        .texts(
+            "listen", "ADDRESS", "http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME",
+            defaultText: "http, at --address and --port"),
+        .texts(
+            "address", "IP", "Where to listen, in digits; 0.0.0.0 or :: for every address", defaultText: "127.0.0.1"),
+        .texts("port", "PORT", "The port; 0 for any that is free", defaultText: "8080"),
+        .texts(
+            "admin", "PORT",
+            "Where the operator asks for /healthz, /readyz and /metrics, on this machine alone; or IP:PORT",
+            defaultText: "nowhere"),
+        .texts("loops", "N", "Threads that serve, at most one a core", defaultText: "1"),
+        .texts("certificate", "FILE", "Certificate chain for https, PEM; one for each host"),
+        .texts("key", "FILE", "The private key of each certificate, PEM, in the same order"),
+        .texts("client-authority", "FILE", "Certificates of the authority that clients must have theirs from, PEM"),
+        .texts("host", "NAME", "Answer for this host alone", defaultText: "every host"),
+        .texts("access-log", "FILE", "A line a request, which does not say who asked; '-' for standard output"),
+        .texts("log-format", "common|json", "How the lines are written", defaultText: "common"),
+        .texts("verify", "ROOT", "Switch only to trees that follow from this root of trust, a file"),
+        .texts("limit", "NAME=NUMBER", "Another value of a limit"),
+    ]
+
+    /// Those whose values are paths.
+    static let paths: Set<String> = ["certificate", "key", "client-authority", "access-log", "verify"]
+}
+
+/// One call of `litfass serve`.
+private struct ServeRun {
+    static let config = Option<String?>.text("config", "FILE", "A YAML file with options")
+    static let check = Option<Bool>.flag("check-config", "Say whether everything holds, and serve nothing")
+
+    let invocation: Invocation
+
+    func run() throws -> ExitCode {
+        var settings = ServeSettings()
+        if let path = invocation[Self.config] {
+            let (folder, name) = Self.parts(of: invocation.absolute(path))
+            guard let file = RelativePath(name) else { throw FileFault(.read, path, .unusableName) }
+            let bytes = try Folder(folder).read(file, limitBytes: ServeSettings.limitBytes)
+            let (read, diagnostics) = ServeSettings.read(bytes, path: path, folder: folder)
+            guard diagnostics.isEmpty else {
+                for diagnostic in diagnostics {
+                    let stream = invocation.console.output
+                    stream.line(
+                        DiagnosticText.render(diagnostic, colour: invocation.console.hasColour(stream)))
+                }
+                return .diagnostics
+            }
+            settings = read
+        }
+        try override(&settings)
+        var words = settings.words
+        if invocation[Self.check] { words.append("--check-config") }
+        let tree = try settings.tree ?? invocation.workspace().path + "/Publish/site"
+        invocation.console.flush()
+        throw OriginProgram.become(arguments: words + [tree])
+    }
+
+    private func override(_ settings: inout ServeSettings) throws {
+        if let operand = invocation.optionalOperand(0) { settings.tree = invocation.absolute(operand) }
+        for option in ServeOptions.all {
+            let values = invocation[option]
+            guard !values.isEmpty else { continue }
+            let name = option.shape.name
+            // Limits are many; a single one on the command line leaves the others of the file.
+            let others = name == "limit" ? settings.options[name] ?? [] : []
+            // One way to say where to listen takes the place of the other.
+            if name == "listen" { (settings.options["address"], settings.options["port"]) = (nil, nil) }
+            if name == "address" || name == "port", invocation[ServeOptions.all[0]].isEmpty {
+                settings.options["listen"] = nil
+            }
+            let isPath = ServeOptions.paths.contains(name)
+            settings.options[name] = others + values.map { isPath && $0 != "-" ? invocation.absolute($0) : $0 }
+        }
+    }
+
+    private static func parts(of path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+        return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))
+    }
 }
 
 /// The program that faces the internet. It stands in the same folder as this one.

@@ -1,0 +1,78 @@
+import YAML
+
+/// What `litfass-origin` is to be told, from a file or from a command line.
+struct ServeSettings {
+    /// By the option's name; the values in their order.
+    var options: [String: [String]] = [:]
+    var tree: String?
+
+    /// Of a file with settings.
+    static let limitBytes = 1 << 20
+
+    /// The words of a command line.
+    var words: [String] {
+        ServeOptions.all.flatMap { option in
+            (options[option.shape.name] ?? []).flatMap { ["--\(option.shape.name)", $0] }
+        }
+    }
+
+    /// Reads a file: each key is the name of an option.
+    /// - Parameter folder: of the file, to which its paths are relative; it ends in a slash.
+    static func read(_ bytes: [UInt8], path: String, folder: String) -> (ServeSettings, [Diagnostic]) {
+        let file = parseYAML(path: path, bytes: bytes)
+        var settings = ServeSettings()
+        var diagnostics = file.diagnostics
+        guard let root = file.root, root.kind == .mapping else {
+            if let root = file.root, diagnostics.isEmpty {
+                diagnostics.append(.error("wrong-type", at: root, "the file holds no options, each 'name: value'"))
+            }
+            return (settings, diagnostics.sorted())
+        }
+        for entry in root.entries {
+            settings.take(entry.key, entry.value, folder, &diagnostics)
+        }
+        if settings.options["listen"] != nil, let other = root["address"] ?? root["port"] {
+            diagnostics.append(
+                .error("unknown-key", at: other, "'listen' says where, and leaves no room for 'address' and 'port'"))
+        }
+        return (settings, diagnostics.sorted())
+    }
+
+    private mutating func take(_ key: Node, _ value: Node, _ folder: String, _ diagnostics: inout [Diagnostic]) {
+        func absolute(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folder + path }
+        if key.text == "tree" {
+            guard value.kind == .scalar else { return diagnostics.append(Self.notOneValue(value, "tree")) }
+            tree = absolute(value.text)
+            return
+        }
+        let names = ServeOptions.all.map(\.shape.name)
+        guard names.contains(key.text) else {
+            let near = suggestion(for: key.text, among: names + ["tree"]).map { "did you mean '\($0)'?" }
+            return diagnostics.append(
+                .error("unknown-key", at: key, "'\(key.text)' is not an option of 'litfass serve'", fix: near))
+        }
+        if key.text == "limit" { return takeLimits(value, &diagnostics) }
+        let values = value.kind == .sequence ? value.items : [value]
+        for value in values where value.kind != .scalar {
+            diagnostics.append(Self.notOneValue(value, key.text))
+        }
+        let isPath = ServeOptions.paths.contains(key.text)
+        options[key.text] = values.map { isPath ? absolute($0.text) : $0.text }
+    }
+
+    private mutating func takeLimits(_ limits: Node, _ diagnostics: inout [Diagnostic]) {
+        guard limits.kind == .mapping else {
+            return diagnostics.append(
+                .error(
+                    "wrong-type", at: limits, "'limit' holds names of limits, each with a number: 'head-bytes: 16384'"))
+        }
+        options["limit"] = limits.entries.map { "\($0.key.text)=\($0.value.text)" }
+        for entry in limits.entries where entry.value.kind != .scalar {
+            diagnostics.append(Self.notOneValue(entry.value, entry.key.text))
+        }
+    }
+
+    private static func notOneValue(_ node: Node, _ name: String) -> Diagnostic {
+        .error("wrong-type", at: node, "'\(name)' takes a text or a number here, not a list or a mapping")
+    }
+}
