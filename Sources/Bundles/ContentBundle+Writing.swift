@@ -3,37 +3,98 @@ package import JSON
 extension ContentBundle {
     /// The bundle as it is published: compact UTF-8, members in one fixed order, documents and fields in theirs, numbers
     /// as the author wrote them. Equal bundles have equal bytes on every machine.
-    package func encoded() -> [UInt8] { JSON.object(json).encoded() }
+    package func encoded() -> [UInt8] {
+        var writer = BundleWriter(
+            product: product, environment: environment, name: name, language: language, parameterSets: parameterSets)
+        for collection in collections {
+            writer.begin(collection.name, types: collection.types)
+            for document in collection.documents { writer.append(document.encoded) }
+        }
+        return writer.finished.bytes
+    }
 
     /// The bundle as the value that `encoded` writes.
-    package var json: JSONObject {
-        var bundle = JSONObject()
-        bundle["format"] = .number(JSONNumber(Self.format))
-        bundle["product"] = .string(product)
-        bundle["environment"] = .string(environment)
-        bundle["bundle"] = .string(name.string)
-        if let language { bundle["language"] = .string(language.string) }
-        if !collections.isEmpty {
-            bundle["collections"] = .object(collections.reduce(into: JSONObject()) { $0[$1.name] = .object($1.json) })
+    package var json: JSON {
+        do throws(JSONFault) {
+            return try JSON.parse(encoded(), limits: BundleLimits().json)
+        } catch {
+            preconditionFailure("what was written as JSON can be read as JSON: \(error)")
         }
-        if !parameterSets.isEmpty {
-            bundle["parameters"] = .object(parameterSets.reduce(into: JSONObject()) { $0[$1.name] = .object($1.json) })
-        }
-        return bundle
     }
 }
 
-extension DocumentCollection {
-    fileprivate var json: JSONObject {
-        var collection = JSONObject()
-        collection["types"] = .object(types.json)
-        collection["documents"] = .array(documents.map { .object($0.json) })
-        return collection
+/// A bundle as it is published, and what it is.
+package struct EncodedBundle: Hashable, Sendable {
+    package let name: BundleName
+    /// nil for a bundle that says the same in every language.
+    package let language: LanguageTag?
+    package let bytes: [UInt8]
+
+    /// The name under which the bundle is published.
+    package var targetName: TargetName { TargetName(bundle: name, language: language) }
+}
+
+/// Writes a bundle document by document, so that a large one need not stand in memory twice.
+package struct BundleWriter: Sendable {
+    private let name: BundleName
+    private let language: LanguageTag?
+    private let parameterSets: [ParameterSet]
+    private var bytes: [UInt8]
+    private var collections = 0
+    private var documents = 0
+
+    package init(
+        product: String, environment: String, name: BundleName, language: LanguageTag?, parameterSets: [ParameterSet]
+    ) {
+        self.name = name
+        self.language = language
+        self.parameterSets = parameterSets
+        var head = JSONObject()
+        head["format"] = .number(JSONNumber(ContentBundle.format))
+        head["product"] = .string(product)
+        head["environment"] = .string(environment)
+        head["bundle"] = .string(name.string)
+        if let language { head["language"] = .string(language.string) }
+        bytes = JSON.object(head).encoded().dropLast()
+    }
+
+    /// What is appended from here on are documents of this collection.
+    package mutating func begin(_ collection: String, types: FieldTypes) {
+        bytes += (collections == 0 ? #","collections":{"# : "]},").utf8
+        bytes += JSON.string(collection).encoded()
+        bytes += #":{"types":"#.utf8
+        bytes += JSON.object(types.json).encoded()
+        bytes += #","documents":["#.utf8
+        collections += 1
+        documents = 0
+    }
+
+    /// - Parameter encoded: one document, or several with commas between them; empty for none.
+    package mutating func append(_ encoded: [UInt8]) {
+        guard !encoded.isEmpty else { return }
+        if documents > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes += encoded
+        documents += 1
+    }
+
+    /// The whole bundle.
+    package var finished: EncodedBundle {
+        consuming get {
+            if collections > 0 { bytes += "]}}".utf8 }
+            if !parameterSets.isEmpty {
+                bytes += #","parameters":"#.utf8
+                let sets = parameterSets.reduce(into: JSONObject()) { $0[$1.name] = .object($1.json) }
+                bytes += JSON.object(sets).encoded()
+            }
+            bytes.append(UInt8(ascii: "}"))
+            return EncodedBundle(name: name, language: language, bytes: bytes)
+        }
     }
 }
 
 extension BundleDocument {
-    fileprivate var json: JSONObject {
+    /// As it stands in a bundle.
+    package var encoded: [UInt8] {
         var document = JSONObject()
         document["id"] = .string(id)
         document["fields"] = .object(fields)
@@ -41,7 +102,7 @@ extension BundleDocument {
             document["languages"] = .object(
                 languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
         }
-        return document
+        return JSON.object(document).encoded()
     }
 }
 

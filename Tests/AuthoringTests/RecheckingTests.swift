@@ -47,6 +47,35 @@ import YAML
         #expect(reading.findings(history: []).diagnostics == [])
     }
 
+    /// Of three documents that follow each other, the text quotes the first and the last: without the one between them, there
+    /// would seem to be a gap.
+    @Test func `finds nothing in documents that it reads for others' sake`() throws {
+        let desk = try Desk()
+        for (path, bytes) in try Situation.files("validity-succession") { try desk.replace(path, with: bytes) }
+        let path = "Content/faq/data.yaml"
+        let text = String(decoding: try desk.bytes(of: path), as: UTF8.self)
+            .replacing(
+                "{{ samples.all.share }}",
+                with: "{{ samples.old.day }} {{ samples.newest.day }} {{ samples.all.share }}")
+        try desk.replace(path, with: Array(text.replacing("samples.old.day", with: "samples.old.last-day").utf8))
+        _ = desk.read().findings(history: [])
+        try desk.replace(path, with: Array(text.replacing("samples.old.day", with: "samples.new.last-day").utf8))
+        let reading = desk.read()
+        #expect(reading.isOfChanges)
+        #expect(
+            reading.findings(history: []).report
+                == Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01")).report)
+    }
+
+    @Test func `looks back where facts have changed, and not where a translation has`() throws {
+        let desk = try Desk()
+        _ = desk.read().findings(history: [])
+        try desk.replace("Content/faq/data.en.yaml", with: desk.bytes(of: "Content/faq/data.en.yaml") + [0x0A])
+        #expect(desk.read().looksBack == false)
+        try desk.replace("Content/faq/data.yaml", with: desk.bytes(of: "Content/faq/data.yaml") + [0x0A])
+        #expect(desk.read().looksBack)
+    }
+
     @Test(
         arguments: ["parameters/settings.yaml", "models/faq.yaml", "workspace.yaml", "languages/de.yaml"].map {
             "Config/" + $0
@@ -157,7 +186,8 @@ struct FarEdit: CustomTestStringConvertible {
                 try FarEdit(
                     "a number that a text has typed becomes a fact",
                     [(data, "Telefon, ", "Telefon, Aktenzeichen 493049875402, ")],
-                    (firstSample, "+49 30 498 75401", "+49 30 498 75402"), finds: "typed-phone", in: data),
+                    (secondSample, "{number: \"116117\", country: DE}", "+49 30 498 75402"), finds: "typed-phone",
+                    in: data),
                 try FarEdit(
                     "the last document with an option takes another one",
                     [
@@ -183,6 +213,15 @@ struct FarEdit: CustomTestStringConvertible {
                         )
                     ], (firstSample, "name: Alles", "name: Kurz"),
                     finds: "contradicting-facts", in: secondSample),
+                try FarEdit(
+                    "an earlier document goes on applying",
+                    [
+                        (model, "fields:\n", "validity: {from: day, until: moment-of-end, of: [kind]}\nfields:\n"),
+                        (model, "  version:", "  moment-of-end: {type: date}\n  version:"),
+                        (firstSample, "day: 2021-01-16", "day: 2021-01-16\nmoment-of-end: 2026-12-31"),
+                        (secondSample, "count: 0", "count: 0\nkind: video\nday: 2027-01-01"),
+                    ],
+                    (firstSample, "2026-12-31", "2027-02-01"), finds: "validity-overlap", in: secondSample),
                 try FarEdit(
                     "the first image of a collection goes",
                     [

@@ -12,41 +12,86 @@ struct Compiler: Sendable {
     }
 
     func bundles() -> [ContentBundle] {
-        content.configuration.bundles.flatMap { plan -> [ContentBundle] in
+        contents.flatMap { contents in
+            contents.languages.mapRunsOnAllCores { run in run.map { bundle(contents, language: $0) } }.flatMap(\.self)
+        }
+    }
+
+    /// The same, as they are published, without ever standing in memory as values.
+    func encodedBundles() -> [EncodedBundle] { contents.flatMap { encoded($0) } }
+
+    private var contents: [BundleContents] {
+        content.configuration.bundles.compactMap { plan in
             let collections = plan.collections.compactMap { content.collection(named: $0.text) }
                 .filter { $0.model.delivery == .dynamic || way == .withTheApp }
             let sets = plan.parameterSets.compactMap { content.parameters(named: $0.text) }
                 .filter { $0.model.delivery == .dynamic || way == .withTheApp }
-            guard !collections.isEmpty || !sets.isEmpty else { return [] }
-            guard collections.contains(where: \.model.isLocalized) else {
-                return [bundle(plan.name, language: nil, collections, sets)]
-            }
-            let runs = Array(content.configuration.languages.indices).mapRunsOnAllCores { run in
-                run.map { bundle(plan.name, language: $0, collections, sets) }
-            }
-            return Array(runs.joined())
+            guard !collections.isEmpty || !sets.isEmpty else { return nil }
+            let isLocalized = collections.contains(where: \.model.isLocalized)
+            return BundleContents(
+                name: plan.name, collections: collections, sets: sets,
+                languages: isLocalized ? content.configuration.languages.indices.map { $0 } : [nil])
         }
     }
 
-    private func bundle(
-        _ name: BundleName, language: Int?, _ collections: [Collection], _ sets: [Parameters]
-    ) -> ContentBundle {
+    private func tag(_ language: Int?) -> LanguageTag? { language.map { content.configuration.languages[$0].tag } }
+
+    private func bundle(_ contents: BundleContents, language: Int?) -> ContentBundle {
         var writer = DocumentWriter(content: content, language: language)
         return ContentBundle(
-            product: content.configuration.product, environment: content.configuration.environment, name: name,
-            language: language.map { content.configuration.languages[$0].tag },
-            collections: collections.map { collection in
+            product: content.configuration.product, environment: content.configuration.environment,
+            name: contents.name, language: tag(language),
+            collections: contents.collections.map { collection in
                 DocumentCollection(
                     name: collection.model.name, types: collection.model.record.fieldTypes,
                     documents: DocumentOrder(collection.model).sorted(collection.documents).map { document in
                         writer.document(document, of: collection.model)
                     })
             },
-            parameterSets: sets.map { set in
-                ParameterSet(
-                    name: set.model.name, types: set.model.record.fieldTypes,
-                    values: set.record.map { ValueEncoder.object($0, set.model.record) } ?? JSONObject())
-            })
+            parameterSets: contents.sets.map(Self.parameterSet))
+    }
+
+    private func encoded(_ contents: BundleContents) -> [EncodedBundle] {
+        var writers = contents.languages.map { language in
+            BundleWriter(
+                product: content.configuration.product, environment: content.configuration.environment,
+                name: contents.name, language: tag(language), parameterSets: contents.sets.map(Self.parameterSet))
+        }
+        for collection in contents.collections {
+            let types = collection.model.record.fieldTypes
+            for index in writers.indices { writers[index].begin(collection.model.name, types: types) }
+            let documents = DocumentOrder(collection.model).sorted(collection.documents)
+            // All languages of a document on one core, so that no two of them count the references to its texts.
+            for start in stride(from: 0, to: documents.count, by: Self.documentsAtOnce) {
+                let some = Array(documents[start..<min(start + Self.documentsAtOnce, documents.count)])
+                for run in some.mapRunsOnAllCores({ encoded($0, of: collection.model, contents.languages) }) {
+                    for index in writers.indices { writers[index].append(run[index]) }
+                }
+            }
+        }
+        return writers.map(\.finished)
+    }
+
+    /// Documents whose bytes stand in memory beside the bundles that they are put into.
+    private static let documentsAtOnce = 4096
+
+    /// By index of the language: the documents with commas between them.
+    private func encoded(_ documents: ArraySlice<Document>, of model: Model, _ languages: [Int?]) -> [[UInt8]] {
+        languages.map { language in
+            var writer = DocumentWriter(content: content, language: language)
+            var bytes: [UInt8] = []
+            for document in documents {
+                if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
+                bytes += writer.document(document, of: model).encoded
+            }
+            return bytes
+        }
+    }
+
+    private static func parameterSet(_ set: Parameters) -> ParameterSet {
+        ParameterSet(
+            name: set.model.name, types: set.model.record.fieldTypes,
+            values: set.record.map { ValueEncoder.object($0, set.model.record) } ?? JSONObject())
     }
 }
 
@@ -65,6 +110,15 @@ extension RecordType {
             return [FieldTypes.Entry(path: path, type: field.type.fieldType)] + record.entries(below: path)
         }
     }
+}
+
+/// The contents of one bundle in the languages in which it is written.
+private struct BundleContents {
+    let name: BundleName
+    let collections: [Collection]
+    let sets: [Parameters]
+    /// Indexes; nil for a bundle that says the same in every language.
+    let languages: [Int?]
 }
 
 /// Writes documents of one language.

@@ -216,9 +216,9 @@ extension WorkspaceContent {
 
     /// - Returns: nil where no language of the chain has a text.
     func value(of document: Document, field: Int, in language: Int) -> (value: Value, language: Int)? {
-        let source = configuration.index(of: configuration.sourceLanguage)
-        for index in configuration.chain(of: configuration.languages[language]) {
-            let value = index == source ? document.record?.values[field] : document.translations[index]?.values[field]
+        for index in configuration.chains[language] {
+            let isSource = index == configuration.sourceIndex
+            let value = isSource ? document.record?.values[field] : document.translations[index]?.values[field]
             if let value { return (value, index) }
         }
         return nil

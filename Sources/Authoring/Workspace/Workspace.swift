@@ -94,6 +94,9 @@ package struct CheckedWorkspace: Sendable {
 
     fileprivate init(_ content: WorkspaceContent) { self.content = content }
 
+    /// The same without the files that it was read from.
+    package func forgettingFiles() -> CheckedWorkspace { CheckedWorkspace(content.forgettingFiles()) }
+
     package var product: String { content.configuration.product }
     package var environment: String { content.configuration.environment }
     /// What a device gets whose languages the workspace lacks.
@@ -104,6 +107,11 @@ package struct CheckedWorkspace: Sendable {
     /// Every bundle that the workspace declares, in its order: one for each language, or one without language where
     /// nothing in it is localized. The same input gives the same bytes.
     package func bundles(_ way: Way = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
+
+    /// The same bundles as they are published.
+    package func encodedBundles(_ way: Way = .overTheNetwork) -> [EncodedBundle] {
+        Compiler(content, way).encodedBundles()
+    }
 
     /// How bundles reach a phone.
     package enum Way: Sendable {

@@ -32,6 +32,29 @@ struct WorkspaceConfiguration: Sendable {
     /// In the order in which a person should see them.
     let languages: [Language]
     let bundles: [BundlePlan]
+    /// Index of the source language; nil where it is not declared.
+    let sourceIndex: Int?
+    /// By index of a language: indexes of those whose text its readers get: their own first, the source language at last.
+    let chains: [[Int]]
+
+    init(
+        product: String, environment: String, sourceLanguage: LanguageTag, defaultLanguage: LanguageTag,
+        languages: [Language], bundles: [BundlePlan]
+    ) {
+        self.product = product
+        self.environment = environment
+        self.sourceLanguage = sourceLanguage
+        self.defaultLanguage = defaultLanguage
+        self.languages = languages
+        self.bundles = bundles
+        sourceIndex = languages.firstIndex { $0.tag == sourceLanguage }
+        chains = languages.map { language in
+            ([language.tag] + language.fallback + [sourceLanguage]).reduce(into: []) { chain, tag in
+                guard let index = languages.firstIndex(where: { $0.tag == tag }), !chain.contains(index) else { return }
+                chain.append(index)
+            }
+        }
+    }
 
     func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
 
@@ -42,14 +65,5 @@ struct WorkspaceConfiguration: Sendable {
         throw Flaw(
             .undeclaredLanguage, "'\(tag)' is not among the languages of the workspace",
             fix: suggestedName(for: tag, among: known) ?? "declare it in Config/workspace.yaml, or remove the file")
-    }
-
-    /// Indexes of the languages whose text a reader of `language` gets: their own first, the source language at last.
-    func chain(of language: Language) -> [Int] {
-        var chain: [Int] = []
-        for tag in [language.tag] + language.fallback + [sourceLanguage] {
-            if let index = index(of: tag), !chain.contains(index) { chain.append(index) }
-        }
-        return chain
     }
 }

@@ -34,49 +34,28 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
-            // What the sources said is let go before bundles are encoded.
-            guard let bundles = try await invocation.checkedWorkspace(in: folder)?.bundles(way) else {
+            guard let bundles = try await invocation.checkedWorkspace(in: folder)?.encodedBundles(way) else {
                 return .diagnostics
             }
-            let files = await BundleFile.all(bundles)
+            let files = bundles.sorted { $0.targetName < $1.targetName }
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             try target.place(files)
             switch invocation[format] {
             case .text:
-                for line in BundleFile.list(files, in: invocation[output] ?? target.path) {
+                for line in BundleList.text(of: files, in: invocation[output] ?? target.path) {
                     invocation.console.output.line(line)
                 }
-            case .json: invocation.console.output.write(BundleFile.json(of: files).encodedPretty())
+            case .json: invocation.console.output.write(BundleList.json(of: files).encodedPretty())
             }
             return .done
         })
 }
 
-/// A bundle as a file.
-private struct BundleFile: Sendable {
-    let bundle: BundleName
-    let language: LanguageTag?
-    let bytes: [UInt8]
-
-    init(_ bundle: ContentBundle) {
-        self.bundle = bundle.name
-        language = bundle.language
-        bytes = bundle.encoded()
-    }
-
-    var name: TargetName { TargetName(bundle: bundle, language: language) }
-
-    /// Encoded on all cores, by name.
-    static func all(_ bundles: [ContentBundle]) async -> [BundleFile] {
-        await withTaskGroup(of: BundleFile.self) { group in
-            for bundle in bundles { group.addTask { BundleFile(bundle) } }
-            return await group.reduce(into: []) { $0.append($1) }
-        }.sorted { $0.name < $1.name }
-    }
-
+/// What the command tells of bundles.
+private enum BundleList {
     /// A table, and where the files are.
-    static func list(_ files: [BundleFile], in path: String) -> [String] {
-        let rows = files.map { ($0.name.string, $0.language?.string ?? "–", String($0.bytes.count)) }
+    static func text(of files: [EncodedBundle], in path: String) -> [String] {
+        let rows = files.map { ($0.targetName.string, $0.language?.string ?? "–", String($0.bytes.count)) }
         let names = rows.map(\.0.count).max() ?? 0
         let languages = rows.map(\.1.count).max() ?? 0
         let sizes = rows.map(\.2.count).max() ?? 0
@@ -87,11 +66,11 @@ private struct BundleFile: Sendable {
         return lines + ["\(files.count) \(files.count == 1 ? "bundle" : "bundles") in \(path)"]
     }
 
-    static func json(of files: [BundleFile]) -> JSON {
+    static func json(of files: [EncodedBundle]) -> JSON {
         let bundles = files.map { file in
             var object = JSONObject()
-            object.append("file", .string(file.name.string))
-            object.append("bundle", .string(file.bundle.string))
+            object.append("file", .string(file.targetName.string))
+            object.append("bundle", .string(file.name.string))
             if let language = file.language { object.append("language", .string(language.string)) }
             object.append("bytes", .number(JSONNumber(file.bytes.count)))
             return JSON.object(object)
@@ -104,16 +83,16 @@ private struct BundleFile: Sendable {
 
 extension Folder {
     /// Writes the files, then removes the bundles that stand there beside them.
-    fileprivate func place(_ files: [BundleFile]) throws(FileFault) {
+    fileprivate func place(_ files: [EncodedBundle]) throws(FileFault) {
         for file in files {
-            guard let path = RelativePath(file.name.string) else {
+            guard let path = RelativePath(file.targetName.string) else {
                 preconditionFailure("a target's name is a file name: TargetName allows nothing else")
             }
             if try readIfPresent(path, limitBytes: BundleLimits().bytes) != file.bytes {
-                try write(file.bytes, to: path)
+                try write(file.bytes, to: path, outliving: .processEnd)
             }
         }
-        let names = Set(files.map(\.name.string))
+        let names = Set(files.map(\.targetName.string))
         for entry in try list()
         where entry.kind == .file && !names.contains(entry.name) && entry.name.hasSuffix(".json") {
             guard let path = RelativePath(entry.name), try isBundle(path) else { continue }

@@ -138,7 +138,7 @@ extension ReleaseReport {
                 bundle.collections.removeAll { !shown.contains($0.name) }
                 bundle.parameterSets.removeAll { !shown.contains($0.name) }
             }
-            return .object(bundle.json)
+            return bundle.json
         }
     }
 }

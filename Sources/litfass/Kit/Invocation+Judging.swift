@@ -30,7 +30,7 @@ extension Invocation {
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
         let workspace = try await judgedWorkspace(in: folder)
-        if let checked = workspace.checked { return checked }
+        if let checked = workspace.checked { return checked.forgettingFiles() }
         FindingsText(CheckAccount(workspace), of: console).print(to: console.problems)
         return nil
     }
