@@ -36,7 +36,13 @@ package struct SHA256Digest: Hashable, Sendable {
 
     /// 64 lower-case hexadecimal digits.
     package var hex: String {
-        String(decoding: bytes.flatMap { [Self.digit($0 >> 4), Self.digit($0 & 0x0F)] }, as: UTF8.self)
+        var digits: [UInt8] = []
+        digits.reserveCapacity(2 * bytes.count)
+        for byte in bytes {
+            digits.append(Self.digit(byte >> 4))
+            digits.append(Self.digit(byte & 0x0F))
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     private static func value(of digit: UInt8) -> UInt8? {

@@ -4,7 +4,8 @@ extension LanguageIdentifier {
     /// Whether a number of words may be common in other languages, and not in that of the text. Words are told apart here as
     /// `WordScan` does it, which leaves some of them out.
     func mayHaveForeignWords(_ bytes: Span<UInt8>, of own: Int, atLeast least: Int) -> Bool {
-        let beginnings = foreignBeginnings[own]
+        let short = foreign[own].short.bits
+        let beginnings = foreign[own].beginnings
         let kinds = Self.kinds
         var index = 0
         var found = 0
@@ -15,12 +16,16 @@ extension LanguageIdentifier {
                 continue
             }
             let start = index
-            index += 1
-            while index < bytes.count, kinds[Int(bytes[index])] & Self.letter != 0 { index += 1 }
-            let key = Self.beginning(bytes, start..<index)
-            guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0, isForeign(bytes, start..<index, to: own) else {
-                continue
+            let quick = ShortWord.beginning(bytes, at: start)
+            index += quick?.length ?? 1
+            while quick == nil, index < bytes.count, kinds[Int(bytes[index])] & Self.letter != 0 { index += 1 }
+            if let word = quick?.word ?? ShortWord(bytes, start..<index) {
+                guard ShortWordFilter.mayContain(word, short) else { continue }
+            } else {
+                let key = ForeignWords.beginning(bytes, start..<index)
+                guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
             }
+            guard isForeign(bytes, start..<index, to: own) else { continue }
             found += 1
             if found == least { return true }
         }
@@ -47,17 +52,8 @@ extension LanguageIdentifier {
             && kinds[Int(bytes[index + 3])] == letter
     }
 
-    /// 13 bits of the first three bytes of a word and of its length.
-    static func beginning(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int {
-        let start = word.lowerBound
-        var key = word.count &* 0x2F1 ^ Int(folded(bytes[start], after: 0)) << 5
-        if word.count > 1 { key ^= Int(folded(bytes[start + 1], after: bytes[start])) << 2 }
-        if word.count > 2 { key ^= Int(folded(bytes[start + 2], after: bytes[start + 1])) }
-        return key & 0x1FFF
-    }
-
     /// Small letters of ASCII and of Latin-1.
-    private static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
+    fileprivate static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
         byte &- 0x41 < 26 || last == 0xC3 && byte < 0x9F ? byte | 0x20 : byte
     }
 
@@ -78,5 +74,32 @@ extension LanguageIdentifier {
         case 0xF0...0xFF: 4
         default: 1
         }
+    }
+}
+
+/// Words of other languages: says of most words that they are none of them.
+struct ForeignWords: Sendable {
+    fileprivate var short = ShortWordFilter()
+    /// Of the others, how they begin: a bit for each `beginning`.
+    fileprivate var beginnings = [UInt64](repeating: 0, count: 128)
+
+    init(_ words: [[UInt8]]) {
+        for bytes in words where !bytes.isEmpty {
+            if let word = ShortWord(bytes.span, 0..<bytes.count) {
+                short.insert(word)
+            } else {
+                let key = Self.beginning(bytes.span, 0..<bytes.count)
+                beginnings[key >> 6] |= 1 << UInt64(key & 63)
+            }
+        }
+    }
+
+    /// 13 bits of the first three bytes of a word and of its length.
+    fileprivate static func beginning(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int {
+        let start = word.lowerBound
+        var key = word.count &* 0x2F1 ^ Int(LanguageIdentifier.folded(bytes[start], after: 0)) << 5
+        if word.count > 1 { key ^= Int(LanguageIdentifier.folded(bytes[start + 1], after: bytes[start])) << 2 }
+        if word.count > 2 { key ^= Int(LanguageIdentifier.folded(bytes[start + 2], after: bytes[start + 1])) }
+        return key & 0x1FFF
     }
 }

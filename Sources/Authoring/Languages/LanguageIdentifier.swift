@@ -18,8 +18,8 @@ struct LanguageIdentifier: Sendable {
     private var count = 0
     /// All common words, without an apostrophe at their end.
     private var allWords: [(bytes: [UInt8], mask: UInt64)] = []
-    /// By index of the language: how words begin that are common in others and not in this one, a bit for each `beginning`.
-    private(set) var foreignBeginnings: [[UInt64]] = []
+    /// By index of the language: words that are common in others and not in this one.
+    private(set) var foreign: [ForeignWords] = []
 
     /// What titles are made of.
     private(set) var topics = TopicWords()
@@ -39,13 +39,8 @@ struct LanguageIdentifier: Sendable {
     /// All languages at once, so that what one of them lacks is known.
     mutating func learn(_ languages: [(subtag: String, name: String, words: ProseWords)]) {
         for language in languages { learn(language.words, of: language.subtag, name: language.name) }
-        foreignBeginnings = self.languages.indices.map { own in
-            var beginnings = [UInt64](repeating: 0, count: 128)
-            for (bytes, mask) in allWords where mask & Self.bit(own) == 0 && !bytes.isEmpty {
-                let key = Self.beginning(bytes.span, 0..<bytes.count)
-                beginnings[key >> 6] |= 1 << UInt64(key & 63)
-            }
-            return beginnings
+        foreign = self.languages.indices.map { own in
+            ForeignWords(allWords.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes))
         }
     }
 

@@ -1,7 +1,9 @@
 import Bundles
 
 /// The words of a language that make a span of time of two numbers, as bytes in small letters.
-struct ClockWords: Sendable {
+///
+/// A class, since it is held at every number of every text.
+final class ClockWords: Sendable {
     /// From Monday.
     let weekdays: [[UInt8]]
     let daily: [UInt8]
@@ -24,21 +26,21 @@ struct ClockSpan: Hashable {
     let from: Int
     let to: Int
 
-    static func all(in bytes: [UInt8], _ words: ClockWords) -> [ClockSpan] {
+    static func all(in bytes: [UInt8], from start: Int, _ words: ClockWords) -> [ClockSpan] {
         var spans: [ClockSpan] = []
-        var index = 0
+        var index = start
         while index < bytes.count {
             guard bytes[index].isDigit else {
                 index += 1
                 continue
             }
-            var reader = ClockReader(bytes: bytes, index: index, words: words)
-            if index == 0 || !Self.joins(bytes[index - 1]), let span = reader.span() {
-                if let found = ClockSpan(span, index..<reader.index, in: bytes, words) { spans.append(found) }
-                index = reader.index
-            } else {
-                while index < bytes.count, bytes[index].isDigit { index += 1 }
-            }
+            let start = index
+            while index < bytes.count, bytes[index].isDigit { index += 1 }
+            guard index - start <= 2, start == 0 || !Self.joins(bytes[start - 1]) else { continue }
+            var reader = ClockReader(bytes: bytes, index: start, words: words)
+            guard let span = reader.span() else { continue }
+            if let found = ClockSpan(span, start..<reader.index, in: bytes, words) { spans.append(found) }
+            index = reader.index
         }
         return spans
     }
@@ -109,20 +111,23 @@ struct ClockReader {
         }
         let end = index
         skipBlanks()
-        switch word() {
-        case "uhr": time.isMarked = true
-        case "h":
+        let word = letters()
+        if says(word, "uhr") {
+            time.isMarked = true
+        } else if says(word, "h") {
             time.isMarked = true
             skipBlanks()
             if let minute = minutes(behind: 0) { time.minutes += minute }
-        case "am", "a", "pm", "p":
-            guard half(&time) else {
-                index = end
-                return time
-            }
-        default: index = end
+        } else if !(says(word, "am") || says(word, "a") || says(word, "pm") || says(word, "p")) || !half(&time) {
+            index = end
         }
         return time
+    }
+
+    /// Whether a word is one in small letters of ASCII, in letters of any case.
+    private func says(_ word: Range<Int>, _ wanted: StaticString) -> Bool {
+        word.count == wanted.utf8CodeUnitCount
+            && wanted.withUTF8Buffer { unsafe bytes[word].elementsEqual($0, by: { $0 | 0x20 == $1 }) }
     }
 
     /// am, pm, a.m., p.m.; the word has been read.
@@ -149,12 +154,20 @@ struct ClockReader {
             skipBlanks()
             return true
         }
-        guard let word = word(), words.until.contains(where: { $0.elementsEqual(word.utf8) }) else { return false }
+        let word = letters()
+        guard !word.isEmpty, isUntil(word) else { return false }
         skipBlanks()
-        let end = index
-        if self.word() == nil { index = end }
+        _ = letters()
         skipBlanks()
         return true
+    }
+
+    private func isUntil(_ word: Range<Int>) -> Bool {
+        if bytes[word].allSatisfy(\.isLetter) {
+            return words.until.contains { $0.elementsEqual(bytes[word], by: { $0 == $1 | 0x20 }) }
+        }
+        let small = String(decoding: bytes[word], as: UTF8.self).lowercased()
+        return words.until.contains { $0.elementsEqual(small.utf8) }
     }
 
     private mutating func dash() -> Bool {
@@ -186,12 +199,19 @@ struct ClockReader {
 
     /// A word in small letters; nil, and nothing gone over, where none stands.
     mutating func word() -> String? {
-        let letters = bytes[index...].prefix {
-            $0.isLetter || $0 >= 0xC3 && $0 < 0xE0 || $0 & 0xC0 == 0x80
+        let letters = letters()
+        return letters.isEmpty ? nil : String(decoding: bytes[letters], as: UTF8.self).lowercased()
+    }
+
+    /// Goes over a word, where one stands.
+    private mutating func letters() -> Range<Int> {
+        let start = index
+        while index < bytes.count,
+            bytes[index].isLetter || (0xC3..<0xE0).contains(bytes[index]) || bytes[index] & 0xC0 == 0x80
+        {
+            index += 1
         }
-        guard !letters.isEmpty else { return nil }
-        index = letters.endIndex
-        return String(decoding: letters, as: UTF8.self).lowercased()
+        return start..<index
     }
 
     /// U+00A0 and U+202F are blanks too.

@@ -34,7 +34,8 @@ enum EmptyLinkText: TextRule {
 
     /// In small letters, without the signs at its ends, and with the apostrophe of the files of languages.
     private static func bare(_ text: String) -> String {
-        let kept = text.lowercased().replacing("'", with: "’")
+        var kept = text.lowercased()
+        if kept.utf8.contains(UInt8(ascii: "'")) { kept = kept.replacing("'", with: "’") }
         let start = kept.firstIndex { $0.isLetter || $0.isNumber } ?? kept.endIndex
         let end = kept.lastIndex { $0.isLetter || $0.isNumber }.map { kept.index(after: $0) } ?? start
         return String(kept[start..<end])

@@ -17,6 +17,7 @@ enum NumbersDiffer: TranslationRule {
         guard !source.quantities.isEmpty || !translation.quantities.isEmpty else { return [] }
         let (sourceBytes, bytes) = (source.bytes, translation.bytes)
         let comparison = QuantityComparison(source: source.quantities, translation: translation.quantities)
+        guard comparison.findsDifferences else { return [] }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
             areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits
@@ -34,13 +35,17 @@ enum NumbersDiffer: TranslationRule {
                 fix: "write them in the order of the source, or mend the source", piece: exchanged.place)
         }
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
-        guard areWordsKnown, pair.source.quotedNames == pair.translation.quotedNames else { return flaws }
-        flaws += comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: sourceBytes) }.map { quantity in
+        let added = comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: sourceBytes) }
+        let missing = comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: bytes) }
+        guard areWordsKnown, !added.isEmpty || !missing.isEmpty,
+            pair.source.quotedNames == pair.translation.quotedNames
+        else { return flaws }
+        flaws += added.map { quantity in
             flaw(quantity, bytes, says: "the source of '\(pair.name)' does not say it")
         }
         // In plain language, less is said.
         guard !pair.isSameLanguage else { return flaws }
-        flaws += comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: bytes) }.map { quantity in
+        flaws += missing.map { quantity in
             Flaw(
                 rule, "'\(quantity.words(in: sourceBytes))' stands in the source of '\(pair.name)', and not here",
                 fix: "say it here too, or take it out of the source")

@@ -18,8 +18,7 @@ enum PlaceholderWord: TextRule {
         let table = Signs.table
         let signs = Signs([.standIn, .question, .angle]).rawValue
         for index in 0..<bytes.count where table[Int(bytes[index])] & signs != 0 {
-            let isSecond = bytes[index] == UInt8(ascii: "x") && index > 0 && bytes[index - 1] == UInt8(ascii: "e")
-            let start = isSecond ? index - 1 : index
+            guard let start = start(ofStandInWith: index, in: bytes) else { continue }
             // Within a word, nothing begins; somebody may be very astonished???
             if start > 0, bytes[start - 1].isLetter || bytes[start - 1] >= 0x80 || bytes[start] == UInt8(ascii: "?") {
                 guard bytes[start] == UInt8(ascii: "?"), bytes[start - 1] <= 0x20 else { continue }
@@ -27,6 +26,18 @@ enum PlaceholderWord: TextRule {
             if let found = standIn(at: start, in: text) { return found }
         }
         return nil
+    }
+
+    /// Looked for is one letter of each stand-in that few other words have.
+    private static func start(ofStandInWith index: Int, in bytes: [UInt8]) -> Int? {
+        func stands(_ letter: UInt8, _ distance: Int) -> Bool { index >= distance && bytes[index - distance] == letter }
+        switch bytes[index] {
+        case UInt8(ascii: "x") where stands(UInt8(ascii: "e"), 1): return index - 1
+        case UInt8(ascii: "X") where stands(UInt8(ascii: "I"), 1) && stands(UInt8(ascii: "F"), 2): return index - 2
+        case UInt8(ascii: "B"), UInt8(ascii: "O"): return stands(UInt8(ascii: "T"), 1) ? index - 1 : nil
+        case UInt8(ascii: "p"), UInt8(ascii: "P"): return stands(0x20, 2) && index >= 7 ? index - 7 : nil
+        default: return index
+        }
     }
 
     /// Where links lead is looked at by itself.

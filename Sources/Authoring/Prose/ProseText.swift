@@ -7,6 +7,8 @@ struct ProseText: Sendable {
     let bytes: [UInt8]
     /// What stands somewhere in it: most rules look no further where their signs are missing.
     let signs: Signs
+    /// Where the first digit or plus stands that a rule may want to look at; the end where no digit does.
+    let numbersStart: Int
     /// The field that it belongs to.
     let name: String
     /// Whether it is a notification, and whether it stands in for an image.
@@ -45,6 +47,8 @@ struct ProseText: Sendable {
         self.surroundings = surroundings
         self.bytes = bytes
         signs = Signs(in: bytes)
+        let hasDigits = signs.contains(.digit)
+        numbersStart = hasDigits ? bytes.firstIndex { $0.isDigit || $0 == UInt8(ascii: "+") } ?? 0 : bytes.count
     }
 
     /// Whether what stands at a place is code, which is meant to be seen as it is: an odd number of backticks stands before it
@@ -93,7 +97,7 @@ struct Signs: OptionSet, Sendable {
     static let control = Signs(rawValue: 1 << 8)
     /// Bytes with which what a wrong encoding leaves, and what can't be seen, may begin.
     static let unusual = Signs(rawValue: 1 << 9)
-    /// A letter with which what only stands in for a text may begin; of `example`, the second.
+    /// A letter that each word has that only stands in for a text, and few others.
     static let standIn = Signs(rawValue: 1 << 10)
     static let question = Signs(rawValue: 1 << 11)
     /// With which other systems begin a place for a value.
@@ -123,7 +127,7 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "&"): .ampersand
         case UInt8(ascii: "?"): .question
         case UInt8(ascii: "%"), UInt8(ascii: "{"): .place
-        case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "X"), UInt8(ascii: "l"),
+        case UInt8(ascii: "B"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "p"), UInt8(ascii: "X"),
             UInt8(ascii: "x"):
             .standIn
         case 0x01...0x08, 0x0B...0x1F, 0x7F: .control

@@ -8,7 +8,7 @@ enum QuotesDiffer: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         // In plain language, less is said.
-        guard !pair.isSameLanguage else { return [] }
+        guard !pair.isSameLanguage, !pair.source.quotesTheSame(as: pair.translation) else { return [] }
         let source = Set(pair.source.quotes.map(\.name))
         let translation = Set(pair.translation.quotes.map(\.name))
         let missing = source.subtracting(translation).sorted().map { name in

@@ -9,10 +9,10 @@ enum TypedHours: TextRule {
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.digit), let words = text.surroundings.languages[text.language].clock else {
+        guard let words = text.surroundings.languages[text.language].clock else {
             return []
         }
-        let spans = ClockSpan.all(in: text.bytes, words)
+        let spans = ClockSpan.all(in: text.bytes, from: text.numbersStart, words)
         guard !spans.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours
         return facts.isEmpty ? [] : spans.compactMap { flaw($0, in: text, facts) }

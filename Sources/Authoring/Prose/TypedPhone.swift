@@ -5,10 +5,9 @@ enum TypedPhone: TextRule {
         "A telephone number typed into a text. Quoted, it changes everywhere at once, and phones can dial it.")
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.digit) else { return [] }
         var flaws: [Flaw] = []
         let bytes = text.bytes
-        var index = 0
+        var index = text.numbersStart
         while index < bytes.count {
             guard bytes[index].isDigit || bytes[index] == UInt8(ascii: "+") else {
                 index += 1

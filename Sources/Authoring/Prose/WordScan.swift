@@ -137,17 +137,24 @@ struct WordScan {
     private static let quotationLimit = 400
 
     /// Goes behind the closing mark; stays where there is none near in the same paragraph.
-    private mutating func skip(to closing: String, or other: String? = nil) {
+    private mutating func skip(to closing: StaticString, or other: StaticString? = nil) {
         let end = min(bytes.count, index + Self.quotationLimit)
         var place = index
         while place < end {
             if bytes[place] == 0x0A, place + 1 < bytes.count, bytes[place + 1] == 0x0A { return }
-            let rest = bytes[place..<min(bytes.count, place + 4)]
-            if let found = [closing, other].compactMap(\.self).first(where: { rest.starts(with: $0.utf8) }) {
-                index = place + found.utf8.count
+            let found = max(length(of: closing, at: place), other.map { length(of: $0, at: place) } ?? 0)
+            if found > 0 {
+                index = place + found
                 return
             }
             place += 1
+        }
+    }
+
+    /// Bytes of a mark where it stands; 0 where it does not.
+    private func length(of mark: StaticString, at place: Int) -> Int {
+        mark.withUTF8Buffer { mark in
+            unsafe bytes[place] == mark[0] && bytes[place...].starts(with: mark) ? mark.count : 0
         }
     }
 

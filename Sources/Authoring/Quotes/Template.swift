@@ -22,6 +22,12 @@ struct Template: Hashable, Sendable {
         parts.isEmpty ? [] : parts.compactMap(\.quote)
     }
 
+    /// Whether another text quotes the same facts in the same order.
+    func quotesTheSame(as other: Template) -> Bool {
+        if parts.isEmpty || other.parts.isEmpty { return parts.isEmpty && other.parts.isEmpty }
+        return parts.lazy.compactMap(\.quote?.path).elementsEqual(other.parts.lazy.compactMap(\.quote?.path))
+    }
+
     /// Goes through the quotes, each with its index among the parts and its place in the bytes of the text.
     func forEachQuote(_ body: (Quote, _ index: Int, _ range: Range<Int>) -> Void) {
         var offset = 0
@@ -49,6 +55,10 @@ struct Template: Hashable, Sendable {
             parts = []
             return
         }
+        if let parts = Self.simpleParts(of: text) {
+            self.parts = parts
+            return
+        }
         try Self.refuseSingleBraces(in: text)
         var parts: [Part] = []
         var rest = text[...]
@@ -70,6 +80,31 @@ struct Template: Hashable, Sendable {
         guard !rest.containsBytes(of: "}}") else { throw Self.flawOfClosing }
         if !parts.isEmpty, !rest.isEmpty { parts.append(.literal(rest)) }
         self.parts = parts
+    }
+
+    /// - Returns: nil where braces stand that make no quote, or may make none.
+    private static func simpleParts(of text: String) -> [Part]? {
+        let bytes = text.utf8.span
+        func piece(_ range: Range<Int>) -> Substring {
+            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            return text[start..<text.utf8.index(start, offsetBy: range.count)]
+        }
+        var parts: [Part] = []
+        var literal = 0
+        var offset = 0
+        while offset < bytes.count {
+            guard bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "}") else {
+                offset += 1
+                continue
+            }
+            guard let quote = Quote(simpleIn: bytes, at: offset) else { return nil }
+            if offset > literal { parts.append(.literal(piece(literal..<offset))) }
+            parts.append(.quote(quote))
+            offset += quote.written.utf8.count
+            literal = offset
+        }
+        if offset > literal { parts.append(.literal(piece(literal..<offset))) }
+        return parts.count <= 2 * quotesLimit ? parts : nil
     }
 
     /// A reader would see `{ hotlines.technical.number }` as it is.
@@ -119,6 +154,44 @@ struct Quote: Hashable, Sendable {
 
     /// Steps of a path at most.
     static let stepsLimit = 12
+
+    /// - Returns: nil where no quote begins, or one that is to be looked at twice.
+    init?(simpleIn bytes: Span<UInt8>, at start: Int) {
+        var end = start + 2
+        var step = end
+        var path: [String] = []
+        /// Whether a letter or digit stands before: blanks and signs need one.
+        var isInWord = false
+        guard end < bytes.count, bytes[start] == UInt8(ascii: "{"), bytes[start + 1] == UInt8(ascii: "{") else {
+            return nil
+        }
+        while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+        step = end
+        scan: while end < bytes.count {
+            switch bytes[end] {
+            case 0x30...0x39, 0x61...0x7A: isInWord = true
+            case UInt8(ascii: "-"):
+                guard isInWord else { return nil }
+                isInWord = false
+            case UInt8(ascii: "."):
+                guard isInWord else { return nil }
+                path.append(String(bytes, step..<end))
+                step = end + 1
+                isInWord = false
+            default: break scan
+            }
+            end += 1
+        }
+        guard isInWord else { return nil }
+        path.append(String(bytes, step..<end))
+        while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+        guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "}"), bytes[end + 1] == UInt8(ascii: "}"),
+            end + 2 == bytes.count || bytes[end + 2] != UInt8(ascii: "}"),
+            (2...Self.stepsLimit).contains(path.count)
+        else { return nil }
+        self.path = path
+        written = String(bytes, start..<end + 2)
+    }
 
     static func canStand(inside text: Substring) -> Bool {
         !text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }

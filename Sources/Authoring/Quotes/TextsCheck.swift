@@ -210,13 +210,13 @@ extension Template {
         var bytes = Array(text.utf8)
         var quotes: [MaskedQuote] = []
         forEachQuote { quote, index, range in
-            let name = "q\(quotes.count)"
-            let word = name + String(repeating: "z", count: max(1, range.count - name.utf8.count))
-            for (place, byte) in zip(range, word.utf8) { bytes[place] = byte }
+            let name = "q\(quotes.count)z".utf8
+            for place in range { bytes[place] = UInt8(ascii: "z") }
+            for (place, byte) in zip(range, name) { bytes[place] = byte }
             quotes.append(
                 MaskedQuote(
-                    word: word, quote: quote, isDestination: isDestination(at: index),
-                    occurrence: quotes.count { $0.quote.written == quote.written }))
+                    word: String(bytes.span, range), quote: quote, isDestination: isDestination(at: index),
+                    occurrence: quotes.isEmpty ? 0 : quotes.count { $0.quote.written == quote.written }))
         }
         return MaskedText(bytes: bytes, quotes: quotes)
     }

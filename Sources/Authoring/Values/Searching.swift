@@ -18,6 +18,13 @@ extension String {
     func containsBytes(of word: String) -> Bool { utf8.span.firstOffset(of: word.utf8.span) != nil }
 }
 
+extension String {
+    /// A piece of a text in UTF-8.
+    init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        self = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
+
 extension Span<UInt8> {
     /// Where a word begins; nil for an empty one.
     func firstOffset(of word: Span<UInt8>) -> Int? {

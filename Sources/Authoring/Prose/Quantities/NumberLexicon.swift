@@ -144,8 +144,13 @@ final class NumberLexicon: Sendable {
 
     func mayKnow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { table.mayKnow(bytes, range) }
 
+    func word(_ word: ShortWord) -> Int { table.id(of: word) }
+
     /// For a scan of many words: which of `WordTable.beginning(_:_:_:)` any word has, a bit for each.
     var beginnings: [UInt64] { table.beginnings }
+
+    /// For a scan of many words: says of most short ones that they are not known.
+    var shortWords: ShortWordFilter { table.shortWords }
 
     func word(in bytes: [UInt8], _ range: Range<Int>) -> Int { table.word(in: bytes, range) }
 }

@@ -7,7 +7,12 @@ struct QuantityComparison {
     /// Two that follow each other in both texts, and in the translation the other way round; in the order of each text.
     private(set) var exchanged: [(source: (Quantity, Quantity), translation: (Quantity, Quantity))] = []
 
+    var findsDifferences: Bool {
+        !contradictions.isEmpty || !missing.isEmpty || !added.isEmpty || !exchanged.isEmpty
+    }
+
     init(source: [Quantity], translation: [Quantity]) {
+        guard !Self.areAlike(source, translation) else { return }
         var source = Side(source)
         var translation = Side(translation)
         // First those that are surely the same, then those that may be.
@@ -24,6 +29,17 @@ struct QuantityComparison {
         } else {
             report(left, right, phrases: (source.phrases, translation.phrases))
         }
+    }
+
+    /// Whether each says the same as the one at its place, and as surely: then each is the other's partner.
+    private static func areAlike(_ source: [Quantity], _ translation: [Quantity]) -> Bool {
+        guard source.count == translation.count else { return false }
+        for index in source.indices {
+            guard source[index].weight == translation[index].weight, areEqual(source[index], translation[index]) else {
+                return false
+            }
+        }
+        return true
     }
 
     /// A quarter of an hour is not half an hour: each is only perhaps a number, but both are.

@@ -50,19 +50,27 @@ struct TextScan {
         let bytes = all.span
         let kinds = Self.kinds
         let beginnings = lexicon.beginnings
+        let shortWords = lexicon.shortWords.bits
+        let joinedLength = lexicon.isJoined ? Self.joinedLength : .max
         let count = bytes.count
         while index < count {
             switch kinds[Int(bytes[index])] {
             case Self.letter:
                 let start = index
-                var end = start + 1
-                while end < count, kinds[Int(bytes[end])] == Self.letter { end += 1 }
-                index = end
-                lastWord = start..<end
-                if end < count, !bytes[end].isBlank { noteName() }
-                let key = WordTable.beginning(
-                    bytes[start], end > start + 1 ? bytes[start + 1] : 0, end > start + 2 ? bytes[start + 2] : 0)
-                if beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 { word(start..<end) }
+                let quick = ShortWord.beginning(bytes, at: start)
+                index += quick?.length ?? 1
+                while quick == nil, index < count, kinds[Int(bytes[index])] == Self.letter { index += 1 }
+                let word = start..<index
+                lastWord = word
+                if index < count, !bytes[index].isBlank { noteName() }
+                let short = quick?.word ?? ShortWord(bytes, word)
+                if let short, ShortWordFilter.mayContain(short, shortWords), take(lexicon.word(short), word) {
+                    continue
+                }
+                let isLong = word.count >= joinedLength
+                guard short == nil || isLong, Self.begins(bytes, word, beginnings) else { continue }
+                if short == nil, take(lexicon.word(in: all, word), word) { continue }
+                if isLong { compound(word) }
             case Self.digit: digits()
             case Self.symbol: symbol()
             case Self.mark: mark()
@@ -73,14 +81,23 @@ struct TextScan {
 
     // MARK: Words
 
-    /// A word that begins as one does that has to do with numbers.
-    private mutating func word(_ range: Range<Int>) {
-        let id = lexicon.word(in: bytes, range)
-        if id >= 0 {
-            tokens.append(Token(kind: .word(id), range: range, kinds: lexicon.kinds[id]))
-        } else if lexicon.isJoined, range.count >= 5 {
-            compound(range)
-        }
+    /// Whether a word begins as one does that is known.
+    private static func begins(_ bytes: Span<UInt8>, _ word: Range<Int>, _ beginnings: borrowing [UInt64]) -> Bool {
+        let start = word.lowerBound
+        let key = WordTable.beginning(
+            bytes[start], word.count > 1 ? bytes[start + 1] : 0, word.count > 2 ? bytes[start + 2] : 0)
+        return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
+    }
+
+    /// Bytes of a number in one word at least.
+    private static let joinedLength = 5
+
+    /// - Parameter id: -1 for a word that is not known.
+    /// - Returns: whether it is known.
+    private mutating func take(_ id: Int, _ range: Range<Int>) -> Bool {
+        guard id >= 0 else { return false }
+        tokens.append(Token(kind: .word(id), range: range, kinds: lexicon.kinds[id]))
+        return true
     }
 
     /// COVID-19, iOS13.5, v2: digits behind a letter, or behind a hyphen that stands behind one.
@@ -91,6 +108,8 @@ struct TextScan {
 
     /// A number in one word, and what stands behind it: nothing, a unit, or an ending.
     private mutating func compound(_ range: Range<Int>) {
+        let first = WordTable.folded(bytes[range.lowerBound], after: 0)
+        guard !lexicon.parts[Int(first)].isEmpty else { return }
         let word = WordTable.folded(Array(bytes[range]))
         guard let (value, length) = CompoundNumber.read(word, lexicon) else { return }
         let middle = range.lowerBound + length

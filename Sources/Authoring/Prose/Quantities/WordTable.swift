@@ -15,9 +15,13 @@ struct WordTable: Sendable {
     private var table: [Int32] = Array(repeating: 0, count: 64)
     /// Which first three bytes any word has.
     private(set) var beginnings: [UInt64] = Array(repeating: 0, count: 128)
+    private(set) var shortWords = ShortWordFilter()
+    /// Of short words. Open addressing, as in `table`.
+    private var shortTable: [(bits: UInt64, id: Int)] = []
 
     init(_ phrases: [(text: String, meaning: Meaning)]) {
         for (text, meaning) in phrases { add(text, meaning) }
+        enterShortWords()
         for index in entries.indices { entries[index].sort { $0.pieces.count > $1.pieces.count } }
         idiomsOfDigits.sort { $0.pieces.count > $1.pieces.count }
     }
@@ -84,7 +88,28 @@ struct WordTable: Sendable {
         table[slot] = Int32(id + 1)
     }
 
+    private mutating func enterShortWords() {
+        shortTable = Array(repeating: (0, -1), count: table.count)
+        for (id, bytes) in words.enumerated() {
+            guard let word = ShortWord(bytes.span, 0..<bytes.count) else { continue }
+            shortWords.insert(word)
+            var slot = word.hash & (shortTable.count - 1)
+            while shortTable[slot].bits != 0 { slot = (slot + 1) & (shortTable.count - 1) }
+            shortTable[slot] = (word.bits, id)
+        }
+    }
+
     // MARK: Looking up
+
+    /// The id of a word; -1 where it is not known.
+    func id(of word: ShortWord) -> Int {
+        var slot = word.hash & (shortTable.count - 1)
+        while shortTable[slot].bits != 0 {
+            if shortTable[slot].bits == word.bits { return shortTable[slot].id }
+            slot = (slot + 1) & (shortTable.count - 1)
+        }
+        return -1
+    }
 
     /// Whether a word with the first three bytes of this one is known. Hardly any word of a text is looked at further.
     func mayKnow(_ bytes: borrowing [UInt8], _ range: Range<Int>) -> Bool {

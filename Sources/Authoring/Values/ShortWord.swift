@@ -1,0 +1,61 @@
+/// A word of at most eight letters of ASCII in one number, as most words are: in small letters, the first of them lowest.
+///
+/// Every word of every text is looked for in the words of languages, which costs a multiplication so.
+struct ShortWord: Sendable {
+    let bits: UInt64
+
+    /// - Parameter word: letters.
+    /// - Returns: nil for a longer word, and for one with other letters.
+    init?(_ bytes: Span<UInt8>, _ word: Range<Int>) {
+        let length = word.count
+        guard length > 0, length <= 8 else { return nil }
+        var bits: UInt64 = 0
+        if word.lowerBound + 8 <= bytes.count {
+            bits = unsafe UInt64(
+                littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: word.lowerBound, as: UInt64.self))
+        } else {
+            for index in word.reversed() { bits = bits << 8 | UInt64(bytes[index]) }
+        }
+        let mask = UInt64.max >> UInt64(64 - 8 * length)
+        guard bits & mask & 0x8080_8080_8080_8080 == 0 else { return nil }
+        self.bits = (bits | 0x2020_2020_2020_2020) & mask
+    }
+
+    /// The word that begins at an offset, and its length, found without a look at each of its letters.
+    /// - Returns: nil where the word has eight letters or more, or letters beyond ASCII, or stands at the end of the text.
+    static func beginning(_ bytes: Span<UInt8>, at start: Int) -> (word: ShortWord, length: Int)? {
+        guard start + 8 <= bytes.count else { return nil }
+        let eight = unsafe UInt64(
+            littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+        let high: UInt64 = 0x8080_8080_8080_8080
+        let small = eight | 0x2020_2020_2020_2020
+        // Without the high bits no sum of two bytes reaches into the next one.
+        let ascii = small & ~high
+        let fromA = ascii &+ 0x1F1F_1F1F_1F1F_1F1F
+        let behindZ = ascii &+ 0x0505_0505_0505_0505
+        // The high bits of bytes that are no letters of ASCII. The word ends at the first of them, or goes on there.
+        let others = high & ~(fromA & ~behindZ) | eight & high
+        let first = others & (0 &- others)
+        guard others != 0, eight & first == 0 else { return nil }
+        let letters = (first &- 1) >> 7
+        guard letters != 0 else { return nil }
+        return (ShortWord(bits: small & letters), others.trailingZeroBitCount >> 3)
+    }
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Fourteen bits.
+    var hash: Int { Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 50) }
+}
+
+/// Words of which hardly any stands in a text: says of most others that they are none of them.
+struct ShortWordFilter: Sendable {
+    /// A bit for each hash.
+    private(set) var bits = [UInt64](repeating: 0, count: 256)
+
+    mutating func insert(_ word: ShortWord) { bits[word.hash >> 6] |= 1 << UInt64(word.hash & 63) }
+
+    static func mayContain(_ word: ShortWord, _ bits: borrowing [UInt64]) -> Bool {
+        bits[word.hash >> 6] & (1 << UInt64(word.hash & 63)) != 0
+    }
+}

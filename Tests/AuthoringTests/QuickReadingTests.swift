@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Authoring
+
+/// What is told quickly of most texts is what a closer look would tell.
+@Suite struct `A quick look at a text` {
+    /// Choices that are the same in every run.
+    private struct Choices {
+        var state: UInt64
+
+        mutating func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+
+        mutating func text(of pieces: [String], _ count: Int) -> String {
+            (0..<1 + next(count)).map { _ in pieces[next(pieces.count)] }.joined()
+        }
+    }
+
+    /// A brace that stands alone is left to the closer look.
+    @Test func `finds the quotes in it`() throws {
+        let pieces = [
+            "Call ", "{{hotlines.technical.number}}", "{{ a.b }}", "{{a.b.c-d}}", "{{ a }}", "{{a..b}}", "{{-a.b}}",
+            "{{a.b-}}", "{{A.b}}", "{{ a.b c }}", "{{\ta.b}}", "{{a.b}", "ä", "\n", " ", "(", ")", "{{ 1.2 }}",
+        ]
+        var choices = Choices(state: 3)
+        var right = 0
+        for _ in 0..<20_000 {
+            let text = choices.text(of: pieces, 6)
+            // What is wrong with a text is the same for both, and told by other tests.
+            let (quick, close) = (try? Template(text), try? Template("{ " + text))
+            #expect(quick?.quotes == close?.quotes, "\(text)")
+            guard let quick else { continue }
+            right += 1
+            let written = quick.parts.map { part in
+                switch part {
+                case .literal(let text): String(text)
+                case .quote(let quote): quote.written
+                }
+            }
+            #expect(quick.parts.isEmpty || written.joined() == text)
+            quick.forEachQuote { quote, _, range in
+                #expect(Array(text.utf8)[range].elementsEqual(quote.written.utf8))
+            }
+        }
+        #expect(right > 3_000)
+    }
+
+    /// Beside words and signs stand some that are the same in several languages, long ones, and some with accents.
+    @Test func `overlooks no words of another language`() {
+        let surroundings = Prose.repository.surroundings
+        let common = surroundings.languages.compactMap(\.words?.prose.commonWords).flatMap { $0.prefix(40) }
+        let pieces =
+            common + common.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            + ["Gesundheitsamt", "vaccination", "être", "über", "ÜBER", "œuvre", "Straße", "naïve"]
+        let signs = [" ", " ", " ", " ", ". ", ", ", "’", "'", "-", "\n\n", "“", "\u{A0}", "\u{200B}", "1", "😀", "ﬁ"]
+        var choices = Choices(state: 5)
+        var (foreign, own) = (0, 0)
+        for _ in 0..<20_000 {
+            let text = (0..<2 + choices.next(8)).map { _ in
+                pieces[choices.next(pieces.count)] + signs[choices.next(signs.count)]
+            }.joined()
+            for language in surroundings.languages.indices {
+                guard let index = surroundings.languages[language].identified else { continue }
+                let count = Self.foreignWords(of: text, index, surroundings.identifier)
+                let bytes = Array(text.utf8)
+                let mayHave = surroundings.identifier.mayHaveForeignWords(bytes.span, of: index, atLeast: 2)
+                #expect(mayHave || count < 2, "\(text)")
+                if mayHave { foreign += 1 } else { own += 1 }
+            }
+        }
+        #expect(foreign > 1_000 && own > 1_000)
+    }
+
+    private static func foreignWords(of text: String, _ own: Int, _ identifier: LanguageIdentifier) -> Int {
+        var scan = WordScan(Array(text.utf8))
+        var count = 0
+        while true {
+            switch scan.next() {
+            case .word(let word):
+                let mask = identifier.languages(ofHash: word.hash)
+                if mask != 0, mask & LanguageIdentifier.bit(own) == 0 { count += 1 }
+            case .end: return count
+            default: continue
+            }
+        }
+    }
+
+    @Test(arguments: ["a", "an", "Virus", "testing", "abcdefgh", "übung", "", "größe", "Zz"])
+    func `takes a short word as its letters are`(word: String) {
+        for text in [word, word + " and more of it", word + "1234567", word + "’s 1234567"] {
+            let bytes = Array(text.utf8)
+            let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+            let whole = ShortWord(bytes.span, 0..<word.utf8.count)
+            #expect((whole != nil) == (isASCII && !word.isEmpty))
+            #expect(whole?.bits == ShortWord(Array(word.lowercased().utf8).span, 0..<word.utf8.count)?.bits)
+            guard let (found, length) = ShortWord.beginning(bytes.span, at: 0) else { continue }
+            #expect(length == word.utf8.count)
+            #expect(found.bits == whole?.bits)
+        }
+    }
+}
