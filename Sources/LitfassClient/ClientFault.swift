@@ -32,8 +32,12 @@ public struct ClientFault: Error, Hashable, Sendable {
         /// Bundles of one release that speak for two products or environments.
         case mixed(TargetName, product: String, environment: String, expected: String)
         case noSuchBundle(BundleName)
+        /// No role that may speak for the name of a target knows it.
+        case noSuchTarget(String)
         case limit(name: String, allowed: String)
         case damagedState(String)
+        /// Another process is writing the state.
+        case busyState
         case unusableAddress(String)
         /// What a source of the app's own making throws.
         case other(String)
@@ -45,12 +49,12 @@ public struct ClientFault: Error, Hashable, Sendable {
         switch cause {
         case .trust(.missing): .notReachable
         case .trust(.overLimit): .overLimit
-        case .trust: .notTrusted
+        case .trust, .noSuchTarget: .notTrusted
         case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableAddress: .notUsable
         case .transport(let fault):
             if case .larger = fault.reason { .overLimit } else { .notReachable }
         case .other: .notReachable
-        case .file, .damagedState: .notStored
+        case .file, .damagedState, .busyState: .notStored
         case .limit: .overLimit
         }
     }
@@ -69,8 +73,10 @@ extension ClientFault: CustomStringConvertible {
         case .mixed(let name, let product, let environment, let expected):
             "\(name) is for \(product) (\(environment)), not for \(expected)"
         case .noSuchBundle(let name): "the release has no bundle '\(name)'"
+        case .noSuchTarget(let name): "the repository has no target '\(name)': no role that may speak for it lists it"
         case .limit(let name, let allowed): "the refresh met the limit '\(name)' of \(allowed)"
         case .damagedState(let what): "the state on disk is damaged: \(what)"
+        case .busyState: "another process is writing the state; what was verified is not kept"
         case .unusableAddress(let address):
             "'\(address)' is not the address of a tree: an http or https URL with a host, without query"
         case .other(let words): words

@@ -98,9 +98,18 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        let target = request.url?.absoluteString ?? "nowhere"
-        let step = advance(Self.number(of: task)) { $0.redirect(to: target) }
-        completionHandler(step == .goOn ? request : nil)
+        let (number, target) = (Self.number(of: task), request.url?.absoluteString ?? "nowhere")
+        let step = advance(number) { $0.redirect(to: target) }
+        // The way on is a task of its own. On Linux the system stops the whole process when it hears from this handler after
+        // the task was cancelled, and a server would choose the moment; a task that is cancelled instead needs no answer.
+        #if !canImport(FoundationNetworking)
+            completionHandler(nil)
+        #endif
+        task.taskDescription = nil
+        DispatchQueue.global().async { [self] in
+            task.cancel()
+            if step == .goOn { start(number, session.dataTask(with: request)) }
+        }
     }
 
     func urlSession(
@@ -123,7 +132,13 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        finish(Self.number(of: task), failure: error.map(Self.reason))
+        let number = Self.number(of: task)
+        if (error as? URLError)?.code == .timedOut {
+            // The system was sooner than our own watch; what it ends is the same, and has the same name.
+            _ = advance(number) { $0.expire(at: $0.deadline) }
+        } else {
+            finish(number, failure: error.map(Self.reason))
+        }
     }
 
     private static func reason(_ error: any Error) -> TransportFault.Reason {

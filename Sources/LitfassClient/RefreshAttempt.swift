@@ -39,9 +39,8 @@ struct RefreshAttempt {
             change: previous?.number == loaded.number ? .none : .newer(than: previous?.number),
             requests: cost.requests, transferredBytes: cost.transferredBytes,
             fetched: source.notes.fetched.map(Self.targetName),
-            repaired: loaded.setAside.filter { Self.isDamage($0.fault, afterNewRoot: source.notes.newRoot) }.map(
-                \.name), clockDoubt: doubt(deviceTime, meter),
-            storageFault: storageFault)
+            repaired: loaded.setAside.filter { $0.isDamage(afterNewRoot: source.notes.newRoot) }.map(\.name),
+            clockDoubt: doubt(deviceTime, meter), storageFault: storageFault)
     }
 
     /// The right to write the state. Where the disk does not give it, there is a fault to tell, and no reason to stop.
@@ -82,16 +81,6 @@ struct RefreshAttempt {
 
     private func doubt(_ deviceTime: Date, _ meter: MeteredTransport) -> ClockDoubt? {
         ClockDoubt(deviceTime: deviceTime, lastRefresh: lastRefresh, serverTime: meter.cost.serverTime)
-    }
-
-    /// Whether a file of the state must have been damaged on the disk: it was verified when it came. Others were set aside
-    /// because the world went on: they expired, were overtaken, or a new root took their keys away.
-    private static func isDamage(_ fault: TrustFault, afterNewRoot newRoot: Bool) -> Bool {
-        switch fault {
-        case .malformed, .wrongType, .unsupportedSpecification, .wrongKeyID, .duplicateSignature: true
-        case .belowThreshold: !newRoot
-        default: false
-        }
     }
 
     /// `content.de.json` of `targets/SHA256.content.de.json`.

@@ -54,7 +54,9 @@ struct ReleaseLoader {
         onlyFrom shelf: Set<SHA256Digest>? = nil
     ) async throws(ClientFault) -> LoadedRelease {
         do {
-            let updater = Updater(source: source, store: TrustedStore(files: files), now: now, limits: limits.trust)
+            let updater = Updater(
+                source: source, store: TrustedStore(files: files, layout: .inClientState), now: now,
+                limits: limits.trust)
             var repository = try await updater.refresh(trusting: root)
             let roles = try await repository.everyRole().map(\.targets.value)
             let bundles = try await bundles(of: roles, in: &repository, onlyFrom: shelf)
@@ -125,33 +127,6 @@ struct BundleReading {
             throw ClientFault(.otherBundle(published: target, says: bundle.targetName))
         }
         return bundle
-    }
-}
-
-/// The trusted metadata in the client's state, each file exactly as received.
-struct TrustedStore: MetadataStore {
-    let files: any StateFiles
-
-    static let folder = ClientState.fixed("trusted")
-    /// More than any metadata file that a client takes.
-    static let limitBytes = 4 << 20
-
-    func load(_ name: String) throws -> [UInt8]? {
-        try files.readIfPresent(try Self.path(name), limitBytes: Self.limitBytes)
-    }
-
-    func save(_ bytes: [UInt8], as name: String) throws {
-        try files.replace(try Self.path(name), with: bytes)
-    }
-
-    func forget(_ name: String) throws {
-        try files.removeFile(try Self.path(name))
-    }
-
-    /// - Throws: `.unusableName` for the name of a role that is too long for a file.
-    private static func path(_ name: String) throws(FileFault) -> RelativePath {
-        guard let path = folder.appending(name) else { throw FileFault(.open, name, .unusableName) }
-        return path
     }
 }
 

@@ -26,6 +26,8 @@ package enum TrustFault: Error, Hashable, Sendable {
     /// None of the listed hashes is of an algorithm that we know.
     case noKnownDigest(file: String)
     case overLimit(file: String, limit: String, allowed: Int)
+    /// What a client has kept cannot be read from its disk; the reason is the store's.
+    case unreadable(file: String, reason: String)
     /// The repository lists a file and does not have it.
     case missing(file: String)
     /// A role is delegated to, and the snapshot does not list it.

@@ -16,9 +16,11 @@ import Testing
         """
 
     static let fetchUsage = """
-        usage: litfass fetch URL [--root FILE] [--state DIR] [--language TAG] ...
-               [--bundle NAME] ... [--collection NAME] ... [--at MOMENT]
-               [--workspace DIR] [--format text|json]
+        usage: litfass fetch [URL or TARGET ...] [--root FILE] [--state DIR]
+               [--language TAG] ... [--bundle NAME] ... [--collection NAME] ...
+               [--at MOMENT] [--metadata-url URL] [--targets-url URL] [--refresh-only]
+               [--output DIR] [--limit NAME=NUMBER] ... [--workspace DIR]
+               [--format text|json]
 
         """
 
@@ -37,6 +39,18 @@ import Testing
                 ["fetch", "a", "b"],
                 "litfass fetch: 'b' is one word too many\n  fix: put it in quotes if it belongs to the word before it\n"
                     + fetchUsage
+            ),
+            (
+                ["fetch", "--metadata-url", "http://localhost/", "a", "--language", "de"],
+                "litfass fetch: '--language' and '--metadata-url' do not go together\n" + fetchUsage
+            ),
+            (
+                ["fetch", "http://localhost/", "--refresh-only"],
+                "litfass fetch: '--refresh-only' means something only with '--metadata-url'\n" + fetchUsage
+            ),
+            (
+                ["fetch", "--metadata-url", "http://localhost/"],
+                "litfass fetch: TARGET is missing\n" + fetchUsage
             ),
             (
                 ["fetch", "--language", "de", "--language=en", "--lang"],

@@ -100,6 +100,16 @@ struct Attack: CustomTestStringConvertible, Sendable {
     }
 }
 
+@Suite struct `Litfass reads what others publish` {
+    /// Repositories that python-tuf makes, right and wrong, through the protocol of the TUF project's conformance suite.
+    @Test func `as the conformance suite of TUF wants it`() throws {
+        let outcome = try Command.run(
+            Peer.python(), [Peer.script("conformance.py"), Peer.script("conformance-client")],
+            environment: ["LITFASS": Binaries.litfass])
+        #expect(outcome.output == "92 cases, 0 failed\n", "\(outcome.errors)")
+    }
+}
+
 /// Our client and python-tuf, each with a state of its own, behind a mirror that anybody could run.
 private struct Phones {
     let workbench: Workbench

@@ -94,6 +94,26 @@ import Testing
         #expect(fault?.description == words)
     }
 
+    /// A server chooses when it redirects, and must not choose when the process ends.
+    @Test func `follows a redirect at home, and survives many that lead away`() async throws {
+        let server = try LoopbackServer { path, _ in
+            switch path {
+            case "home": Self.answer("", status: "302 Found", fields: "Location: /moved")
+            case "moved": Self.answer("here")
+            default: Self.answer("", status: "302 Found", fields: "Location: http://elsewhere.example/\(path)")
+            }
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        #expect(try await transport.fetch("home", limits: Self.limits)?.bytes == Array("here".utf8))
+        for number in 0..<40 {
+            let fault = await #expect(throws: TransportFault.self) {
+                try await transport.fetch("\(number)", limits: Self.limits)
+            }
+            #expect(fault?.reason == .redirected(to: "http://elsewhere.example/\(number)"))
+        }
+    }
+
     @Test func `gives up on a server that says nothing`() async throws {
         let server = try LoopbackServer { _, _ in .silence }
         defer { server.stop() }

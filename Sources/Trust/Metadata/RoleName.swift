@@ -1,3 +1,5 @@
+internal import Digests
+
 /// Who signs: one of the four roles of TUF, or a role that targets delegated to.
 ///
 /// A delegated name comes from the network: names are told apart by their bytes, and none becomes a file name unescaped.
@@ -37,11 +39,19 @@ package enum RoleName: Sendable {
     /// What the role's file is called in a store, where `N.root.json` is the history of trust: a delegated role of the name
     /// `2.root` must not take its place.
     package var storedName: String {
+        // A file system takes 255 bytes, and a store may write a longer name beside it first.
+        guard fileName().utf8.count <= 200 else { return "%\(SHA256Digest(of: Array(name.utf8)).hex).json" }
         let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].elementsEqual("root".utf8), let first = parts[0].first else {
             return fileName()
         }
         return "%" + String(first, radix: 16, uppercase: true) + fileName().dropFirst()
+    }
+
+    /// Whether a store's file belongs to the history of trust: `N.root.json`.
+    package static func isOfHistory(_ storedName: String) -> Bool {
+        let version = storedName.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return !version.isEmpty && storedName.utf8.dropFirst(version.count).elementsEqual(".root.json".utf8)
     }
 
     private static func percentEncoded(_ text: String) -> String {

@@ -37,6 +37,7 @@ extension TrustFault: CustomStringConvertible {
         case .wrongDigest(let file): "\(file) does not have the digest that is listed"
         case .noKnownDigest(let file): "\(file) is listed without a SHA-256 or SHA-512 digest"
         case .overLimit(let file, let limit, let allowed): "\(file) is larger than the limit '\(limit)' of \(allowed)"
+        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .missing(let file): "the repository does not have \(file)"
         case .unusableTargetName(let name): "'\(name)' cannot be the path of a file in a repository"
         case .tooManyDelegations(let target, let limit):

@@ -107,7 +107,7 @@ package struct TrustedRepository: Sendable {
     private mutating func load(_ delegated: TargetsStage.Delegated, under parent: Targets?) async throws -> Targets {
         if let known = stage[delegated] { return known }
         let role = delegated.role
-        if let stored = try store.load(role.storedName) {
+        if let stored = store.load(role.storedName, orNoting: &setAside) {
             do throws(TrustFault) {
                 try stage.update(delegated, under: parent, with: UntrustedBytes(stored))
             } catch {

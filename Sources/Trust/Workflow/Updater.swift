@@ -43,7 +43,8 @@ package struct Updater: Sendable {
     ) async throws {
         var newest = shipped
         try keep(shipped, as: RoleName.root.fileName(version: stage.root.version))
-        while case let name = RoleName.root.fileName(version: stage.root.version + 1), let stored = try store.load(name)
+        while case let name = RoleName.root.fileName(version: stage.root.version + 1),
+            let stored = store.load(name, orNoting: &setAside)
         {
             do throws(TrustFault) {
                 try stage.update(with: UntrustedBytes(stored))
@@ -74,13 +75,14 @@ package struct Updater: Sendable {
     }
 
     private func keep(_ file: UntrustedBytes, as name: String) throws {
-        if try store.load(name) != file.bytes { try store.save(file.bytes, as: name) }
+        // What cannot be read is written anew; why it could not is told elsewhere.
+        if (try? store.load(name)) != file.bytes { try store.save(file.bytes, as: name) }
     }
 
     /// TUF §5.4.
     private func updateTimestamp(_ stage: inout TimestampStage, _ setAside: inout [StoredFileFault]) async throws {
         let name = RoleName.timestamp.fileName()
-        if let stored = try store.load(name) {
+        if let stored = store.load(name, orNoting: &setAside) {
             do throws(TrustFault) {
                 _ = try stage.update(with: UntrustedBytes(stored))
             } catch {
@@ -97,7 +99,7 @@ package struct Updater: Sendable {
     /// TUF §5.5. Without a request where the stored snapshot is the one that the timestamp names.
     private func updateSnapshot(_ stage: inout SnapshotStage, _ setAside: inout [StoredFileFault]) async throws {
         let name = RoleName.snapshot.fileName()
-        if let stored = try store.load(name) {
+        if let stored = store.load(name, orNoting: &setAside) {
             do throws(TrustFault) {
                 try stage.update(with: UntrustedBytes(stored), from: .store)
             } catch {
@@ -121,6 +123,19 @@ package struct Updater: Sendable {
 package struct StoredFileFault: Hashable, Sendable {
     package let name: String
     package let fault: TrustFault
+}
+
+extension MetadataStore {
+    /// What is kept under a name; nil also where the disk does not give it. Nobody on the network can bring that about, and a
+    /// client that stopped for it would stop for good.
+    func load(_ name: String, orNoting setAside: inout [StoredFileFault]) -> [UInt8]? {
+        do {
+            return try load(name)
+        } catch {
+            setAside.append(StoredFileFault(name: name, fault: .unreadable(file: name, reason: "\(error)")))
+            return nil
+        }
+    }
 }
 
 extension MetadataSource {

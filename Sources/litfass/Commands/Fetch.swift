@@ -11,8 +11,19 @@ extension Command {
             the given root to each bundle, keeps what it trusts in the state folder, and fetches only what it does not have.
 
             Where something newer cannot be verified, it says why, and shows the last release that could be, with its age.
+
+            With --metadata-url it reads any repository of The Update Framework, not only ours: it brings the trusted metadata \
+            up to date, and fetches the targets that are named. The state is plain files then, each exactly as received: \
+            root.json, timestamp.json, snapshot.json, targets.json, one file for each delegated role, and root_history. Whoever \
+            has a state needs no --root: the newest root in it is trusted. These are the limits of one such fetch:
+
+            \(FetchTargets.limitsText)
             """,
-        operands: [.required("URL", "Where a tree is served: http://127.0.0.1:8080/")],
+        operands: [
+            .any(
+                "URL or TARGET", "Where a tree is served, http://127.0.0.1:8080/; with --metadata-url, names of targets"
+            )
+        ],
         options: FetchOptions.all,
         examples: [
             Example(
@@ -21,6 +32,10 @@ extension Command {
             Example(
                 line: "litfass fetch https://content.example.org/ --root 1.root.json --state here --collection faq",
                 meaning: "Fetch what is new since the last time, and show all questions"),
+            Example(
+                line:
+                    "litfass fetch --metadata-url https://repo.example.org/metadata --root root.json --state here a.txt",
+                meaning: "Fetch one file of a repository that somebody else publishes"),
         ],
         exits: [.notTrusted: "what the origin offers is not trusted; the last good release is shown, if there is one"],
         run: { try await FetchRun(invocation: $0).run() })
@@ -38,10 +53,15 @@ enum FetchOptions {
     static let collection = Option<[String]>.texts(
         "collection", "NAME", "Show the documents of this collection, or the values of this parameter set")
 
-    static let all = [
-        root.shape, state.shape, language.shape, bundle.shape, collection.shape, Moment.option.shape,
-        Command.workspace.shape, Command.format.shape,
-    ]
+    /// What only a release of Litfass has.
+    static let ofReleases = [language.shape, bundle.shape, collection.shape]
+
+    static let all =
+        [
+            root.shape, state.shape, language.shape, bundle.shape, collection.shape, Moment.option.shape,
+        ] + FetchTargets.options + [
+            Command.workspace.shape, Command.format.shape,
+        ]
 }
 
 /// One call of `litfass fetch`.
@@ -49,13 +69,27 @@ struct FetchRun {
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
-        let address = invocation.operand(0)
+        if let metadataURL = invocation[FetchTargets.metadataURL] {
+            for option in FetchOptions.ofReleases where invocation.line.options[option.name] != nil {
+                throw UsageFault.contradiction("--\(option.name)", "--metadata-url")
+            }
+            return try await FetchTargets(invocation: invocation, metadataURL: metadataURL).run()
+        }
+        for option in FetchTargets.options where invocation.line.options[option.name] != nil {
+            throw UsageFault.missingOption("--metadata-url", neededBy: option.name)
+        }
+        guard let address = invocation.optionalOperand(0) else { throw UsageFault.missingOperand("URL") }
+        if let extra = invocation.optionalOperand(1) { throw UsageFault.unwantedOperand(extra) }
+        return try await fetch(from: address)
+    }
+
+    private func fetch(from address: String) async throws -> ExitCode {
         guard let transport = URLSessionTransport(address) else { throw TreeFault.noAddress(address) }
         let root = try TrustedRoot.read(for: invocation, option: FetchOptions.root)
         let moment = try Moment(invocation)
         var configuration = LitfassClient.Configuration(
             root: root.bytes, transport: transport, languages: invocation[FetchOptions.language],
-            state: state(at: moment))
+            state: FetchState(invocation, at: moment).files)
         configuration.bundles = invocation[FetchOptions.bundle].isEmpty ? nil : invocation[FetchOptions.bundle]
         configuration.clock = { moment.now }
         let client = try await LitfassClient(configuration)
@@ -63,13 +97,6 @@ struct FetchRun {
             invocation.console.problems.line("litfass fetch: \(fault)\n  what is damaged is fetched anew")
         }
         return try await fetch(with: client, at: moment.now)
-    }
-
-    /// A question about another moment leaves nothing behind: its answer would be a floor for the clock.
-    private func state(at moment: Moment) -> any StateFiles {
-        guard let path = invocation[FetchOptions.state] else { return MemoryFiles() }
-        let folder = Folder(invocation.absolute(path))
-        return moment.isNow ? folder : MemoryFiles(over: .readOnly(folder))
     }
 
     private func fetch(with client: LitfassClient, at now: Date) async throws -> ExitCode {

@@ -8,7 +8,7 @@ struct TrustedRoot {
     let path: String
 
     /// More than any root that a client takes.
-    private static let limitBytes = 1 << 20
+    static let limitBytes = 1 << 20
 
     /// The file that the option names, else the first root of the workspace that the command was called in.
     static func read(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot {

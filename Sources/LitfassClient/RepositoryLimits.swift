@@ -1,0 +1,62 @@
+package import Trust
+
+/// All that a reader of a repository takes before it refuses, by name: of the metadata, and of the network it comes over.
+package struct RepositoryLimits: Hashable, Sendable {
+    package var trust: TrustLimits
+    package var transfer: ClientLimits
+
+    /// For a desk that reads repositories of any size.
+    package static let desk = RepositoryLimits(
+        trust: .desk, transfer: ClientLimits(requests: 2000, totalBytes: 2 << 30))
+
+    /// One limit: how a fault calls it, in what it counts, and where it stands.
+    package struct Limit: Sendable {
+        package let name: String
+        package let unit: Unit
+        let value: @Sendable (RepositoryLimits) -> Int
+        let set: @Sendable (inout RepositoryLimits, Int) -> Void
+
+        package enum Unit: String, Sendable {
+            case bytes, seconds, roots, roles, levels, requests
+        }
+
+        package func value(in limits: RepositoryLimits) -> Int { value(limits) }
+    }
+
+    package static let all: [Limit] = [
+        .trust("rootBytes", .bytes, \.rootBytes), .trust("timestampBytes", .bytes, \.timestampBytes),
+        .trust("snapshotBytes", .bytes, \.snapshotBytes), .trust("targetsBytes", .bytes, \.targetsBytes),
+        .trust("targetBytes", .bytes, \.targetBytes), .trust("rootRotations", .roots, \.rootRotations),
+        .trust("delegations", .roles, \.delegations), .trust("depth", .levels, \.depth),
+        .transfer("requests", .requests, \.requests), .transfer("totalBytes", .bytes, \.totalBytes),
+        .time("requestTime", \.requestTime), .time("idleTime", \.idleTime), .time("refreshTime", \.refreshTime),
+    ]
+
+    /// - Returns: false where no limit is called so.
+    package mutating func set(_ name: String, to value: Int) -> Bool {
+        guard let limit = Self.all.first(where: { $0.name == name }) else { return false }
+        limit.set(&self, value)
+        return true
+    }
+}
+
+extension RepositoryLimits.Limit {
+    fileprivate static func trust(
+        _ name: String, _ unit: Unit, _ path: any WritableKeyPath<TrustLimits, Int> & Sendable
+    ) -> Self {
+        Self(name: name, unit: unit, value: { $0.trust[keyPath: path] }, set: { $0.trust[keyPath: path] = $1 })
+    }
+
+    fileprivate static func transfer(
+        _ name: String, _ unit: Unit, _ path: any WritableKeyPath<ClientLimits, Int> & Sendable
+    ) -> Self {
+        Self(name: name, unit: unit, value: { $0.transfer[keyPath: path] }, set: { $0.transfer[keyPath: path] = $1 })
+    }
+
+    fileprivate static func time(_ name: String, _ path: any WritableKeyPath<ClientLimits, Duration> & Sendable) -> Self
+    {
+        Self(
+            name: name, unit: .seconds, value: { Int($0.transfer[keyPath: path].components.seconds) },
+            set: { $0.transfer[keyPath: path] = .seconds($1) })
+    }
+}

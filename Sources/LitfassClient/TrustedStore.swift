@@ -1,0 +1,54 @@
+import Files
+import Trust
+
+/// The trusted metadata on disk, each file exactly as received.
+struct TrustedStore: MetadataStore {
+    let files: any StateFiles
+    let layout: Layout
+
+    enum Layout: Hashable {
+        /// In a folder of its own, between other things that a client keeps.
+        case inClientState
+        /// For other programs to read too: the newest of each role at the top, `root.json`, `timestamp.json`,
+        /// `snapshot.json`, `targets.json`, `ROLE.json`, and the way to the newest root in `root_history/N.root.json`.
+        case plain
+    }
+
+    static let folder = ClientState.fixed("trusted")
+    /// More than any metadata file that a client takes.
+    static let limitBytes = 8 << 20
+
+    func load(_ name: String) throws -> [UInt8]? {
+        try files.readIfPresent(try path(name), limitBytes: Self.limitBytes)
+    }
+
+    func save(_ bytes: [UInt8], as name: String) throws {
+        try files.replace(try path(name), with: bytes)
+    }
+
+    func forget(_ name: String) throws {
+        try files.removeFile(try path(name))
+    }
+
+    private func path(_ name: String) throws(FileFault) -> RelativePath {
+        let path =
+            switch layout {
+            case .inClientState: Self.folder.appending(name)
+            case .plain: RelativePath(RoleName.isOfHistory(name) ? "root_history/\(name)" : name)
+            }
+        guard let path else { throw FileFault(.open, name, .unusableName) }
+        return path
+    }
+}
+
+extension StoredFileFault {
+    /// Whether the file must have been damaged on the disk: it was verified when it came. Others were set aside because the
+    /// world went on: they expired, were overtaken, or a new root took their keys away.
+    func isDamage(afterNewRoot newRoot: Bool) -> Bool {
+        switch fault {
+        case .unreadable, .malformed, .wrongType, .unsupportedSpecification, .wrongKeyID, .duplicateSignature: true
+        case .belowThreshold: !newRoot
+        default: false
+        }
+    }
+}

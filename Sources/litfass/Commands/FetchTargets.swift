@@ -1,0 +1,119 @@
+import Files
+import JSON
+import LitfassClient
+import YAML
+
+/// `litfass fetch --metadata-url`: what is asked of a repository of The Update Framework that need not be ours.
+struct FetchTargets {
+    static let metadataURL = Option<String?>.text(
+        "metadata-url", "URL", "Read any TUF repository: where its timestamp.json is")
+    static let targetsURL = Option<String?>.text(
+        "targets-url", "URL", "Where the files are that its targets metadata names",
+        defaultText: "'targets' beside the metadata")
+    static let refreshOnly = Option<Bool>.flag("refresh-only", "Bring the trusted metadata up to date, fetch no target")
+    static let output = Option<String>.text("output", "DIR", "Where to put the targets", default: ".")
+    static let limit = Option<[String]>.texts(
+        "limit", "NAME=NUMBER", "Take more or less than usual before refusing: one of the limits above")
+
+    static let options = [metadataURL.shape, targetsURL.shape, refreshOnly.shape, output.shape, limit.shape]
+
+    let invocation: Invocation
+    let metadataURL: String
+
+    func run() async throws -> ExitCode {
+        let names = invocation.operands
+        if invocation[Self.refreshOnly] {
+            if let name = names.first { throw UsageFault.contradiction(name, "--refresh-only") }
+        } else if names.isEmpty {
+            throw UsageFault.missingOperand("TARGET")
+        }
+        let moment = try Moment(invocation)
+        let state = FetchState(invocation, at: moment)
+        let root = try state.rootOfItsOwn() ?? TrustedRoot.read(for: invocation, option: FetchOptions.root)
+        let origin = RepositoryReader.Origin(
+            root: root.bytes, metadata: try transport(metadataURL), targets: try transport(targetsURL))
+        var reader = try await RepositoryReader(origin, state: state.files, at: moment.now, limits: try limits())
+        for words in reader.damage { problem("the state was damaged, and is mended: \(words)") }
+        if let doubt = reader.clockDoubt { problem("the clock may be wrong: \(doubt)") }
+        return try await fetch(names, with: &reader, at: moment)
+    }
+
+    private func fetch(
+        _ names: [String], with reader: inout RepositoryReader, at moment: Moment
+    ) async throws -> ExitCode {
+        let folder = Folder(invocation.absolute(invocation[Self.output]))
+        var fetched: [FetchedTarget] = []
+        var codes: Set<ExitCode> = []
+        for name in names {
+            do throws(ClientFault) {
+                fetched.append(try await reader.fetch(name, into: PublicFiles(folder: folder)))
+            } catch {
+                problem("\(error)")
+                codes.insert(ExitCode(error.kind))
+            }
+        }
+        if moment.isNow, let fault = reader.storageFault, invocation[FetchOptions.state] != nil {
+            problem("\(fault)")
+            codes.insert(.machine)
+        }
+        show(reader, fetched)
+        return codes.contains(.notTrusted) ? .notTrusted : codes.first ?? .done
+    }
+
+    private func problem(_ words: String) { invocation.console.problems.line("litfass fetch: \(words)") }
+
+    private func show(_ reader: RepositoryReader, _ fetched: [FetchedTarget]) {
+        let account = RepositoryAccount(reader: reader, fetched: fetched)
+        switch invocation[Command.format] {
+        case .text: invocation.console.output.line(account.text)
+        case .json: invocation.console.output.write(account.json.encodedPretty())
+        }
+    }
+
+    private func transport(_ address: String) throws -> URLSessionTransport {
+        guard let transport = URLSessionTransport(address) else { throw TreeFault.noAddress(address) }
+        return transport
+    }
+
+    /// `https://host/repo/metadata` has its files in `https://host/repo/targets`.
+    private var targetsURL: String {
+        if let given = invocation[Self.targetsURL] { return given }
+        let parts = metadataURL.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.last == "" ? parts.dropLast() : parts[...]
+        return folder.dropLast().joined(separator: "/") + "/targets"
+    }
+
+    private func limits() throws -> RepositoryLimits {
+        var limits = RepositoryLimits.desk
+        for text in invocation[Self.limit] {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let value = Int(parts[1]), (0...1 << 40).contains(value),
+                limits.set(String(parts[0]), to: value)
+            else {
+                throw UsageFault.unacceptableValue(
+                    option: Self.limit.shape.name, text, expectation: "a limit and a whole number, as rootBytes=65536",
+                    suggestion: suggestion(for: String(parts[0]), among: RepositoryLimits.all.map(\.name)))
+            }
+        }
+        return limits
+    }
+
+    /// `  rootBytes 512000 bytes`, one a line.
+    static var limitsText: String {
+        RepositoryLimits.all.map { "  \($0.name) \($0.value(in: .desk)) \($0.unit.rawValue)" }.joined(separator: "\n")
+    }
+}
+
+/// Targets are for everybody who may read the folder.
+private struct PublicFiles: StateFiles {
+    let folder: Folder
+
+    func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
+        try folder.readIfPresent(path, limitBytes: limitBytes)
+    }
+
+    func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault) { try folder.write(bytes, to: path) }
+    func removeFile(_ path: RelativePath) throws(FileFault) { try folder.removeFile(path) }
+    func names(in path: RelativePath) throws(FileFault) -> [String] { try folder.names(in: path) }
+    func claim() throws(FileFault) -> (any StateClaim)? { try folder.claim() }
+}

@@ -1,0 +1,43 @@
+import JSON
+import LitfassClient
+import Trust
+
+/// What `fetch --metadata-url` tells of a repository.
+struct RepositoryAccount {
+    let reader: RepositoryReader
+    let fetched: [FetchedTarget]
+
+    private var roles: [(name: String, version: Int, expires: Trust.Instant)] {
+        [
+            ("root", reader.root.version, reader.root.expires),
+            ("timestamp", reader.timestamp.version, reader.timestamp.expires),
+            ("snapshot", reader.snapshot.version, reader.snapshot.expires),
+        ]
+    }
+
+    var text: String {
+        let roles = roles.map { "\($0.name) version \($0.version), until \($0.expires)" }
+        let targets = fetched.map { "\($0.name): \($0.bytes) bytes, \($0.isNew ? "fetched" : "here already")" }
+        return (roles + targets).joined(separator: "\n")
+    }
+
+    var json: JSON {
+        let roles = roles.map { role in
+            JSON.schema([
+                ("name", .string(role.name)), ("version", .number(JSONNumber(role.version))),
+                ("expires", .string(role.expires.description)),
+            ])
+        }
+        let targets = fetched.map { target in
+            JSON.schema([
+                ("name", .string(target.name)), ("bytes", .number(JSONNumber(target.bytes))),
+                ("fetched", .bool(target.isNew)),
+            ])
+        }
+        return .schema([
+            ("roles", .array(roles)), ("targets", .array(targets)),
+            ("requests", .number(JSONNumber(reader.requests))),
+            ("transferred-bytes", .number(JSONNumber(reader.transferredBytes))),
+        ])
+    }
+}

@@ -1,0 +1,167 @@
+import Files
+import FoundationEssentials
+import Synchronization
+import TestKit
+import Testing
+import Trust
+
+@testable import LitfassClient
+
+/// A simulated repository as two places on a network: one for metadata, one for targets.
+private struct Place: Transport {
+    let repository: RepositorySimulator
+    let top: String
+
+    func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+        guard let bytes = repository["\(top)/\(path)"] else { return nil }
+        guard bytes.count <= limits.bytes else {
+            throw TransportFault(path: path, reason: .larger(limitBytes: limits.bytes))
+        }
+        return Transfer(bytes: bytes)
+    }
+}
+
+/// Files of which one cannot be read.
+private struct ScratchedFiles: StateFiles {
+    let files = MemoryFiles()
+    let scratched: String
+
+    func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
+        if path.string == scratched { throw FileFault(.read, path.string, .system(5)) }
+        return try files.readIfPresent(path, limitBytes: limitBytes)
+    }
+
+    func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault) { files.replace(path, with: bytes) }
+    func removeFile(_ path: RelativePath) throws(FileFault) { files.removeFile(path) }
+    func names(in folder: RelativePath) throws(FileFault) -> [String] { try files.names(in: folder) }
+    func claim() throws(FileFault) -> (any StateClaim)? { try files.claim() }
+}
+
+@Suite struct `A reader of any repository` {
+    private let repository: RepositorySimulator
+    private let root: [UInt8]
+    private static let day = Date(timeIntervalSince1970: Double(RepositorySimulator.today.secondsSinceEpoch))
+
+    init() throws {
+        repository = try RepositorySimulator()
+        root = try repository.publishRoot().bytes
+        try repository.publishRelease(content: ["content.de.json": Array("{\"a\":1}".utf8)])
+    }
+
+    private func read(
+        _ state: any StateFiles, at time: Date = Self.day, limits: RepositoryLimits = .desk
+    ) async throws -> RepositoryReader {
+        let origin = RepositoryReader.Origin(
+            root: root, metadata: Place(repository: repository, top: "metadata"),
+            targets: Place(repository: repository, top: "targets"))
+        return try await RepositoryReader(origin, state: state, at: time, limits: limits)
+    }
+
+    private static func limits(_ name: String, _ value: Int) -> RepositoryLimits? {
+        var limits = RepositoryLimits.desk
+        return limits.set(name, to: value) ? limits : nil
+    }
+
+    @Test func `keeps plain files, each exactly as received`() async throws {
+        let folder = try TemporaryFolder()
+        var reader = try await read(Folder(folder.path))
+        let target = try await reader.fetch("content.de.json", into: Folder(folder.path + "/out"))
+        #expect(target == FetchedTarget(name: "content.de.json", bytes: 7, isNew: true))
+        let again = try await reader.fetch("content.de.json", into: Folder(folder.path + "/out"))
+        #expect(!again.isNew)
+        for (kept, published) in [
+            ("root.json", "1.root.json"), ("root_history/1.root.json", "1.root.json"),
+            ("timestamp.json", "timestamp.json"), ("snapshot.json", "1.snapshot.json"),
+            ("targets.json", "1.targets.json"), ("content.json", "1.content.json"),
+        ] {
+            #expect(Array(try folder.text(kept).utf8) == repository["metadata/\(published)"], "\(kept)")
+        }
+        #expect(try folder.text("out/content.de.json") == "{\"a\":1}")
+    }
+
+    @Test func `refuses what no role may speak for`() async throws {
+        var reader = try await read(MemoryFiles())
+        let fault = await #expect(throws: ClientFault.self) {
+            _ = try await reader.fetch("other", into: MemoryFiles())
+        }
+        #expect(fault?.kind == .notTrusted)
+        #expect(fault?.description == "the repository has no target 'other': no role that may speak for it lists it")
+    }
+
+    @Test(arguments: [
+        ("rootBytes", 2, "metadata/2.root.json"), ("timestampBytes", 2, "metadata/timestamp.json"),
+        ("snapshotBytes", 2, "metadata/1.snapshot.json"), ("targetsBytes", 2, "metadata/1.targets.json"),
+        ("depth", 2, ""), ("requests", 3, ""), ("totalBytes", 900, ""), ("refreshTime", 0, ""),
+    ]) func `names the limit it met`(name: String, value: Int, path: String) async throws {
+        if path == "metadata/2.root.json" { try repository.publishRoot(repository.root(version: 2)) }
+        let limits = try #require(Self.limits(name, value))
+        let fault = await #expect(throws: ClientFault.self) { _ = try await read(MemoryFiles(), limits: limits) }
+        let words = try #require(fault?.description)
+        // A file's own limit is named by the transport that cut it off, or by the workflow that will not begin.
+        #expect(words.contains("'\(name)'") || words.contains("limit of \(value) bytes"), "\(words)")
+    }
+
+    @Test func `knows no other limits`() {
+        #expect(Self.limits("rootByte", 1) == nil)
+        #expect(Set(RepositoryLimits.all.map(\.name)).count == 13)
+        for limit in RepositoryLimits.all {
+            #expect(Self.limits(limit.name, 7).map(limit.value(in:)) == 7)
+        }
+    }
+
+    @Test func `goes on with the newest root after too many of them`() async throws {
+        let limits = try #require(Self.limits("rootRotations", 2))
+        for version in 2...6 { try repository.publishRoot(repository.root(version: version)) }
+        let state = MemoryFiles()
+        for expected in [3, 5, 6] { #expect(try await read(state, limits: limits).root.version == expected) }
+    }
+
+    @Test(arguments: ["root.json", "root_history/1.root.json", "timestamp.json", "snapshot.json", "targets.json"])
+    func `goes on where a file of its state cannot be read, and says so`(name: String) async throws {
+        let state = ScratchedFiles(scratched: name)
+        _ = try await read(state)
+        let again = try await read(state)
+        #expect(again.snapshot.version == 1)
+        // The files of the root are only ever compared with what is trusted already.
+        let isCompared = name.hasSuffix("root.json")
+        #expect(
+            again.damage
+                == (isCompared ? [] : ["\(name): \(name) cannot be read: cannot read '\(name)': Input/output error"]))
+    }
+
+    @Test func `does not believe a clock that was set back`() async throws {
+        let state = MemoryFiles()
+        let late = Self.day.addingTimeInterval(6 * 86_400)
+        _ = try await read(state, at: late)
+        #expect(try await read(state, at: Self.day).clockDoubt?.witness == .lastRefresh)
+        // The timestamp of the next release has run out by then, though not by the device's clock.
+        try repository.publishRelease(2, lifetime: .days(5))
+        await #expect(throws: ClientFault.self) { _ = try await read(state, at: Self.day) }
+        try repository.publishRelease(3)
+        #expect(try await read(state, at: Self.day).snapshot.version == 3)
+    }
+
+    @Test func `leaves a state alone that another process writes`() async throws {
+        let folder = try TemporaryFolder()
+        let claim = try Folder(folder.path).claim()
+        let reader = try await read(Folder(folder.path))
+        #expect(reader.snapshot.version == 1)
+        #expect(reader.storageFault == ClientFault(.busyState))
+        #expect(try Folder(folder.path).names(in: ClientState.fixed("root_history")).isEmpty)
+        withExtendedLifetime(claim) {}
+    }
+}
+
+@Suite struct `A client whose disk does not give a file` {
+    @Test(arguments: ["trusted/timestamp.json", "trusted/snapshot.json", "trusted/targets.json"])
+    func `fetches it anew and says so`(name: String) async throws {
+        let origin = try SimulatedOrigin()
+        try origin.publish(1)
+        let device = Device(origin, files: ScratchedFiles(scratched: name))
+        try await device.client().refresh()
+        let client = try await device.client()
+        let refresh = try await client.refresh()
+        #expect(refresh.release.number == 1)
+        #expect(refresh.repaired == [String(name.dropFirst("trusted/".count))])
+    }
+}
