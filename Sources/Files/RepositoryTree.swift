@@ -68,6 +68,9 @@ extension RepositoryTree {
         package var writtenBytes = 0
         /// Files that stood there already with these bytes.
         package var foundFiles = 0
+
+        /// Of a tree that was not placed.
+        package init() {}
     }
 
     /// Makes the folder hold this tree. Killed at any moment, it holds the old one or this one.

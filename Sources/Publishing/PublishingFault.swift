@@ -39,13 +39,22 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case noKey(signer: String, name: String)
     /// The public half is no key.
     case noPublicKey(signer: String)
+    /// The file that was named holds none.
+    case noPublicHalf(file: String)
     /// Two signers have the same key.
     case sharedKey(String, String)
     /// The public half is not that of the private key.
     case unlikeHalves(signer: String)
     case key(signer: String, KeyFault)
-    /// Too few of the keys that a role needs are here.
-    case signaturesMissing(role: Policy.Role, version: Int, have: Int, need: Int)
+    /// A file that a person named.
+    case keyFile(String, KeyFault)
+    /// A passphrase could not be had.
+    case passphrase(String)
+    /// A signer has a key already, and nobody said that it is to be replaced.
+    case keyExists(signer: String, name: String)
+    /// The site has no release.
+    case nothingToRenew
+    case candidate(CandidateFault)
     /// Our own client refuses the finished tree.
     case rejected(TrustFault)
     /// A bundle that is published does not read as it was written.
@@ -95,14 +104,18 @@ extension PublishingFault: CustomStringConvertible {
             "no role answers for the bundle '\(bundle)': its name begins with neither content nor parameters"
         case .noBundles: "the workspace declares no bundle"
         case .noPassphrase:
-            "the policy asks for keys that are not for development, and publish knows no passphrase but theirs"
+            "a key must be opened, and there is no passphrase"
         case .noKey(let signer, let name): "the key of \(name) is not here: neither '\(signer).pub' nor '\(signer).pem'"
         case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256 nor Ed25519 in PEM"
+        case .noPublicHalf(let file): "'\(file)' holds no public half of a key: neither P-256 nor Ed25519 in PEM"
         case .sharedKey(let one, let other): "'\(one).pub' and '\(other).pub' are one key, and two signers need two"
         case .unlikeHalves(let signer): "'\(signer).pub' is not the public half of '\(signer).pem'"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"
-        case .signaturesMissing(let role, let version, let have, let need):
-            "\(role.rawValue) \(version) must be signed by \(need) of the keys that may, and \(have) of them are here"
+        case .keyFile(let path, let fault): "'\(path)': \(fault)"
+        case .passphrase(let words): words
+        case .keyExists(_, let name): "\(name) has a key already"
+        case .nothingToRenew: "the site has no release whose signatures could be renewed"
+        case .candidate(let fault): fault.description
         case .rejected(let fault): "our own client refuses the new release: \(fault)"
         case .misread(let target, let words): "'\(target)' does not read as it was written: \(words)"
         case .other(let words): words
@@ -120,9 +133,11 @@ extension PublishingFault: CustomStringConvertible {
         case .brokenHistory: "bring the file back from the site or from version control"
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
-        case .noPassphrase: "set development-keys to true in Publish/policy.yaml"
-        case .noKey: "ask for the public half, and put it into Publish/keys"
-        case .signaturesMissing: "publish where the missing keys are"
+        case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
+        case .noKey(let signer, _): "ask for the public half, and add it with 'litfass keys add \(signer) FILE'"
+        case .keyExists(let signer, _): "to replace it, call 'litfass keys new \(signer) --replace'"
+        case .nothingToRenew: "renew where the site is, or publish first"
+        case .candidate(let fault): fault.fix
         default: nil
         }
     }

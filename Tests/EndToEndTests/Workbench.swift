@@ -76,9 +76,11 @@ final class Server {
 
     /// A static server that we did not write, which neither checks nor keeps anything: any mirror on the way to a phone.
     static func mirror(_ workbench: Workbench) throws -> Server {
-        try Server(
-            "python3",
-            ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", workbench.url("Publish/site").path, "0"])
+        try mirror(at: workbench.url("Publish/site"))
+    }
+
+    static func mirror(at site: URL) throws -> Server {
+        try Server("python3", ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", site.path, "0"])
     }
 
     init(_ program: String, _ arguments: [String]) throws {

@@ -59,6 +59,16 @@ package struct Policy: Hashable, Sendable {
         return rule
     }
 
+    /// Bytes of a signer's id.
+    static let idLimit = 64
+
+    /// Whether an id can name a key file on every system.
+    package static func isKeyName(_ id: String) -> Bool {
+        let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
+        return (1...idLimit).contains(id.utf8.count) && id.utf8.allSatisfy { allowed.contains($0) }
+            && id.utf8.first != UInt8(ascii: "-")
+    }
+
     /// Everybody who signs anything, each once, in the order of the roles.
     package var signers: [String] {
         var seen: Set<String> = []

@@ -58,23 +58,15 @@ struct PolicyReader {
             error(
                 .reservedName, at: entry.key, "'\(id)' is the key of the machine, not a person",
                 fix: "choose another id")
-        } else if !isKeyName(id) {
+        } else if !Policy.isKeyName(id) {
             error(
                 .malformedID, at: entry.key,
-                "'\(id)' cannot name a key file: an id has small letters, digits and '-', at most \(Self.idLimit)")
+                "'\(id)' cannot name a key file: an id has small letters, digits and '-', at most \(Policy.idLimit)")
         }
         guard mapping(entry.value, "a person", keys: Key.person, required: ["name"]) else {
             return Policy.Person(id: id, name: id)
         }
         return Policy.Person(id: id, name: entry.value["name"].flatMap { text($0, "name") } ?? id)
-    }
-
-    private static let idLimit = 64
-
-    private func isKeyName(_ id: String) -> Bool {
-        let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
-        return (1...Self.idLimit).contains(id.utf8.count) && id.utf8.allSatisfy { allowed.contains($0) }
-            && id.utf8.first != UInt8(ascii: "-")
     }
 
     // MARK: Roles

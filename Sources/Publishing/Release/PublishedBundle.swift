@@ -11,10 +11,11 @@ package struct PublishedBundle: Hashable, Sendable {
     package let role: Policy.Role
     package let bytes: [UInt8]
     package let digest: SHA256Digest
-    /// Whether readers get it whose languages the release does not have.
-    package let isDefault: Bool
+    /// As targets metadata lists it, with what a client chooses by: bundle, language, and whether it is the default.
+    let listed: TargetFile
 
     /// Nil where no role answers for bundles of this name.
+    /// - Parameter defaultLanguage: what readers get whose languages the release does not have.
     init?(_ bundle: ContentBundle, defaultLanguage: LanguageTag?) {
         guard let role = Policy.Role(rawValue: bundle.name.role), role.isDelegated else { return nil }
         self.bundle = bundle
@@ -22,17 +23,22 @@ package struct PublishedBundle: Hashable, Sendable {
         name = bundle.targetName
         bytes = bundle.encoded()
         digest = SHA256Digest(of: bytes)
-        isDefault = bundle.language != nil && bundle.language == defaultLanguage
-    }
-
-    var path: TreePath { .target(digest: digest, name: name.string) }
-
-    /// As targets metadata lists it, with what a client chooses by: bundle, language, and whether it is the default.
-    var listed: TargetFile {
         var custom = JSONObject()
         custom["bundle"] = .string(bundle.name.string)
         if let language = bundle.language { custom["language"] = .string(language.string) }
-        if isDefault { custom["default"] = true }
-        return TargetFile(name: name.string, bytes: bytes, custom: custom)
+        if bundle.language != nil, bundle.language == defaultLanguage { custom["default"] = true }
+        listed = TargetFile(name: name.string, bytes: bytes, custom: custom)
     }
+
+    /// One that was published before, whatever wrote it.
+    init(reading bytes: [UInt8], listed: TargetFile, by role: Policy.Role) throws(BundleFault) {
+        bundle = try ContentBundle.decode(bytes)
+        name = bundle.targetName
+        self.role = role
+        self.bytes = bytes
+        digest = SHA256Digest(of: bytes)
+        self.listed = listed
+    }
+
+    var path: TreePath { .target(digest: digest, name: name.string) }
 }

@@ -1,11 +1,12 @@
-package import Bundles
+internal import Bundles
 internal import Digests
 package import Files
 package import Trust
 
-/// Makes a release of bundles and puts it where an origin serves it: all of it, or nothing.
+/// Brings a release from what somebody wants to say to where an origin serves it: all of it, or nothing.
 ///
-/// Killed at any moment it leaves the old release live or the new one; the next publication mends the rest by itself.
+/// It is proposed, signed by those who must, and completed; with development keys in one step. Killed at any moment the old
+/// release is live or the new one; the next publication mends the rest by itself.
 package struct Publisher: Sendable {
     /// What to do with a release that is signed and verified.
     package enum Purpose: Sendable {
@@ -14,65 +15,60 @@ package struct Publisher: Sendable {
         case rehearsal
     }
 
-    private let policy: Policy
-    private let limits: TrustLimits
-    private let publishing: Folder
-    private let keys: KeyFolder
-    private let trust: Folder
-    private let site: Folder
+    package let policy: Policy
+    package let keys: KeyFolder
+    let limits: TrustLimits
+    let publishing: Folder
+    let trust: Folder
+    let site: Folder
+    let candidates: CandidateFolder
+    let passphrases: Passphrases
     private let cache: CompressionCache
 
-    /// - Parameter folder: the workspace's `Publish/`, with `keys/`, `trust/`, `site/` and `cache/` in it.
-    package init(in folder: Folder, policy: Policy, limits: TrustLimits = TrustLimits()) {
+    /// - Parameters:
+    ///   - folder: the workspace's `Publish/`, with `keys/`, `trust/`, `candidate/`, `site/` and `cache/` in it.
+    ///   - passphrases: asked where keys are not for development.
+    package init(
+        in folder: Folder, policy: Policy, limits: TrustLimits = TrustLimits(),
+        passphrases: @escaping Passphrases = { _ in throw PublishingFault.noPassphrase }
+    ) {
+        let development: Passphrases = { _ in KeyFolder.developmentPassphrase }
         func below(_ name: String) -> Folder { Folder("\(folder.path)/\(name)") }
         self.policy = policy
         self.limits = limits
+        self.passphrases = policy.developmentKeys ? development : passphrases
         publishing = folder
         keys = KeyFolder(below("keys"))
         trust = below("trust")
         site = below("site")
+        candidates = CandidateFolder(folder: below("candidate"), limits: limits)
         cache = CompressionCache(below("cache"))
     }
 
-    /// - Parameters:
-    ///   - bundles: everything that the release is to say.
-    ///   - defaultLanguage: what readers get whose languages the release does not have.
-    ///   - now: the time of signing, from which every expiry is counted.
-    /// - Throws: `PublishingFault`; nothing is visible then that was not before.
-    package func publish(
-        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?, at now: Instant, for purpose: Purpose = .publication
-    ) async throws(PublishingFault) -> PublishingReport {
-        guard let lock = try doing({ () throws(FileFault) in try publishing.lock() }) else { throw .locked }
+    /// What opens the key of a signer.
+    package func passphrase(of signer: String) throws -> [UInt8] { try passphrases(signer) }
+
+    /// The right to change what is published, and a folder without what killed publishers left half made.
+    func enter() throws(PublishingFault) -> FolderLock {
+        let lock = try doing { () throws(FileFault) in try publishing.lock() }
+        guard let lock else { throw .locked }
         try doing { () throws(FileFault) in try sweep(holding: lock) }
-        let candidate = try await candidate(bundles, defaultLanguage, at: now)
-        try await ReleaseVerification(candidate, on: site, limits: limits, now: now).verify()
-        guard case .publication = purpose else { return PublishingReport(of: candidate, placed: nil) }
-        return PublishingReport(of: candidate, placed: try place(candidate, holding: lock))
+        return lock
     }
 
-    /// A release that is signed, and that nobody has seen.
-    private func candidate(
-        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, at now: Instant
-    ) async throws(PublishingFault) -> Candidate {
-        let bundles = try await named(bundles, defaultLanguage)
-        let before = try await Situation(site: site, trust: trust, limits: limits)
-        let keyring = try Keyring(of: policy, in: keys)
-        let statements = ReleaseStatements(policy: policy, keys: keyring.publicKeys, bundles: bundles)
-        let plan = ReleasePlan(after: before.history.newest, before.live, for: statements, at: now)
-        let release = try SignedRelease(plan, saying: statements, after: before.live, before.history, with: keyring)
-        let (siblings, compressed) = try await siblings(of: bundles, on: before.index)
-        do throws(TreeIndexFault) {
-            let tree = try ReleaseTree.tree(of: release, bundles, siblings: siblings, after: before)
-            return Candidate(
-                before: before, plan: plan, release: release, bundles: bundles, tree: tree, keyring: keyring,
-                compressedFiles: compressed)
-        } catch {
-            throw .index(error)
+    private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
+        for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
+            try folder.removeTemporaryFiles()
+            for name in ["metadata", "targets", "published", "releases", "signatures"] {
+                guard let below = RelativePath(name) else { preconditionFailure("a plain word is a usable name") }
+                try folder.removeTemporaryFiles(in: below)
+            }
         }
     }
 
+    /// Bundles with their names and roles.
     /// - Throws: `.noRole` for a bundle that nobody answers for.
-    private func named(
+    func named(
         _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [PublishedBundle] {
         guard !bundles.isEmpty else { throw .noBundles }
@@ -86,7 +82,7 @@ package struct Publisher: Sendable {
     }
 
     /// Compressed siblings of those bundles that the site does not have, and how many had to be made.
-    private func siblings(
+    func siblings(
         of bundles: [PublishedBundle], on index: TreeIndex
     ) async throws(PublishingFault) -> ([SHA256Digest: [Coding: [UInt8]]], Int) {
         let missing = bundles.filter { index[$0.path.path] == nil }
@@ -101,32 +97,24 @@ package struct Publisher: Sendable {
     }
 
     /// What a release needs to be believed comes first, what makes it visible last.
-    private func place(
-        _ candidate: Candidate, holding lock: borrowing FolderLock
+    func place(
+        _ release: FinishedRelease, at now: Instant, holding lock: borrowing FolderLock
     ) throws(PublishingFault) -> RepositoryTree.Placement {
-        try candidate.keyring.save()
-        return try doing { () throws(FileFault) in
-            let history = candidate.before.history
-            for root in candidate.release.roots.dropFirst(history.roots.count) { try history.add(root) }
-            try candidate.before.mend(site)
-            let placement = try candidate.tree.place(on: site)
-            try history.remember(candidate.release.kept)
+        try release.keyring.save()
+        let placement = try doing { () throws(FileFault) in
+            let history = release.before.history
+            for root in release.release.roots.dropFirst(history.roots.count) { try history.add(root) }
+            if let record = ReleaseRecord(of: release, at: now) { try remember(record) }
+            try release.before.mend(site)
+            let placement = try release.tree?.place(on: site) ?? RepositoryTree.Placement()
+            try history.remember(release.release.kept)
             return placement
         }
+        try candidates.remove()
+        return placement
     }
 
-    /// Takes away files that killed publications left half made.
-    private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
-        for folder in [keys.folder, trust, site, cache.folder] {
-            try folder.removeTemporaryFiles()
-            for name in ["metadata", "targets", "published"] {
-                guard let below = RelativePath(name) else { preconditionFailure("a plain word is a usable name") }
-                try folder.removeTemporaryFiles(in: below)
-            }
-        }
-    }
-
-    private func doing<Result: ~Copyable>(
+    func doing<Result: ~Copyable>(
         _ body: () throws(FileFault) -> Result
     ) throws(PublishingFault) -> Result {
         do throws(FileFault) {
@@ -138,12 +126,14 @@ package struct Publisher: Sendable {
 }
 
 /// A release that is signed, and that nobody has seen.
-struct Candidate: Sendable {
+struct FinishedRelease: Sendable {
     let before: Situation
+    let candidate: Candidate
     let plan: ReleasePlan
     let release: SignedRelease
     let bundles: [PublishedBundle]
-    let tree: RepositoryTree
+    /// Nil where there is nothing to serve yet: a root that waits for the first release.
+    let tree: RepositoryTree?
     /// With the keys that were made for it, which are written when it is placed.
     let keyring: Keyring
     /// How many siblings had to be compressed.

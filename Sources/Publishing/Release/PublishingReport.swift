@@ -9,6 +9,8 @@ package struct PublishingReport: Sendable {
         case released
         /// The same release is good for longer, or stands whole again.
         case renewed
+        /// A root that waits for the first release.
+        case founded
         /// Nothing had to be done.
         case unchanged
     }
@@ -58,18 +60,20 @@ package struct PublishingReport: Sendable {
 }
 
 extension PublishingReport {
-    init(of candidate: Candidate, placed: RepositoryTree.Placement?) {
-        let (plan, live) = (candidate.plan, candidate.before.live)
-        let isWhole = candidate.tree.items.isEmpty && plan.isEmpty
-        outcome = plan[.snapshot] != nil ? .released : isWhole ? .unchanged : .renewed
+    init(of finished: FinishedRelease, under policy: Policy, placed: RepositoryTree.Placement?) {
+        let (plan, live) = (finished.plan, finished.before.live)
+        let isWhole = finished.tree?.items.isEmpty != false && plan.isEmpty
+        outcome =
+            plan[.snapshot] != nil ? .released : isWhole ? .unchanged : plan.release == 0 ? .founded : .renewed
         release = plan.release
-        bundles = candidate.bundles.map { Self.bundle($0, in: candidate.tree.index, after: live) }
+        let index = finished.tree?.index ?? TreeIndex()
+        bundles = finished.bundles.map { Self.bundle($0, in: index, after: live) }
         let names = Set(bundles.map(\.name.string))
         let before = live?.targets.values.flatMap(\.files.keys) ?? []
         removedBundles = before.filter { !names.contains($0) }.sorted(by: byBytes)
-        roles = Policy.Role.allCases.compactMap { Self.role($0, candidate) }
-        madeKeys = candidate.keyring.made.keys.sorted(by: byBytes)
-        compressedFiles = candidate.compressedFiles
+        roles = Policy.Role.allCases.compactMap { Self.role($0, finished) }
+        madeKeys = finished.keyring.made.keys.sorted(by: byBytes)
+        compressedFiles = finished.compressedFiles
         written = placed.map { Written(files: $0.writtenFiles, bytes: $0.writtenBytes) }
     }
 
@@ -84,21 +88,14 @@ extension PublishingReport {
             length: bundle.bytes.count, brotliLength: lengths[.brotli], gzipLength: lengths[.gzip])
     }
 
-    private static func role(_ role: Policy.Role, _ candidate: Candidate) -> Role? {
-        if let signing = candidate.plan[role] {
+    private static func role(_ role: Policy.Role, _ finished: FinishedRelease) -> Role? {
+        if let signing = finished.plan[role] {
             return Role(
                 role: role, version: signing.version, expires: signing.expires, reason: signing.reason,
-                signers: candidate.release.signers[role] ?? [])
+                signers: finished.release.signers[role] ?? [])
         }
-        let (live, history) = (candidate.before.live, candidate.before.history)
-        let expires: Instant? =
-            switch role {
-            case .root: history.newest?.expires
-            case .timestamp: live?.timestamp.expires
-            case .snapshot: live?.snapshot.expires
-            case .targets, .content, .parameters: live?.targets[role]?.expires
-            }
-        guard let expires, let version = candidate.release.files[role]?.version else { return nil }
+        guard let expires = finished.before.published.expires(role), let version = finished.release.files[role]?.version
+        else { return nil }
         return Role(role: role, version: version, expires: expires, reason: nil, signers: [])
     }
 }

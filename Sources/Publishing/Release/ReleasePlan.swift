@@ -26,7 +26,7 @@ package struct ReleasePlan: Hashable, Sendable {
 
     /// In the order in which they are signed.
     package private(set) var signings: [Signing] = []
-    /// The number of the release that is live afterwards.
+    /// The number of the release that is live afterwards; 0 where there is none even then.
     package let release: Int
 
     package subscript(role: Policy.Role) -> Signing? {
@@ -37,80 +37,121 @@ package struct ReleasePlan: Hashable, Sendable {
     package var isEmpty: Bool { signings.isEmpty }
 
     /// - Parameters:
-    ///   - root: the newest in the history of trust; nil before the first.
-    ///   - live: what clients get; nil before the first release.
-    init(after root: Root?, _ live: LiveRelease?, for wanted: ReleaseStatements, at now: Instant) {
-        let decision = Decision(root: root, live: live, wanted: wanted, now: now)
-        release = (live?.snapshot.version ?? 0) + (decision.reason(.snapshot) == nil ? 0 : 1)
-        for role in [Policy.Role.root, .targets, .content, .parameters, .snapshot, .timestamp] {
-            guard let reason = decision.reason(role) else { continue }
-            signings.append(
-                Signing(
-                    role: role, version: decision.version(role) + 1, expires: now + wanted.policy[role].lifetime,
-                    reason: reason))
+    ///   - people: what people sign.
+    ///   - wanted: what all roles are to say.
+    ///   - renewal: when the timestamp is signed anew that would have nothing new to say.
+    init(
+        of people: [Signing], after before: Published, for wanted: ReleaseStatements, under policy: Policy,
+        at now: Instant, renewal: Renewal = .due
+    ) {
+        let decision = Decision(before: before, wanted: wanted, policy: policy, now: now)
+        signings = people
+        // Without content there is no release: a root that is older than the first is good all the same.
+        let isWhole = [Policy.Role.targets, .content, .parameters].allSatisfy { role in
+            before.live?.targets[role] != nil || people.contains { $0.role == role }
+        }
+        let number = before.live?.snapshot.version ?? 0
+        guard isWhole else {
+            release = number
+            return
+        }
+        let snapshot = decision.snapshot(people)
+        release = number + (snapshot == nil ? 0 : 1)
+        if let snapshot { signings.append(decision.signing(.snapshot, snapshot)) }
+        let timestamp = decision.timestamp(people, hasSnapshot: snapshot != nil, renewal)
+        if let timestamp { signings.append(decision.signing(.timestamp, timestamp)) }
+    }
+
+    /// When a timestamp is signed anew that would say the same.
+    package enum Renewal: Sendable {
+        case due
+        case always
+    }
+
+    /// What people have to sign so that the roles of a scope say what is wanted.
+    static func people(
+        _ scope: CandidateScope, after before: Published, for wanted: ReleaseStatements, under policy: Policy,
+        at now: Instant
+    ) -> [Signing] {
+        let decision = Decision(before: before, wanted: wanted, policy: policy, now: now)
+        let roles = scope.roles(after: before)
+        return Policy.Role.ofPeople.filter { roles.contains($0) }.compactMap { role in
+            decision.reason(role).map { decision.signing(role, $0) }
+        }
+    }
+
+    /// What people are about to sign, or have signed, with the reasons that show when it is held against what is live.
+    static func signings(
+        of candidate: Candidate, after before: Published, for wanted: ReleaseStatements, under policy: Policy
+    ) -> [Signing] {
+        let anyTime = Instant(secondsSinceEpoch: 0)
+        let decision = Decision(before: before, wanted: wanted, policy: policy, now: anyTime)
+        return candidate.statements.map { statement in
+            let role = statement.role
+            let reason = decision.reason(role) ?? .expiring(decision.expires(role) ?? statement.expires)
+            return Signing(role: role, version: statement.version, expires: statement.expires, reason: reason)
         }
     }
 }
 
 /// Decides role by role.
 private struct Decision {
-    let root: Root?
-    let live: LiveRelease?
+    let before: Published
     let wanted: ReleaseStatements
+    let policy: Policy
     let now: Instant
 
-    /// The version that exists, 0 for none.
-    func version(_ role: Policy.Role) -> Int {
-        switch role {
-        case .root: root?.version ?? 0
-        case .snapshot: live?.snapshot.version ?? 0
-        case .timestamp: live?.timestamp.version ?? 0
-        case .targets, .content, .parameters: live?.targets[role]?.version ?? 0
-        }
+    func signing(_ role: Policy.Role, _ reason: ReleasePlan.Reason) -> ReleasePlan.Signing {
+        ReleasePlan.Signing(
+            role: role, version: before.version(role) + 1, expires: now + policy[role].lifetime, reason: reason)
     }
 
+    /// Of a role that people sign.
     func reason(_ role: Policy.Role) -> ReleasePlan.Reason? {
-        guard let expires = expires(role) else { return .first }
+        if expires(role) == nil { return .first }
         if saysSomethingElse(role) { return .changed }
-        if role != .root, keys(of: role) != wanted.roleKeys(role) { return .otherSigners }
-        let margin = wanted.policy[role].lifetime / role.renewalShare
-        return now + margin >= expires ? .expiring(expires) : nil
+        if role != .root, before.rules?[role] != wanted.rules[role] { return .otherSigners }
+        return expiring(role)
     }
 
-    private func expires(_ role: Policy.Role) -> Instant? {
-        switch role {
-        case .root: root?.expires
-        case .snapshot: live?.snapshot.expires
-        case .timestamp: live?.timestamp.expires
-        case .targets, .content, .parameters: live?.targets[role]?.expires
-        }
+    func snapshot(_ people: [ReleasePlan.Signing]) -> ReleasePlan.Reason? {
+        if expires(.snapshot) == nil { return .first }
+        if people.contains(where: { $0.role != .root }) { return .changed }
+        return before.rules?[.snapshot] != wanted.rules[.snapshot] ? .otherSigners : expiring(.snapshot)
     }
+
+    func timestamp(
+        _ people: [ReleasePlan.Signing], hasSnapshot: Bool, _ renewal: ReleasePlan.Renewal
+    ) -> ReleasePlan.Reason? {
+        guard let expires = expires(.timestamp) else { return .first }
+        // A root that no timestamp follows would go unnoticed by clients that look at the timestamp first.
+        let hasNewRoot = people.contains { $0.role == .root } || before.live?.root.version != before.root?.version
+        if hasSnapshot || hasNewRoot { return .changed }
+        if before.rules?[.timestamp] != wanted.rules[.timestamp] { return .otherSigners }
+        if case .always = renewal { return .expiring(expires) }
+        return expiring(.timestamp)
+    }
+
+    private func expiring(_ role: Policy.Role) -> ReleasePlan.Reason? {
+        guard let expires = expires(role) else { return nil }
+        return now + policy.margin(of: role) >= expires ? .expiring(expires) : nil
+    }
+
+    func expires(_ role: Policy.Role) -> Instant? { before.expires(role) }
 
     private func saysSomethingElse(_ role: Policy.Role) -> Bool {
-        switch role {
-        case .root: return root.map { wanted.root(version: $0.version, expires: $0.expires) != $0 } ?? true
-        case .targets, .content, .parameters:
-            guard let targets = live?.targets[role] else { return true }
-            return wanted.targets(role, version: targets.version, expires: targets.expires) != targets
-        case .snapshot:
-            return [Policy.Role.targets, .content, .parameters].contains { reason($0) != nil }
-        case .timestamp:
-            // A root that no timestamp follows would go unnoticed by clients that look at the timestamp first.
-            return reason(.snapshot) != nil || reason(.root) != nil || live?.root.version != root?.version
+        if role == .root {
+            return before.root.map { wanted.root(version: $0.version, expires: $0.expires) != $0 } ?? true
         }
-    }
-
-    /// Whose signatures clients have asked for so far.
-    private func keys(of role: Policy.Role) -> RoleKeys? {
-        guard role.isDelegated else { return live?.root.keys(of: role.name) }
-        return live?.targets[.targets]?.delegations?.roles.first { $0.name == role.name }?.keys
+        guard let targets = before.live?.targets[role] else { return true }
+        return wanted.targets(role, version: targets.version, expires: targets.expires) != targets
     }
 }
 
-extension Policy.Role {
-    /// A role is signed anew when less than this part of its life is left: half of the timestamp's, whose renewal needs
-    /// nobody; a quarter of the others', so that people have time.
-    fileprivate var renewalShare: Int {
-        self == .timestamp ? 2 : 4
+extension Policy {
+    /// A role is signed anew when less than this is left of its life: half for the timestamp, whose renewal needs nobody; a
+    /// quarter for the others, so that people have time.
+    package func margin(of role: Role) -> Duration {
+        self[role].lifetime / (role == .timestamp ? 2 : 4)
     }
 }

@@ -1,15 +1,25 @@
 internal import Trust
 
-/// What each role is to say, for a policy, the public keys of its signers, and the bundles of a release.
+/// What each role is to say: who may sign, and which files there are.
 struct ReleaseStatements: Sendable {
-    let policy: Policy
-    /// By the id of the signer; one for each signer of the policy, no two alike.
-    let keys: [String: PublicKey]
-    let bundles: [PublishedBundle]
+    /// With every role that is to say something.
+    let rules: SigningRules
+    /// By the delegated role that answers for them.
+    let files: [Policy.Role: [TargetFile]]
+
+    init(rules: SigningRules, files: [Policy.Role: [TargetFile]]) {
+        self.rules = rules
+        self.files = files
+    }
+
+    /// A release of these bundles.
+    init(rules: SigningRules, bundles: [PublishedBundle]) {
+        self.init(rules: rules, files: Dictionary(grouping: bundles, by: \.role).mapValues { $0.map(\.listed) })
+    }
 
     func root(version: Int, expires: Instant) -> Root {
         Root(
-            version: version, expires: expires, keys: keys(of: [.root, .timestamp, .snapshot, .targets]),
+            version: version, expires: expires, keys: rules.keys(of: [.root, .timestamp, .snapshot, .targets]),
             root: roleKeys(.root), timestamp: roleKeys(.timestamp), snapshot: roleKeys(.snapshot),
             targets: roleKeys(.targets))
     }
@@ -17,27 +27,22 @@ struct ReleaseStatements: Sendable {
     /// What a role vouches for: `targets` for nothing but its delegations, a delegated role for its bundles.
     func targets(_ role: Policy.Role, version: Int, expires: Instant) -> Targets {
         guard role.isDelegated else { return Targets(version: version, expires: expires, delegations: delegations) }
-        return Targets(version: version, expires: expires, files: bundles.filter { $0.role == role }.map(\.listed))
+        return Targets(version: version, expires: expires, files: files[role] ?? [])
     }
 
     /// Terminating: nobody else may speak for names that begin with a role's.
     private var delegations: Delegations {
         let roles = Policy.Role.allCases.filter(\.isDelegated)
         return Delegations(
-            keys: keys(of: roles),
+            keys: rules.keys(of: roles),
             roles: roles.map {
                 Delegation(name: $0.rawValue, keys: roleKeys($0), terminating: true, paths: [$0.rawValue + ".*"])
             })
     }
 
-    /// Sorted by id, so that the order of the policy's file says nothing.
     func roleKeys(_ role: Policy.Role) -> RoleKeys {
-        let ids = policy[role].signers.compactMap { keys[$0]?.id }.sorted(by: byBytes)
-        return RoleKeys(keyIDs: ids, threshold: policy[role].threshold)
-    }
-
-    private func keys(of roles: [Policy.Role]) -> [PublicKey] {
-        Set(roles.flatMap { policy[$0].signers }).compactMap { keys[$0] }
+        guard let keys = rules[role] else { preconditionFailure("rules are complete before anything is said by them") }
+        return keys
     }
 }
 
@@ -58,4 +63,7 @@ extension Policy.Role {
     init?(_ name: RoleName) {
         self.init(rawValue: name.name)
     }
+
+    /// What people sign, in the order in which each vouches for the next.
+    package static let ofPeople: [Policy.Role] = [.root, .targets, .content, .parameters]
 }

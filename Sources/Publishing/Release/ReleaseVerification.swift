@@ -4,21 +4,19 @@ internal import Trust
 
 /// Looks at a finished tree with the eyes of those who will get it, before any of them can.
 struct ReleaseVerification {
-    private let tree: RepositoryTree
+    /// Nil where there is nothing to serve yet.
+    private let tree: RepositoryTree?
     private let bundles: [PublishedBundle]
-    /// The root with which every client began.
-    private let firstRoot: [UInt8]
+    /// From the root with which every client began.
+    private let roots: [[UInt8]]
     /// What clients have got so far; nil before the first release.
     private let live: LiveRelease?
     private let site: Folder
     private let limits: TrustLimits
     private let now: Instant
 
-    init(_ candidate: Candidate, on site: Folder, limits: TrustLimits, now: Instant) {
-        guard let first = candidate.release.roots.first else {
-            preconditionFailure("where there is no root yet, a plan signs one")
-        }
-        (tree, bundles, firstRoot, live) = (candidate.tree, candidate.bundles, first, candidate.before.live)
+    init(_ release: FinishedRelease, on site: Folder, limits: TrustLimits, now: Instant) {
+        (tree, bundles, roots, live) = (release.tree, release.bundles, release.release.roots, release.before.live)
         (self.site, self.limits, self.now) = (site, limits, now)
     }
 
@@ -26,20 +24,35 @@ struct ReleaseVerification {
     ///   say what was meant.
     func verify() async throws(PublishingFault) {
         do {
-            try await verify(with: MemoryStore())
+            try verifyRoots()
+            guard let tree else { return }
+            let source = TreeSource(tree, on: site)
+            try await verify(source, with: MemoryStore())
             let returning = MemoryStore()
             for (name, bytes) in live?.files ?? [:] { returning.save(bytes, as: name) }
-            try await verify(with: returning)
+            try await verify(source, with: returning)
+            try await verifySteps(source)
+            _ = try await onAllCores(bundles) { bundle throws(PublishingFault) in try Self.decode(bundle) }
+            try await verifySiblings(of: tree)
         } catch {
             throw PublishingFault(verifying: error)
         }
-        try await verifySteps()
-        _ = try await onAllCores(bundles) { bundle throws(PublishingFault) in try Self.decode(bundle) }
-        try await verifySiblings()
     }
 
-    private func verify(with store: MemoryStore) async throws {
-        let updater = Updater(source: TreeSource(tree, on: site), store: store, now: now, limits: limits)
+    /// Every root follows from the one before it, and the last is good.
+    private func verifyRoots() throws(TrustFault) {
+        guard let first = roots.first else {
+            preconditionFailure("where there is no root yet, a candidate brings one")
+        }
+        var stage = try RootStage(trusting: UntrustedBytes(first), now: now, limits: limits)
+        for root in roots.dropFirst() { try stage.update(with: UntrustedBytes(root)) }
+        _ = try stage.finish()
+    }
+
+    private var firstRoot: [UInt8] { roots[0] }
+
+    private func verify(_ source: TreeSource, with store: MemoryStore) async throws {
+        let updater = Updater(source: source, store: store, now: now, limits: limits)
         var repository = try await updater.refresh(trusting: UntrustedBytes(firstRoot))
         for bundle in bundles {
             let name = bundle.name.string
@@ -69,9 +82,8 @@ struct ReleaseVerification {
     }
 
     /// A version that leaps could not be taken back: clients refuse everything below it, whoever signs.
-    private func verifySteps() async throws(PublishingFault) {
+    private func verifySteps(_ source: TreeSource) async throws(PublishingFault) {
         guard let live else { return }
-        let source = TreeSource(tree, on: site)
         let next = try await LiveRelease(from: source, trusting: firstRoot, knowing: live.files, limits: limits)
         let (before, after) = (live.versions, next.versions)
         for role in Policy.Role.allCases {
@@ -80,7 +92,7 @@ struct ReleaseVerification {
         }
     }
 
-    private func verifySiblings() async throws(PublishingFault) {
+    private func verifySiblings(of tree: RepositoryTree) async throws(PublishingFault) {
         _ = try await onAllCores(tree.items) { item throws(PublishingFault) in
             for (coding, bytes) in item.bytes {
                 guard let identity = item.bytes[.identity], Compression.decompresses(bytes, as: coding, to: identity)

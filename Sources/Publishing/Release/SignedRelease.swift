@@ -1,7 +1,7 @@
 internal import JSON
 internal import Trust
 
-/// The metadata of a release, signed: what a plan asked for, and what stays as it is.
+/// The metadata of a release, signed: what people have signed, what the machine signs, and what stays as it is.
 struct SignedRelease: Sendable {
     /// A role's file.
     struct File: Hashable, Sendable {
@@ -13,24 +13,32 @@ struct SignedRelease: Sendable {
     private(set) var files: [Policy.Role: File] = [:]
     /// Names of those who signed each role of the plan.
     private(set) var signers: [Policy.Role: [String]] = [:]
-
-    private var keyring: Keyring
-    private let statements: ReleaseStatements
     private let history: TrustHistory
 
-    /// Signs what the plan asks for, in its order: each file vouches for the bytes of those before it.
+    /// Takes what people have signed, and signs what the plan asks of the machine: each file vouches for the bytes of those
+    /// before it.
+    /// - Throws: `.unsigned` where a client would miss a signature.
     init(
-        _ plan: ReleasePlan, saying statements: ReleaseStatements, after live: LiveRelease?, _ history: TrustHistory,
-        with keyring: Keyring
+        _ plan: ReleasePlan, of candidate: Candidate, after before: Situation, with keyring: inout Keyring,
+        under policy: Policy
     ) throws(PublishingFault) {
-        self.keyring = keyring
-        self.statements = statements
-        self.history = history
+        history = before.history
         if let root = history.roots.last, let newest = history.newest {
             files[.root] = File(version: newest.version, bytes: root)
         }
-        if let live { take(live) }
-        for signing in plan.signings { try sign(signing) }
+        if let live = before.live { take(live) }
+        let names = SignerNames(policy, keyring)
+        for demand in candidate.demands(after: before.published) {
+            try Self.demand(candidate.status(of: demand), demand.role, candidate[demand.role]?.version ?? 0, names)
+        }
+        for statement in candidate.statements {
+            files[statement.role] = File(version: statement.version, bytes: statement.envelope.encoded())
+            signers[statement.role] = names.inOrder(statement.envelope.signatures.map(\.keyID))
+        }
+        let rules = candidate.wanted(after: before.published).rules
+        for signing in plan.signings where signing.role.mayBeOnline {
+            try sign(signing, by: rules, with: &keyring, names)
+        }
     }
 
     private mutating func take(_ live: LiveRelease) {
@@ -41,48 +49,45 @@ struct SignedRelease: Sendable {
         }
     }
 
-    private mutating func sign(_ signing: ReleasePlan.Signing) throws(PublishingFault) {
+    private static func demand(
+        _ status: SignatureStatus, _ role: Policy.Role, _ version: Int, _ names: SignerNames
+    ) throws(PublishingFault) {
+        guard !status.isReached else { return }
+        throw .candidate(
+            .unsigned(
+                role: role, version: version, have: status.signed.count, need: status.threshold,
+                missing: names.inOrder(status.missing)))
+    }
+
+    private mutating func sign(
+        _ signing: ReleasePlan.Signing, by rules: SigningRules, with keyring: inout Keyring, _ names: SignerNames
+    ) throws(PublishingFault) {
         let role = signing.role
+        guard let demanded = rules[role] else { preconditionFailure("a root lists the signers of all its roles") }
         var envelope = Envelope(signed: signed(signing))
-        var demands = [statements.roleKeys(role)]
-        // TUF §5.3.4: a new root is signed by those whom it names, and by those whom the root before it names.
-        if role == .root, let previous = history.newest { demands.append(previous.rootKeys) }
-        let keys = try keyring.keys(named: demands)
+        let keys = try keyring.keys(named: [demanded])
         do throws(KeyFault) {
             for key in keys { try envelope.sign(with: key) }
         } catch {
             throw .key(signer: role.rawValue, error)
         }
-        let signed = Set(envelope.signatures.map(\.keyID))
-        for demand in demands {
-            let have = demand.keyIDs.count { signed.contains($0) }
-            guard have >= demand.threshold else {
-                throw .signaturesMissing(role: role, version: signing.version, have: have, need: demand.threshold)
-            }
-        }
+        try Self.demand(envelope.status(demanded, from: rules.keys), role, signing.version, names)
         files[role] = File(version: signing.version, bytes: envelope.encoded())
-        signers[role] = statements.policy.signers
-            .filter { signer in statements.keys[signer].map { signed.contains($0.id) } ?? false }
-            .map(statements.policy.name(of:))
+        signers[role] = names.inOrder(envelope.signatures.map(\.keyID))
     }
 
     private func signed(_ signing: ReleasePlan.Signing) -> JSON {
-        let (role, version, expires) = (signing.role, signing.version, signing.expires)
-        switch role {
-        case .root: return statements.root(version: version, expires: expires).signed
-        case .targets, .content, .parameters:
-            return statements.targets(role, version: version, expires: expires).signed(as: role.name)
-        case .snapshot:
-            let listed = [Policy.Role.targets, .content, .parameters].map { ($0.name.listedName, description(of: $0)) }
-            return Snapshot(version: version, expires: expires, files: Dictionary(uniqueKeysWithValues: listed)).signed
-        case .timestamp:
+        let (version, expires) = (signing.version, signing.expires)
+        guard signing.role == .snapshot else {
             return Timestamp(version: version, expires: expires, snapshot: description(of: .snapshot)).signed
         }
+        let listed = [Policy.Role.targets, .content, .parameters].map { ($0.name.listedName, description(of: $0)) }
+        return Snapshot(version: version, expires: expires, files: Dictionary(uniqueKeysWithValues: listed)).signed
     }
 
     private func description(of role: Policy.Role) -> MetadataDescription {
         guard let file = files[role] else {
-            preconditionFailure("a plan signs every role that has no file, before those that list it")
+            preconditionFailure("a plan has a snapshot only where every role has a file, and signs them in their order")
         }
         return MetadataDescription(version: file.version, of: file.bytes)
     }

@@ -10,6 +10,8 @@ struct Situation: Sendable {
     let isOnSite: Bool
     /// What the site serves, without what a killed publication left.
     let index: TreeIndex
+    /// As far as metadata say it.
+    var published: Published { Published(root: history.newest, live: live) }
     /// Whether the index on the disk lists more than `index`.
     private let hasLeftovers: Bool
 
@@ -37,7 +39,7 @@ struct Situation: Sendable {
     }
 
     /// The release of a site that is gone: clients have seen it, so versions go on from it.
-    private static func remembered(
+    static func remembered(
         _ history: TrustHistory, _ first: [UInt8], _ limits: TrustLimits
     ) async throws(PublishingFault) -> LiveRelease? {
         guard history.published[RoleName.timestamp.fileName()] != nil else { return nil }

@@ -54,6 +54,20 @@ struct TrustHistory: Sendable {
         }
     }
 
+    /// All roots, each of which follows from the one before it.
+    func read(_ limits: TrustLimits) throws(PublishingFault) -> [Root] {
+        var (read, version): ([Root], Int) = ([], 0)
+        do throws(TrustFault) {
+            for root in roots {
+                version += 1
+                read.append(try Root(Envelope(parsing: UntrustedBytes(root), as: .root, limits: limits).signed))
+            }
+        } catch {
+            throw .brokenHistory(version: version, error)
+        }
+        return read
+    }
+
     /// Adds a root. It stands here before it stands anywhere else.
     func add(_ root: [UInt8]) throws(FileFault) {
         try folder.write(root, to: Self.path(ofRoot: roots.count + 1))

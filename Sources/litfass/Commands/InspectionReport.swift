@@ -9,19 +9,39 @@ struct InspectionReport {
     let tree: String
     let root: String
     let now: Trust.Instant
+    /// The time for which somebody asks; it may be the present.
+    let moment: Trust.Instant
+    /// Whether only the expiry of what people sign is judged.
+    let isOfPeople: Bool
+
+    /// Roles that will not be good at that time.
+    private var expired: [TreeInspection.Role] {
+        inspection.roles.filter {
+            $0.expires <= moment && !(isOfPeople && ($0.name == .timestamp || $0.name == .snapshot))
+        }
+    }
+
+    /// Everything that does not hold: what is too old, and what the inspector found.
+    private var findings: [(kind: ClientFault.Kind, words: String)] {
+        expired.map { (.notTrusted, words($0)) } + inspection.findings.map { ($0.kind, $0.words) }
+    }
+
+    private func words(_ role: TreeInspection.Role) -> String {
+        guard role.expires > now else { return TrustFault.expired(role.name, at: role.expires, now: now).description }
+        return "\(role.name) will have expired on \(moment): it is good until \(role.expires), \(left(role))"
+    }
 
     var exitCode: ExitCode {
-        let codes = inspection.findings.map { ExitCode($0.kind) }
+        let codes = findings.map { ExitCode($0.kind) }
         return codes.contains(.notTrusted) ? .notTrusted : codes.isEmpty ? .done : .machine
     }
 
     var text: String {
         let first = inspection.bundles.first?.value
         let product = first.map { " of \($0.product) (\($0.environment))" } ?? ""
-        let verdict = inspection.findings.isEmpty ? "everything holds" : "not everything holds"
-        let findings = inspection.findings.map { "  \($0.words)" }
+        let verdict = findings.isEmpty ? "everything holds" : "not everything holds"
         let head = "release \(inspection.number)\(product): \(verdict)"
-        return ([head] + findings + [TextLayout.table(rows)]).joined(separator: "\n")
+        return ([head] + findings.map { "  \($0.words)" } + [TextLayout.table(rows)]).joined(separator: "\n")
     }
 
     private var rows: [(term: String, meaning: String)] {
@@ -52,12 +72,12 @@ struct InspectionReport {
                 ])
         }
         return [
-            "format": 1, "trusted": .bool(inspection.findings.isEmpty), "tree": .string(tree), "root": .string(root),
+            "format": 1, "trusted": .bool(findings.isEmpty), "tree": .string(tree), "root": .string(root),
             "release": .number(JSONNumber(inspection.number)), "roles": .object(JSONObject(roles)),
             "bundles": .array(inspection.bundles.map { .string($0.value.targetName.string) }),
             "bytes": .number(JSONNumber(inspection.targetBytes)),
             "findings": .array(
-                inspection.findings.map { ["kind": .string("\($0.kind)"), "message": .string($0.words)] }),
+                findings.map { ["kind": .string("\($0.kind)"), "message": .string($0.words)] }),
         ]
     }
 

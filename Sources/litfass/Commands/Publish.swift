@@ -1,11 +1,8 @@
 import Authoring
 import Bundles
 import Files
-import Glibc
 import JSON
 import Publishing
-import Trust
-import YAML
 
 extension Command {
     private static let dryRun = Option<Bool>.flag(
@@ -13,20 +10,22 @@ extension Command {
 
     static let publish = Command(
         name: "publish",
-        summary: "Sign what the workspace says and put it live",
+        summary: "Complete a release and put it live",
         discussion: """
-            Checks and compiles the workspace, signs what changed, and puts the release where an origin serves it: \
-            Publish/site. Versions, digests and expiries are computed; who signs, how many of them and for how long stands in \
-            Publish/policy.yaml. Bundles that did not change keep their files and are not fetched again.
+            Completes what was proposed with 'litfass propose' and signed with 'litfass sign': compiles the workspace, compares \
+            it with the proposal, signs snapshot and timestamp with the online key, and puts the release where an origin serves \
+            it: Publish/site. It refuses unless every signature, threshold, expiry and version holds.
 
             The finished release is verified as clients verify it, by a new one and by one that has followed so far, before \
             anybody can see it. Then it becomes live as a whole: killed at any moment, the old release is live or the new one, \
-            and the next publish mends the rest.
+            and the next publish mends the rest. A site that somebody else changed is not touched; of two who publish at once \
+            one is told to wait.
 
-            Where the workspace says nothing new, there is no new release; signatures that expire soon are renewed. A site that \
-            somebody else changed is not touched.
+            Where Publish/policy.yaml says 'development-keys: true', keys are made on demand and publish proposes, signs and \
+            completes in one step. Where nothing is proposed and the workspace says nothing new, signatures of the online key \
+            that expire soon are renewed.
             """,
-        options: [dryRun.shape, workspace.shape, format.shape],
+        options: [dryRun.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape],
         examples: [
             Example(line: "litfass publish --dry-run", meaning: "See what would be published"),
             Example(line: "litfass publish", meaning: "Publish it"),
@@ -39,50 +38,25 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let workspace = try await invocation.checkedWorkspace(in: folder),
-                let policy = try invocation.policy(in: folder)
-            else { return .diagnostics }
-            let publisher = Publisher(in: Folder(folder.path + "/Publish"), policy: policy)
+            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            // A change of signers, or an older release, is published whatever the state of the sources is.
+            let needsSources = try publisher.proposedScope().map(\.isMadeOfSources) ?? true
+            let workspace = needsSources ? try await invocation.checkedWorkspace(in: folder) : nil
+            guard workspace != nil || !needsSources else { return .diagnostics }
             let report = try await publisher.publish(
-                workspace.bundles(), defaultLanguage: workspace.defaultLanguage,
-                at: Instant(secondsSinceEpoch: Int64(time(nil))),
+                workspace?.bundles(), defaultLanguage: workspace?.defaultLanguage, at: invocation.signingTime,
                 for: invocation[dryRun] ? .rehearsal : .publication)
-            let account = PublishAccount(report: report, policy: policy)
-            switch invocation[format] {
-            case .text: for line in account.lines { invocation.console.output.line(line) }
-            case .json: invocation.console.output.write(account.json.encodedPretty())
-            }
-            return .done
+            return invocation.tell(report, under: publisher.policy)
         })
 }
 
 extension Invocation {
-    private static let policyPath = "Publish/policy.yaml"
-
-    /// The workspace's policy, or nil where it has errors: then they have been shown.
-    func policy(in workspace: Folder) throws -> Policy? {
-        let (policy, diagnostics) =
-            try readPolicy(in: workspace)
-            ?? (nil, [.error("missing-file", file: Self.policyPath, "it says who signs what, and it is not there")])
-        if policy == nil { FindingsText(CheckAccount(policy: diagnostics), of: console).print(to: console.problems) }
-        return policy
-    }
-
-    /// The policy and what is wrong with it; nil where the workspace has none.
-    func readPolicy(in workspace: Folder) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
-        guard let path = RelativePath(Self.policyPath) else { preconditionFailure("it is a relative path") }
-        return try workspace.readIfPresent(path, limitBytes: YAMLLimits().fileBytes).map {
-            Policy.read($0, path: Self.policyPath)
+    func tell(_ report: PublishingReport, under policy: Policy) -> ExitCode {
+        let account = PublishAccount(report: report, policy: policy)
+        switch self[Command.format] {
+        case .text: say(account.lines)
+        case .json: console.output.write(account.json.encodedPretty())
         }
-    }
-}
-
-extension ExitCode {
-    init(_ fault: PublishingFault) {
-        switch fault {
-        case .locked, .file, .other: self = .machine
-        case .noRole, .noBundles: self = .diagnostics
-        default: self = .notTrusted
-        }
+        return .done
     }
 }

@@ -10,8 +10,8 @@ struct PublishAccount {
 
     var lines: [String] {
         var lines = [headline]
-        if report.outcome == .released { lines += [""] + Self.table(bundleRows) }
-        if isSigned { lines += [""] + Self.table(roleRows) }
+        if report.outcome == .released { lines += [""] + TextLayout.columns(bundleRows) }
+        if isSigned { lines += [""] + TextLayout.columns(roleRows) }
         if !report.madeKeys.isEmpty { lines += ["", developmentWarning] }
         if let next { lines += ["", "next: \(next)"] }
         return lines
@@ -31,10 +31,21 @@ struct PublishAccount {
             return "Put \(release) back, which was not all there; it is good until \(until)."
         case (.renewed, nil) where !isSigned:
             return "Would put \(release) back, which is not all there; nothing was written."
+        case (.founded, .some):
+            return "Root \(rootVersion) is signed and stands in Publish/trust; nothing is served yet."
+        case (.founded, nil): return "Would found the trust with root \(rootVersion); nothing was written."
+        case (.renewed, .some) where hasNewRoot:
+            return
+                "Root \(rootVersion) counts from here on; release \(report.release) says the same, and is good until \(until)."
+        case (.renewed, nil) where hasNewRoot: return "Would put root \(rootVersion) live; nothing was written."
         case (.renewed, .some): return "Nothing new to tell: \(release) stays, and is good until \(until)."
         case (.renewed, nil): return "Would renew \(release) until \(until); nothing was written."
         }
     }
+
+    private var hasNewRoot: Bool { report.roles.contains { $0.role == .root && $0.reason != nil } }
+
+    private var rootVersion: Int { report.roles.first { $0.role == .root }?.version ?? 0 }
 
     private var changes: String {
         let changed = report.bundles.filter { $0.change != .unchanged }.map(\.name.string) + report.removedBundles
@@ -64,6 +75,9 @@ struct PublishAccount {
         switch (report.outcome, report.written) {
         case (.unchanged, _): nil
         case (_, nil): "litfass publish"
+        case (.founded, _): "commit Publish/trust, ship 1.root.json with the app, then: litfass propose"
+        case (.renewed, _) where hasNewRoot && !policy.developmentKeys: "commit Publish"
+        case (.released, _) where !policy.developmentKeys: "commit Publish; the origin serves the release from here on"
         case (.released, _): "litfass serve"
         case (.renewed, _): nil
         }
@@ -94,21 +108,6 @@ struct PublishAccount {
         case .changed: "changed"
         case .otherSigners: "other signers"
         case .expiring(let instant): "was to expire \(instant)"
-        }
-    }
-
-    /// Columns two blanks apart; those of numbers end together.
-    private static func table(_ rows: [[String]]) -> [String] {
-        let columns = rows.first?.count ?? 0
-        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = row.enumerated().map { column, cell in
-                let blanks = String(repeating: " ", count: widths[column] - cell.count)
-                let isNumber = (1..<rows.count).allSatisfy { Int(rows[$0][column]) != nil || rows[$0][column] == "–" }
-                return isNumber ? blanks + cell : cell + blanks
-            }
-            let line = cells.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
         }
     }
 }

@@ -12,8 +12,8 @@ struct TrustedRoot {
 
     /// The file that the option names, else the first root of the workspace that the command was called in.
     static func read(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot {
-        if let path = invocation[option] { return try read(invocation.absolute(path)) }
-        return try read(try invocation.workspace().path + first)
+        if let path = invocation[option] { return try read(path, for: invocation) }
+        return try read(try invocation.workspace().path + first, for: invocation)
     }
 
     /// The same; nil where no file is named, and there is no workspace or it has no root.
@@ -27,16 +27,12 @@ struct TrustedRoot {
         }
     }
 
-    private static let first = "/Publish/trust/1.root.json"
-
-    private static func read(_ path: String) throws -> TrustedRoot {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-        guard let name = parts.last, let file = RelativePath(String(name)) else {
-            throw FileFault(.read, path, .unusableName)
-        }
-        let folder = "/" + parts.dropLast().joined(separator: "/")
-        return TrustedRoot(bytes: try Folder(folder).read(file, limitBytes: limitBytes), path: path)
+    private static func read(_ path: String, for invocation: Invocation) throws -> TrustedRoot {
+        let path = invocation.absolute(path)
+        return TrustedRoot(bytes: try invocation.file(path, limitBytes: limitBytes), path: path)
     }
+
+    private static let first = "/Publish/trust/1.root.json"
 }
 
 /// What is wrong with a word that should lead to a tree.

@@ -12,7 +12,8 @@ extension Command {
             length and digest, and reads it as the bundle that it says it is. Of a tree in a folder, the index and the \
             compressed files beside each file are checked too. Everything that does not hold is reported, not only the first.
 
-            --at answers what a monitor wants to know: will phones still believe this in 30 days?
+            --at answers what a monitor wants to know: will phones still believe this in 30 days? The timestamp lives for days \
+            and is renewed by a machine: --people judges only what people must sign in time.
 
             With --format json one object is printed: 'trusted', 'release', 'roles' with 'version', 'expires' and \
             'days-left', 'bundles', 'bytes', and 'findings' with 'kind' and 'message'.
@@ -21,12 +22,12 @@ extension Command {
             .optional(
                 "TREE", "A folder that holds metadata/ and targets/, or a URL; by default the workspace's own site")
         ],
-        options: [VerifyRun.root.shape, Moment.option.shape, workspace.shape, format.shape],
+        options: [VerifyRun.root.shape, Moment.option.shape, people.shape, workspace.shape, format.shape],
         examples: [
             Example(line: "litfass verify", meaning: "Check what 'litfass publish' wrote"),
             Example(
-                line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d",
-                meaning: "Ask whether phones will still believe an origin in 30 days"),
+                line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d --people",
+                meaning: "Ask whether anybody must sign within 30 days, so that phones go on believing an origin"),
         ],
         exits: [
             .done: "everything holds", .notTrusted: "something does not hold, or is not what it says",
@@ -48,9 +49,10 @@ private struct VerifyRun {
         let tree = try TreeAddress(
             invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
         let root = try await trustedRoot(of: tree)
-        let inspection = try await tree.inspector(root: root.bytes, at: Instant(moment.now)).run()
+        let inspection = try await tree.inspector(root: root.bytes, at: Instant(secondsSinceEpoch: 0)).run()
         let report = InspectionReport(
-            inspection: inspection, tree: tree.words, root: root.path, now: Instant(moment.now))
+            inspection: inspection, tree: tree.words, root: root.path, now: invocation.signingTime,
+            moment: Instant(moment.now), isOfPeople: invocation[Command.people])
         switch invocation[Command.format] {
         case .text: invocation.console.output.line(report.text)
         case .json: invocation.console.output.write(report.json.encodedPretty())

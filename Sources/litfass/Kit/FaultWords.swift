@@ -31,6 +31,8 @@ struct FaultWords {
             self.init(message: fault.description, fix: nil, code: ExitCode(fault))
         case let fault as PublishingFault:
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
+        case let fault as PassphraseFault:
+            self.init(message: fault.description, fix: fault.fix, code: .usage)
         case let fault as TrustFault:
             self.init(message: fault.description, fix: nil, code: .notTrusted)
         default:

@@ -84,6 +84,17 @@ extension Option where Value == Int {
     }
 }
 
+extension Option where Value == Int? {
+    /// `--to N`, without a value that would hold where it is not given.
+    static func number(
+        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>
+    ) -> Option {
+        Option(
+            name, placeholder, summary, expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            accepts: { text in Int(text).map(range.contains) ?? false }, value: { $0.last.flatMap { Int($0) } })
+    }
+}
+
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     /// `--format text|json`
     static func choice(_ name: String, _ summary: String, default value: Value) -> Option {

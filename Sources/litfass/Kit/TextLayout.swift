@@ -20,6 +20,21 @@ enum TextLayout {
         }.joined(separator: "\n")
     }
 
+    /// Columns two blanks apart; those of numbers end together.
+    static func columns(_ rows: [[String]]) -> [String] {
+        let columns = rows.first?.count ?? 0
+        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                let blanks = String(repeating: " ", count: widths[column] - cell.count)
+                let isNumber = (1..<rows.count).allSatisfy { Int(rows[$0][column]) != nil || rows[$0][column] == "–" }
+                return isNumber ? blanks + cell : cell + blanks
+            }
+            let line = cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
     /// Words on lines of at most `width` columns, each line indented.
     /// - Parameter hanging: further indentation of all lines but the first.
     static func wrapped(_ words: [String], indent: Int, hanging: Int = 0) -> String {

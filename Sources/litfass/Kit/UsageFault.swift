@@ -17,6 +17,12 @@ enum UsageFault: Error, Hashable, Sendable {
     case pathOutside(String, workspace: String)
     case pathNotRead(String)
     case contradiction(String, String)
+    case uncommitted([String])
+    case nobodyAgrees
+    case unusableID(String)
+    case noSuchRelease(String)
+    case unknownSigner(String, known: [String])
+    case developmentKeys
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
 
@@ -42,6 +48,14 @@ enum UsageFault: Error, Hashable, Sendable {
         case .pathNotRead(let path):
             "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
         case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
+        case .uncommitted(let files):
+            "not committed, so that nobody else could rebuild it: \(files.prefix(5).joined(separator: ", "))"
+                + (files.count > 5 ? " and \(files.count - 5) more" : "")
+        case .nobodyAgrees: "nobody is at a terminal to look at the change and agree"
+        case .unusableID(let id): "'\(id)' cannot name a key: an id has small letters, digits and '-', at most 64"
+        case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
+        case .noSuchRelease(let word): "the log has no release '\(word)'"
+        case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
         }
@@ -68,7 +82,12 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
-        case .unknownOption, .missingValue, .unwantedValue, .unacceptableValue, .repeatedOption, .missingOperand,
+        case .uncommitted: "commit it, or propose it all the same with --uncommitted"
+        case .unknownSigner(_, let known): "it is one of \(known.joined(separator: ", "))"
+        case .nobodyAgrees: "read the change above, then call this again with --yes"
+        case .developmentKeys: "set development-keys to false before people make keys"
+        case .unusableID, .noSuchRelease, .unknownOption, .missingValue, .unwantedValue, .unacceptableValue,
+            .repeatedOption, .missingOperand,
             .missingOption, .unknownLanguage, .noSuchPath, .pathNotRead, .contradiction:
             nil
         }

@@ -1,0 +1,165 @@
+internal import Digests
+internal import JSON
+package import Trust
+
+/// A release that people are asked to sign: what each role is to say, with version and expiry, and the signatures so far.
+///
+/// Snapshot and timestamp are no part of it. They say nothing of their own, and the machine that publishes signs them.
+package struct Candidate: Sendable {
+    /// Why there is a candidate, for those who look at it. Nothing of it is signed.
+    package struct Origin: Hashable, Sendable {
+        package let scope: CandidateScope
+        package let proposed: Instant
+        /// The commit of the sources; nil outside version control.
+        package let commit: String?
+        /// What the proposer wants others to know; may be empty.
+        package let notes: String
+        /// The release whose content comes back.
+        package let restores: Int?
+
+        package init(
+            scope: CandidateScope, proposed: Instant, commit: String? = nil, notes: String = "", restores: Int? = nil
+        ) {
+            self.scope = scope
+            self.proposed = proposed
+            self.commit = commit
+            self.notes = notes
+            self.restores = restores
+        }
+    }
+
+    /// What one role is to say.
+    package struct Statement: Sendable {
+        package let role: Policy.Role
+        package let version: Int
+        package let expires: Instant
+        let content: Content
+        fileprivate(set) var envelope: Envelope
+
+        enum Content: Sendable {
+            case root(Root)
+            case targets(Targets)
+        }
+
+        /// What a signature is made over.
+        package var bytesToSign: [UInt8] { envelope.canonicalBytes }
+    }
+
+    package let origin: Origin
+    /// In the order in which each vouches for the next.
+    package private(set) var statements: [Statement]
+
+    init(origin: Origin, statements: [Statement]) {
+        self.origin = origin
+        self.statements = statements
+    }
+
+    package subscript(role: Policy.Role) -> Statement? {
+        statements.first { $0.role == role }
+    }
+
+    package var isEmpty: Bool { statements.isEmpty }
+
+    /// SHA-256 of everything that is signed, in hexadecimal: two candidates that ask for the same signatures have the same.
+    package var digest: String {
+        SHA256Digest(of: statements.flatMap { SHA256Digest(of: $0.bytesToSign).hex.utf8 }).hex
+    }
+
+    mutating func add(_ signature: Signature, to role: Policy.Role) {
+        guard let place = statements.firstIndex(where: { $0.role == role }) else { return }
+        statements[place].envelope.add(signature)
+    }
+}
+
+extension Candidate {
+    /// What a plan asks people for.
+    init(_ signings: [ReleasePlan.Signing], saying wanted: ReleaseStatements, origin: Origin) {
+        self.init(
+            origin: origin,
+            statements: signings.map { signing in
+                let (role, version, expires) = (signing.role, signing.version, signing.expires)
+                guard role == .root else {
+                    let targets = wanted.targets(role, version: version, expires: expires)
+                    return Statement(targets, of: role, Envelope(signed: targets.signed(as: role.name)))
+                }
+                let root = wanted.root(version: version, expires: expires)
+                return Statement(root, Envelope(signed: root.signed))
+            })
+    }
+
+    /// What all roles say when this is published.
+    func wanted(after before: Published) -> ReleaseStatements {
+        var (root, targets) = (before.root, before.live?.targets[.targets])
+        var files = before.files
+        for statement in statements {
+            switch statement.content {
+            case .root(let new): root = new
+            case .targets(let new) where statement.role == .targets: targets = new
+            case .targets(let new): files[statement.role] = Array(new.files.values)
+            }
+        }
+        guard let root else { preconditionFailure("where there is no root, a candidate brings one") }
+        return ReleaseStatements(rules: SigningRules(signedBy: root, targets), files: files)
+    }
+}
+
+extension Candidate.Statement {
+    /// The same with other signatures, none.
+    init(_ root: Root, _ envelope: Envelope) {
+        self.init(
+            role: .root, version: root.version, expires: root.expires, content: .root(root), envelope: envelope)
+    }
+
+    init(_ targets: Targets, of role: Policy.Role, _ envelope: Envelope) {
+        self.init(
+            role: role, version: targets.version, expires: targets.expires, content: .targets(targets),
+            envelope: envelope)
+    }
+
+    /// Reads what a file says, and believes nothing of it.
+    init(reading file: [UInt8], as role: Policy.Role, limits: TrustLimits) throws(TrustFault) {
+        let envelope = try Envelope(parsing: UntrustedBytes(file), as: role.name, limits: limits)
+        if role == .root {
+            self.init(try Root(envelope.signed), Envelope(signed: envelope.signed))
+        } else {
+            self.init(try Targets(envelope.signed, as: role.name), of: role, Envelope(signed: envelope.signed))
+        }
+    }
+
+    /// Whether it says the same, whatever its version and expiry are.
+    func saysTheSame(as other: Candidate.Statement) -> Bool {
+        switch (content, other.content) {
+        case (.root(let mine), .root(let theirs)):
+            mine.keys == theirs.keys && mine.rootKeys == theirs.rootKeys && mine.targetsKeys == theirs.targetsKeys
+                && mine.snapshotKeys == theirs.snapshotKeys && mine.timestampKeys == theirs.timestampKeys
+        case (.targets(let mine), .targets(let theirs)):
+            mine.files == theirs.files && mine.delegations == theirs.delegations
+        default: false
+        }
+    }
+}
+
+extension Candidate {
+    /// Whether all of it is live already, as after a publication that was killed at its end.
+    func isPublished(in before: Published) -> Bool {
+        statements.allSatisfy { statement in
+            let role = statement.role
+            guard before.version(role) == statement.version else { return false }
+            switch statement.content {
+            case .root(let root): return root == before.root
+            case .targets(let targets): return targets == before.live?.targets[role]
+            }
+        }
+    }
+
+    /// Holds it to what is live: each version is the next, and nothing has expired.
+    func demandNext(after before: Published, at now: Instant) throws(PublishingFault) {
+        for statement in statements {
+            let (role, live) = (statement.role, before.version(statement.role))
+            guard statement.version == live + 1 else {
+                throw .candidate(.overtaken(role: role, live: live, proposed: statement.version))
+            }
+            guard now < statement.expires else { throw .candidate(.expired(role: role)) }
+        }
+    }
+}

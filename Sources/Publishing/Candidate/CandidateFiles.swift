@@ -1,0 +1,80 @@
+internal import Digests
+package import JSON
+internal import Trust
+
+/// `candidate.json`.
+enum CandidateHead {
+    static func json(of candidate: Candidate) -> JSON {
+        let origin = candidate.origin
+        var object = JSONObject()
+        object["format"] = 1
+        object["about"] = .string(origin.scope.rawValue)
+        object["proposed"] = .string(origin.proposed.description)
+        if let commit = origin.commit { object["commit"] = .string(commit) }
+        if let restores = origin.restores { object["restores-release"] = .number(JSONNumber(restores)) }
+        object["notes"] = .string(origin.notes)
+        object["statements"] = .object(
+            JSONObject(
+                candidate.statements.map {
+                    .init(key: $0.role.rawValue, value: .string(SHA256Digest(of: $0.bytesToSign).hex))
+                }))
+        return .object(object)
+    }
+
+    /// What it says, and the digest of each statement in the order of the roles.
+    static func read(_ json: JSON) throws(PublishingFault) -> (Candidate.Origin, [(role: Policy.Role, digest: String)])
+    {
+        guard json["format"]?.integer == 1, let scope = json["about"]?.string.flatMap(CandidateScope.init),
+            let proposed = json["proposed"]?.string.flatMap({ Instant($0) }),
+            let statements = json["statements"]?.object
+        else { throw .candidate(.damaged(file: "candidate.json", "it does not say what it is about")) }
+        var digests: [(role: Policy.Role, digest: String)] = []
+        for role in Policy.Role.ofPeople {
+            guard let digest = statements[role.rawValue]?.string else { continue }
+            digests.append((role, digest))
+        }
+        guard digests.count == statements.count, !digests.isEmpty else {
+            throw .candidate(.damaged(file: "candidate.json", "it names no role that people sign, or another one too"))
+        }
+        let origin = Candidate.Origin(
+            scope: scope, proposed: proposed, commit: json["commit"]?.string, notes: json["notes"]?.string ?? "",
+            restores: json["restores-release"]?.integer.flatMap { Int(exactly: $0) })
+        return (origin, digests)
+    }
+}
+
+/// Signatures of one person: a file in the candidate's folder, or one that is mailed.
+package enum SignatureFile {
+    package static func json(of signatures: [RoleSignature]) -> JSON {
+        let entries = signatures.map { entry in
+            JSON.object(
+                JSONObject([
+                    .init(key: "role", value: .string(entry.role.rawValue)),
+                    .init(key: "version", value: .number(JSONNumber(entry.version))),
+                    .init(key: "keyid", value: .string(entry.signature.keyID)),
+                    .init(key: "sig", value: .string(entry.signature.hex)),
+                ]))
+        }
+        return ["format": 1, "signatures": .array(entries)]
+    }
+
+    /// Nil where it is no such file.
+    static func signatures(reading bytes: [UInt8]) -> [RoleSignature]? {
+        // A bare signature is no JSON; what is wrong with it as JSON says nothing.
+        (try? JSON.parse(bytes)).flatMap(signatures)
+    }
+
+    static func signatures(in json: JSON) -> [RoleSignature]? {
+        guard json["format"]?.integer == 1, let entries = json["signatures"]?.array else { return nil }
+        var signatures: [RoleSignature] = []
+        for entry in entries {
+            guard let role = entry["role"]?.string.flatMap(Policy.Role.init(rawValue:)),
+                let version = entry["version"]?.integer.flatMap({ Int(exactly: $0) }),
+                let keyID = entry["keyid"]?.string, let hex = entry["sig"]?.string
+            else { return nil }
+            let signature = Signature(keyID: keyID, hex: hex)
+            signatures.append(RoleSignature(role: role, version: version, signature: signature))
+        }
+        return signatures
+    }
+}

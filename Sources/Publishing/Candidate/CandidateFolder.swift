@@ -1,0 +1,169 @@
+internal import Digests
+internal import Files
+internal import JSON
+internal import Trust
+
+/// The candidate on the disk, `Publish/candidate/`: small text files, good to commit.
+///
+/// `candidate.json` says what it is about and names the digest of every statement; `content.json` and so on are the statements;
+/// `signatures/ID.json` holds what one person has signed, so that people who sign in different branches never write the same
+/// file. It is written last and removed first: without it there is no candidate.
+struct CandidateFolder: Sendable {
+    let folder: Folder
+    let limits: TrustLimits
+
+    /// What stands there.
+    struct Found: Sendable {
+        let candidate: Candidate
+        /// By the name of the file, "anna.json": all signatures, whether they hold or not.
+        let signatures: [String: [RoleSignature]]
+    }
+
+    private static let head = usable("candidate.json")
+    private static let signatures = usable("signatures")
+    private static let headBytes = 64 << 10
+
+    /// Nil where nothing is proposed.
+    func read() throws(PublishingFault) -> Found? {
+        guard let bytes = try bytes(Self.head, limitBytes: Self.headBytes) else { return nil }
+        let (origin, digests) = try CandidateHead.read(try json(bytes, of: Self.head))
+        var statements: [Candidate.Statement] = []
+        for (role, digest) in digests {
+            let statement = try statement(role)
+            guard SHA256Digest(of: statement.bytesToSign).hex == digest else {
+                throw .candidate(.edited(file: role.fileName))
+            }
+            statements.append(statement)
+        }
+        let candidate = Candidate(origin: origin, statements: statements)
+        return Found(candidate: candidate, signatures: try readSignatures())
+    }
+
+    private func statement(_ role: Policy.Role) throws(PublishingFault) -> Candidate.Statement {
+        let path = Self.usable(role.fileName)
+        guard let bytes = try bytes(path, limitBytes: limits.targetsBytes) else {
+            throw .candidate(.damaged(file: path.string, "it is missing"))
+        }
+        _ = try json(bytes, of: path)
+        do throws(TrustFault) {
+            return try Candidate.Statement(reading: bytes, as: role, limits: limits)
+        } catch {
+            throw .candidate(.damaged(file: path.string, error.description))
+        }
+    }
+
+    /// Replaces what stands there. Signatures over statements that stay as they are stay too.
+    func write(_ candidate: Candidate) throws(PublishingFault) {
+        try doing { () throws(FileFault) in
+            try folder.removeFile(Self.head)
+            for role in Policy.Role.ofPeople {
+                let path = Self.usable(role.fileName)
+                if let statement = candidate[role] {
+                    try folder.write(statement.file, to: path)
+                } else {
+                    try folder.removeFile(path)
+                }
+            }
+            try folder.write(CandidateHead.json(of: candidate).encodedPretty(), to: Self.head)
+        }
+    }
+
+    /// Nothing is proposed any longer.
+    func remove() throws(PublishingFault) {
+        try doing { () throws(FileFault) in
+            for path in [Self.head] + Policy.Role.ofPeople.map({ Self.usable($0.fileName) }) {
+                try folder.removeFile(path)
+            }
+            for name in try signatureFiles() { try folder.removeFile(Self.usable("signatures/\(name)")) }
+        }
+    }
+
+    // MARK: Signatures
+
+    private func readSignatures() throws(PublishingFault) -> [String: [RoleSignature]] {
+        var found: [String: [RoleSignature]] = [:]
+        for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
+            let path = Self.usable("signatures/\(name)")
+            guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
+            guard let signatures = SignatureFile.signatures(in: try json(bytes, of: path)) else {
+                throw .candidate(.damaged(file: path.string, "it holds no list of signatures"))
+            }
+            found[name] = signatures
+        }
+        return found
+    }
+
+    /// Adds what a signer has signed to what the signer signed before; signatures by the same key over the same role go.
+    func add(_ new: [RoleSignature], of signer: String) throws(PublishingFault) {
+        let name = "\(signer).json"
+        let replaced = Set(new.map { [$0.role.rawValue, $0.signature.keyID] })
+        let kept = try readSignatures()[name, default: []].filter {
+            !replaced.contains([$0.role.rawValue, $0.signature.keyID])
+        }
+        try write(kept + new, of: name)
+    }
+
+    /// Drops signatures that do not hold.
+    func drop(_ void: [String: [RoleSignature]]) throws(PublishingFault) {
+        let found = try readSignatures()
+        for (name, signatures) in void where !signatures.isEmpty {
+            try write(found[name, default: []].filter { !signatures.contains($0) }, of: name)
+        }
+    }
+
+    private func write(_ signatures: [RoleSignature], of name: String) throws(PublishingFault) {
+        let path = Self.usable("signatures/\(name)")
+        try doing { () throws(FileFault) in
+            guard !signatures.isEmpty else { return try folder.removeFile(path) }
+            try folder.write(SignatureFile.json(of: signatures).encodedPretty(), to: path)
+        }
+    }
+
+    private func signatureFiles() throws(FileFault) -> [String] {
+        let below = folder.folder(Self.signatures)
+        guard try below.exists else { return [] }
+        return try below.list().filter { $0.kind == .file && $0.name.hasSuffix(".json") && $0.name.first != "." }
+            .map(\.name).filter { RelativePath("signatures/\($0)") != nil }.sorted(by: byBytes)
+    }
+
+    // MARK: Files
+
+    private func bytes(_ path: RelativePath, limitBytes: Int) throws(PublishingFault) -> [UInt8]? {
+        try doing { () throws(FileFault) in try folder.readIfPresent(path, limitBytes: limitBytes) }
+    }
+
+    /// People edit these files by merging: that is told apart from all other damage.
+    private func json(_ bytes: [UInt8], of path: RelativePath) throws(PublishingFault) -> JSON {
+        do throws(JSONFault) {
+            return try JSON.parse(bytes)
+        } catch {
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            guard !lines.contains(where: { $0.hasPrefix("<<<<<<< ") }) else {
+                throw .candidate(.merged(file: path.string))
+            }
+            throw .candidate(.damaged(file: path.string, "\(error)"))
+        }
+    }
+
+    private func doing<Result>(_ body: () throws(FileFault) -> Result) throws(PublishingFault) -> Result {
+        do throws(FileFault) {
+            return try body()
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private static func usable(_ text: String) -> RelativePath {
+        guard let path = RelativePath(text) else { preconditionFailure("our own names are usable in paths") }
+        return path
+    }
+}
+
+extension Candidate.Statement {
+    /// As people see it in a forge: a TUF file without signatures, one member a line.
+    fileprivate var file: [UInt8] {
+        JSON.object(
+            JSONObject([.init(key: "signatures", value: .array([])), .init(key: "signed", value: envelope.signed)])
+        ).encodedPretty()
+    }
+}

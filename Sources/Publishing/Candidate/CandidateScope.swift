@@ -1,0 +1,26 @@
+/// What a candidate may be about.
+package enum CandidateScope: String, Hashable, Sendable, CaseIterable {
+    /// What the workspace says, under the rules that are signed.
+    case content
+    /// Who may sign: the rules that the policy asks for. What people read stays as it is.
+    case trust
+    /// What an older release said.
+    case rollback
+    /// Both at once: where development keys stand in for people, and nobody has to be asked.
+    case everything
+
+    /// Whether what it says is compiled from the sources.
+    package var isMadeOfSources: Bool { self == .content || self == .everything }
+
+    /// The roles of people that it may sign anew. Those that do not exist yet belong to every release.
+    func roles(after before: Published) -> Set<Policy.Role> {
+        let roles: Set<Policy.Role> =
+            switch self {
+            case .content, .rollback: [.content, .parameters]
+            case .trust: before.live == nil ? [.root] : Set(Policy.Role.ofPeople)
+            case .everything: Set(Policy.Role.ofPeople)
+            }
+        guard self != .trust else { return roles }
+        return roles.union(Policy.Role.ofPeople.filter { before.version($0) == 0 })
+    }
+}

@@ -1,0 +1,70 @@
+internal import Trust
+
+extension Standing {
+    /// What the candidate changes against what is published, in words, one block of lines for each role that is signed anew.
+    package var changes: [(heading: String, lines: [String])] {
+        guard let candidate else { return [] }
+        let text = CandidateText(candidate: candidate, before: before, policy: policy, names: names)
+        return candidate.statements.map { (text.heading($0), text.lines($0)) }
+    }
+}
+
+/// A candidate in words for those who sign it.
+private struct CandidateText {
+    let candidate: Candidate
+    let before: Published
+    let policy: Policy
+    let names: SignerNames
+
+    func heading(_ statement: Candidate.Statement) -> String {
+        let role = statement.role
+        let live = before.version(role)
+        let place = live == 0 ? "the first" : "after \(live)"
+        let days = (statement.expires - candidate.origin.proposed).components.seconds / 86_400
+        return "\(role.rawValue) \(statement.version), \(place), good until \(statement.expires) (\(days) days)"
+    }
+
+    func lines(_ statement: Candidate.Statement) -> [String] {
+        let lines =
+            switch statement.content {
+            case .root: rules([.root, .targets, .snapshot, .timestamp])
+            case .targets where statement.role == .targets: rules([.content, .parameters])
+            case .targets(let targets): files(targets, live: before.live?.targets[statement.role])
+            }
+        guard lines.isEmpty else { return lines }
+        guard let expires = before.expires(statement.role) else { return ["says nothing yet"] }
+        return ["says the same as before; \(reason(statement.role, expires))"]
+    }
+
+    private func reason(_ role: Policy.Role, _ expires: Instant) -> String {
+        let rules = candidate.wanted(after: before).rules
+        guard before.rules?[role] == rules[role] || role == .root else {
+            return "signed anew, for others must have signed it"
+        }
+        return "signed anew, for it \(candidate.origin.proposed < expires ? "expires" : "expired") \(expires)"
+    }
+
+    /// The rules for some roles, as what vouches for them will say.
+    private func rules(_ roles: [Policy.Role]) -> [String] {
+        let new = candidate.wanted(after: before).rules.only(roles)
+        guard let old = before.newestRules?.only(roles), !old.roles.isEmpty else {
+            return RulesDifference.lines(of: new, names: names)
+        }
+        return RulesDifference(from: old, to: new, names: names).lines
+    }
+
+    private func files(_ new: Targets, live: Targets?) -> [String] {
+        let old = live?.files ?? [:]
+        let names = Set(new.files.keys).union(old.keys).sorted(by: byBytes)
+        return names.compactMap { name in
+            switch (old[name], new.files[name]) {
+            case (nil, let file?): "\(name) is new, \(file.length) bytes"
+            case (_?, nil): "\(name) is no longer there"
+            case (let before?, let after?) where before.content.sha256 != after.content.sha256:
+                "\(name) changes, from \(before.length) to \(after.length) bytes"
+            case (let before?, let after?) where before != after: "\(name) is described otherwise"
+            default: nil
+            }
+        }
+    }
+}

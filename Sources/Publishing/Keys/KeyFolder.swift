@@ -1,0 +1,168 @@
+package import Files
+package import Trust
+
+/// Where keys lie: `ID.pem`, a private key as encrypted PKCS#8 for its owner alone, and beside it the public half, `ID.pub`.
+///
+/// A key that was replaced stays as `ID.12345678.pem` and `.pub`, with the first digits of its key id: it may have to sign
+/// until everybody has heard of the new one, and the public half tells whose it was. Public halves are for everybody, and
+/// belong into version control; private keys stay on the machine of their owner, which `.gitignore` beside them sees to.
+package struct KeyFolder: Sendable {
+    /// The passphrase of keys that are made for development. Everybody knows it: such a key protects nothing.
+    package static let developmentPassphrase = Array("development".utf8)
+    /// How often that passphrase is hashed: more would cost time, and protect nothing either.
+    static let developmentRounds = 2048
+
+    let folder: Folder
+    /// Bytes of a key file.
+    private static let limitBytes = 16 << 10
+
+    package init(_ folder: Folder) {
+        self.folder = folder
+    }
+
+    /// A public half, and whose it is.
+    package struct Half: Hashable, Sendable {
+        package let signer: String
+        package let key: PublicKey
+        /// Whether the signer has another key by now.
+        package let isReplaced: Bool
+        /// Whether the private half is here too.
+        package let hasPrivateHalf: Bool
+        /// The name of its files, without what comes behind the last dot.
+        let stem: String
+    }
+
+    /// Every public half that is here, in the order of their names.
+    package func halves() throws(PublishingFault) -> [Half] {
+        var halves: [Half] = []
+        let names = try doing { () throws(FileFault) in try folder.exists ? folder.list().map(\.name) : [] }
+        for name in names.sorted(by: byBytes) where name.hasSuffix(".pub") && name.first != "." {
+            let stem = String(name.dropLast(4))
+            let parts = stem.split(separator: ".", omittingEmptySubsequences: false)
+            guard (1...2).contains(parts.count), Policy.isKeyName(String(parts[0])) else { continue }
+            guard let key = try publicKey(stem) else { continue }
+            halves.append(
+                Half(
+                    signer: String(parts[0]), key: key, isReplaced: parts.count == 2,
+                    hasPrivateHalf: names.contains("\(stem).pem"), stem: stem))
+        }
+        return halves
+    }
+
+    /// The private key in `STEM.pem`, nil where there is none.
+    func privateKey(_ stem: String, passphrase: [UInt8]) throws(PublishingFault) -> SigningKey? {
+        guard let pem = try bytes("\(stem).pem") else { return nil }
+        do throws(KeyFault) {
+            return try SigningKey(pem: pem, passphrase: passphrase)
+        } catch {
+            throw .key(signer: stem, error)
+        }
+    }
+
+    /// Whether a signer's private key lies here, with or without its public half.
+    package func hasPrivateHalf(of signer: String) throws(PublishingFault) -> Bool { try hasPrivateKey(signer) }
+
+    func hasPrivateKey(_ stem: String) throws(PublishingFault) -> Bool {
+        try bytes("\(stem).pem") != nil
+    }
+
+    private func publicKey(_ stem: String) throws(PublishingFault) -> PublicKey? {
+        guard let pem = try bytes("\(stem).pub") else { return nil }
+        guard let key = PublicKey(pem: String(decoding: pem, as: UTF8.self)) else { throw .noPublicKey(signer: stem) }
+        return key
+    }
+
+    // MARK: Writing
+
+    /// Writes a key, the private half first: without it the other is worth nothing. A key that was here before is kept.
+    /// - Parameter rounds: how often the passphrase is hashed.
+    package func add(
+        _ key: SigningKey, of signer: String, passphrase: [UInt8], rounds: Int = SigningKey.passphraseRounds
+    ) throws(PublishingFault) {
+        let (pem, pub): ([UInt8], [UInt8])
+        do throws(KeyFault) {
+            (pem, pub) = (try key.encryptedPEM(passphrase: passphrase, rounds: rounds), try key.publicPEM())
+        } catch {
+            throw .key(signer: signer, error)
+        }
+        try writeIgnoreRules()
+        try setAside(signer)
+        try doing { () throws(FileFault) in
+            try folder.write(pem, to: Self.path("\(signer).pem"), readableBy: .ownerOnly)
+            try folder.write(pub, to: Self.path("\(signer).pub"))
+        }
+    }
+
+    /// Writes the public half that somebody sent. One that was here before is kept.
+    package func add(publicHalf pem: [UInt8], of signer: String) throws(PublishingFault) {
+        try writeIgnoreRules()
+        try setAside(signer)
+        try doing { () throws(FileFault) in try folder.write(pem, to: Self.path("\(signer).pub")) }
+    }
+
+    /// Writes the public half where it is missing.
+    func addPublicHalf(of key: SigningKey, _ stem: String) throws(PublishingFault) {
+        let pem: [UInt8]
+        do throws(KeyFault) {
+            pem = try key.publicPEM()
+        } catch {
+            throw .key(signer: stem, error)
+        }
+        let path = Self.path("\(stem).pub")
+        try doing { () throws(FileFault) in
+            guard try !folder.exists(path) else { return }
+            try folder.write(pem, to: path)
+        }
+    }
+
+    /// Copies a signer's key to where replaced keys lie. What lies there already is never written over: after a kill it may
+    /// be the only copy.
+    private func setAside(_ signer: String) throws(PublishingFault) {
+        guard let key = try publicKey(signer) else { return }
+        let stem = "\(signer).\(key.id.prefix(8))"
+        for (suffix, privacy) in [("pem", Folder.Privacy.ownerOnly), ("pub", .everyone)] {
+            guard let content = try bytes("\(signer).\(suffix)"), try bytes("\(stem).\(suffix)") == nil else {
+                continue
+            }
+            try doing { () throws(FileFault) in
+                try folder.write(content, to: Self.path("\(stem).\(suffix)"), readableBy: privacy)
+            }
+        }
+    }
+
+    private static let ignoreRules = """
+        # Private keys stay on the machine of their owner; public halves are for everybody.
+        *
+        !.gitignore
+        !*.pub
+
+        """
+
+    private func writeIgnoreRules() throws(PublishingFault) {
+        let path = Self.path(".gitignore")
+        try doing { () throws(FileFault) in
+            guard try !folder.exists(path) else { return }
+            try folder.write(Array(Self.ignoreRules.utf8), to: path)
+        }
+    }
+
+    private func bytes(_ name: String) throws(PublishingFault) -> [UInt8]? {
+        try doing { () throws(FileFault) in
+            try folder.readIfPresent(Self.path(name), limitBytes: Self.limitBytes)
+        }
+    }
+
+    private func doing<Result>(_ body: () throws(FileFault) -> Result) throws(PublishingFault) -> Result {
+        do throws(FileFault) {
+            return try body()
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// - Precondition: a signer's id is what a policy allows, which is a usable name of a file.
+    private static func path(_ name: String) -> RelativePath {
+        guard let path = RelativePath(name) else { preconditionFailure("a policy allows only ids that name files") }
+        return path
+    }
+}

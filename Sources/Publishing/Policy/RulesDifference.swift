@@ -1,0 +1,100 @@
+internal import Trust
+
+/// How one set of rules differs from another, in words: who comes, who goes, whose key changes, how many must sign.
+struct RulesDifference: Sendable {
+    private let old: SigningRules
+    private let new: SigningRules
+    private let names: SignerNames
+
+    init(from old: SigningRules, to new: SigningRules, names: SignerNames) {
+        (self.old, self.new, self.names) = (old, new, names)
+    }
+
+    /// One sentence a line, without a full stop; empty where nothing differs.
+    var lines: [String] {
+        people.filter { oldKeys(of: $0) != newKeys(of: $0) || !changes(of: $0).isEmpty }.flatMap(lines)
+            + thresholds
+    }
+
+    /// Whole rules in words, for the first root: roles that the same people sign stand together.
+    static func lines(of rules: SigningRules, names: SignerNames) -> [String] {
+        var told: Set<Policy.Role> = []
+        return Policy.Role.allCases.flatMap { role -> [String] in
+            guard let signers = rules[role], !told.contains(role) else { return [] }
+            let alike = Policy.Role.allCases.filter { rules[$0] == signers }
+            told.formUnion(alike)
+            let people = signers.keyIDs.map { "\(names.name(of: $0)), key \(SignerNames.spoken($0))" }.sorted(
+                by: byBytes)
+            let verb = alike.count == 1 ? "is" : "are"
+            let heading = "\(words(alike)) \(verb) signed by"
+            guard people.count > 1 else { return ["\(heading) \(people.joined())"] }
+            let count =
+                signers.threshold == people.count ? "all of these \(people.count)" : "\(signers.threshold) of these"
+            return ["\(heading) \(count):"] + people.map { "  \($0)" }
+        }
+    }
+
+    /// Signers of either side by id, unknown keys each for themselves.
+    private var people: [String] {
+        Set((ids(in: old) + ids(in: new)).map(person)).sorted(by: byBytes)
+    }
+
+    private func ids(in rules: SigningRules) -> [String] { rules.roles.values.flatMap(\.keyIDs) }
+
+    private func person(_ keyID: String) -> String { names.signer(of: keyID) ?? keyID }
+
+    private func keys(of person: String, in rules: SigningRules) -> Set<String> {
+        Set(ids(in: rules).filter { self.person($0) == person })
+    }
+
+    private func oldKeys(of person: String) -> Set<String> { keys(of: person, in: old) }
+    private func newKeys(of person: String) -> Set<String> { keys(of: person, in: new) }
+
+    private func roles(of person: String, in rules: SigningRules) -> Set<Policy.Role> {
+        Set(rules.roles.filter { $0.value.keyIDs.contains { self.person($0) == person } }.keys)
+    }
+
+    private func changes(of person: String) -> Set<Policy.Role> {
+        roles(of: person, in: old).symmetricDifference(roles(of: person, in: new))
+    }
+
+    private func lines(of person: String) -> [String] {
+        let (before, after) = (roles(of: person, in: old), roles(of: person, in: new))
+        let (oldKeys, newKeys) = (oldKeys(of: person), newKeys(of: person))
+        guard let name = (newKeys.first ?? oldKeys.first).map(names.name(of:)) else { return [] }
+        let key = newKeys.sorted().map(SignerNames.spoken).joined(separator: " and ")
+        guard !before.isEmpty else { return ["\(name) joins, to sign \(words(after)), with the key \(key)"] }
+        guard !after.isEmpty else { return ["\(name) leaves, and signs \(words(before)) no longer"] }
+        var lines: [String] = []
+        if oldKeys != newKeys {
+            let replaced = oldKeys.subtracting(newKeys).sorted().map(SignerNames.short).joined(separator: " and ")
+            lines.append("\(name) signs with another key: \(key), in the place of \(replaced)")
+        }
+        if case let added = after.subtracting(before), !added.isEmpty {
+            lines.append("\(name) is to sign \(words(added)) too")
+        }
+        if case let removed = before.subtracting(after), !removed.isEmpty {
+            lines.append("\(name) signs \(words(removed)) no longer")
+        }
+        return lines
+    }
+
+    private var thresholds: [String] {
+        Policy.Role.allCases.compactMap { role in
+            guard let before = old[role], let after = new[role] else { return nil }
+            let (from, to) = ((before.threshold, before.keyIDs.count), (after.threshold, after.keyIDs.count))
+            guard from != to else { return nil }
+            return "\(role.rawValue) needs \(to.0) of \(to.1) signers, where it needed \(from.0) of \(from.1)"
+        }
+    }
+
+    private func words(_ roles: Set<Policy.Role>) -> String {
+        Self.words(Policy.Role.allCases.filter(roles.contains))
+    }
+
+    private static func words(_ roles: [Policy.Role]) -> String {
+        let names = roles.map(\.rawValue)
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

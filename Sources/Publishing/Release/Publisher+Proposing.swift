@@ -1,0 +1,143 @@
+package import Bundles
+internal import Files
+package import Trust
+
+extension Publisher {
+    /// What came of a proposal.
+    package struct Proposal: Sendable {
+        /// With the new candidate; without one where nothing had to be proposed.
+        package let standing: Standing
+        /// Whether the very same stood there before.
+        package let stoodBefore: Bool
+    }
+
+    /// Proposes what the workspace says, or the rules that its policy asks for.
+    ///
+    /// What was proposed before and is still wanted stays as it is, with its signatures. Signatures over what changed are
+    /// dropped, and told.
+    /// - Parameters:
+    ///   - bundles: everything that the workspace says; nil for a change of rules alone.
+    ///   - origin: what it is about, and the time of signing, from which every expiry is counted.
+    package func propose(
+        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, _ origin: Candidate.Origin
+    ) async throws(PublishingFault) -> Proposal {
+        let lock = try enter()
+        defer { extendLifetime(lock) }
+        let before = try await published()
+        var keyring = try Keyring(keys, opening: passphrases)
+        let rules = try rules(for: origin.scope, after: before, with: &keyring)
+        let wanted: ReleaseStatements
+        if let bundles {
+            wanted = ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage))
+        } else {
+            wanted = ReleaseStatements(rules: rules, files: before.files)
+        }
+        try keyring.save()
+        return try await propose(wanted, origin, after: before)
+    }
+
+    /// Proposes what an older release said, as a new and higher one.
+    package func rollBack(
+        to number: Int, commit: String? = nil, notes: String = "", at now: Instant
+    ) async throws(PublishingFault) -> Proposal {
+        let lock = try enter()
+        defer { extendLifetime(lock) }
+        let situation = try await Situation(site: site, trust: trust, limits: limits)
+        let before = situation.published
+        guard let live = before.live, let rules = before.newestRules else { throw .nothingToRenew }
+        guard number >= 1, number < live.snapshot.version else {
+            throw .candidate(.noRelease(number, newest: live.snapshot.version))
+        }
+        let wanted = ReleaseStatements(rules: rules, files: try files(ofRelease: number, rules))
+        let origin = Candidate.Origin(
+            scope: .rollback, proposed: now, commit: commit, notes: notes, restores: number)
+        guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {
+            throw .candidate(.alreadyLive(number))
+        }
+        return try await propose(wanted, origin, after: before)
+    }
+
+    /// Drops what is proposed and not published.
+    package func withdraw() async throws(PublishingFault) -> Standing {
+        let lock = try enter()
+        defer { extendLifetime(lock) }
+        try candidates.remove()
+        return try await standing()
+    }
+
+    private func propose(
+        _ wanted: ReleaseStatements, _ origin: Candidate.Origin, after before: Published
+    ) async throws(PublishingFault) -> Proposal {
+        var waiting: CandidateFolder.Found?
+        do throws(PublishingFault) {
+            waiting = try candidates.read()
+        } catch {
+            // What is damaged or met in a merge is what a new proposal mends.
+            guard case .candidate = error else { throw error }
+        }
+        if let old = waiting?.candidate, old.isPublished(in: before) || !old.isNext(after: before) { waiting = nil }
+        if let scope = waiting?.candidate.origin.scope, scope != origin.scope {
+            throw .candidate(.other(scope))
+        }
+        let signings = ReleasePlan.people(
+            origin.scope, after: before, for: wanted, under: policy, at: origin.proposed)
+        var candidate = Candidate(signings, saying: wanted, origin: origin)
+        if let old = waiting?.candidate { candidate.keepStatements(of: old, under: policy) }
+        let stoodBefore = waiting.map { $0.candidate.digest == candidate.digest } ?? false
+        if candidate.isEmpty {
+            try candidates.remove()
+        } else if !stoodBefore || waiting?.candidate.origin.notes != origin.notes {
+            try candidates.write(candidate)
+        }
+        let standing = try await standing()
+        try candidates.drop(standing.void)
+        return Proposal(standing: standing, stoodBefore: stoodBefore)
+    }
+
+    /// What a release of the site lists. The site was found to be as we left it.
+    private func files(
+        ofRelease number: Int, _ rules: SigningRules
+    ) throws(PublishingFault) -> [Policy.Role: [TargetFile]] {
+        func metadata(_ role: Policy.Role, _ version: Int) throws(PublishingFault) -> Envelope {
+            let path = TreePath.metadata(role: role.rawValue, version: version).path
+            let bytes = try doing { () throws(FileFault) in try site.read(path, limitBytes: limits.targetsBytes) }
+            do throws(TrustFault) {
+                return try Envelope(parsing: UntrustedBytes(bytes), as: role.name, limits: limits)
+            } catch {
+                throw .notTrusted(error)
+            }
+        }
+        do {
+            let snapshot = try Snapshot(try metadata(.snapshot, number).signed)
+            var files: [Policy.Role: [TargetFile]] = [:]
+            for role in Policy.Role.allCases where role.isDelegated {
+                guard let version = snapshot[role: role.name]?.version else { continue }
+                let targets = try Targets(try metadata(role, version).signed, as: role.name)
+                files[role] = Array(targets.files.values)
+            }
+            return files
+        } catch {
+            throw PublishingFault(reading: error)
+        }
+    }
+}
+
+extension Candidate {
+    func isNext(after before: Published) -> Bool {
+        statements.allSatisfy { $0.version == before.version($0.role) + 1 }
+    }
+
+    /// Takes the statements of an older proposal that say the same and are good for long enough: what people have signed of
+    /// them holds.
+    mutating func keepStatements(of old: Candidate, under policy: Policy) {
+        self = Candidate(
+            origin: origin,
+            statements: statements.map { statement in
+                guard let kept = old[statement.role], kept.version == statement.version,
+                    kept.saysTheSame(as: statement),
+                    origin.proposed + policy.margin(of: kept.role) * 2 < kept.expires, kept.expires <= statement.expires
+                else { return statement }
+                return kept
+            })
+    }
+}

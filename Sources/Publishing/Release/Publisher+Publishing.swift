@@ -1,0 +1,162 @@
+package import Bundles
+internal import Digests
+internal import Files
+package import Trust
+
+extension Publisher {
+    /// Completes what was proposed and signed. Without a proposal, and where development keys stand in for people, proposes and
+    /// signs what the workspace says.
+    /// - Parameters:
+    ///   - bundles: everything that the workspace says; nil where only what the site has may be published.
+    ///   - defaultLanguage: what readers get whose languages the release does not have.
+    ///   - now: the time of signing, from which every expiry is counted.
+    /// - Throws: `PublishingFault`; nothing is visible then that was not before.
+    package func publish(
+        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, at now: Instant,
+        for purpose: Purpose = .publication
+    ) async throws(PublishingFault) -> PublishingReport {
+        let lock = try enter()
+        let sources = if let bundles { try await named(bundles, defaultLanguage) } else { [PublishedBundle]() }
+        let before = try await Situation(site: site, trust: trust, limits: limits)
+        var keyring = try Keyring(keys, opening: passphrases)
+        var candidate: Candidate
+        if let waiting = try waiting(after: before.published) {
+            try waiting.demandNext(after: before.published, at: now)
+            candidate = waiting
+        } else {
+            candidate = try proposal(of: sources, after: before, with: &keyring, at: now)
+        }
+        if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
+        let release = try await finish(candidate, of: sources, after: before, with: keyring, at: now)
+        return try await conclude(release, at: now, for: purpose, holding: lock)
+    }
+
+    /// Signs snapshot and timestamp anew, with the online key alone.
+    /// - Parameter renewal: whether only what is due.
+    package func renew(
+        _ renewal: ReleasePlan.Renewal, at now: Instant, for purpose: Purpose = .publication
+    ) async throws(PublishingFault) -> PublishingReport {
+        let lock = try enter()
+        let before = try await Situation(site: site, trust: trust, limits: limits)
+        guard before.live != nil, before.isOnSite else { throw .nothingToRenew }
+        let keyring = try Keyring(keys, opening: passphrases)
+        let nothing = Candidate(origin: Candidate.Origin(scope: .content, proposed: now), statements: [])
+        let release = try await finish(nothing, of: [], after: before, with: keyring, at: now, renewal: renewal)
+        return try await conclude(release, at: now, for: purpose, holding: lock)
+    }
+
+    /// What is proposed and not published yet, with the signatures that hold.
+    private func waiting(after before: Published) throws(PublishingFault) -> Candidate? {
+        guard let found = try candidates.read(), !found.candidate.isPublished(in: before) else { return nil }
+        var candidate = found.candidate
+        for signatures in found.signatures.values { _ = candidate.take(signatures, after: before) }
+        return candidate
+    }
+
+    private func proposal(
+        of sources: [PublishedBundle], after before: Situation, with keyring: inout Keyring, at now: Instant
+    ) throws(PublishingFault) -> Candidate {
+        let scope: CandidateScope = policy.developmentKeys ? .everything : .content
+        let wanted = ReleaseStatements(
+            rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
+        let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
+        guard policy.developmentKeys || signings.isEmpty else { throw .candidate(.notProposed(signings.map(\.role))) }
+        return Candidate(signings, saying: wanted, origin: Candidate.Origin(scope: scope, proposed: now))
+    }
+
+    /// The rules by which a candidate is made.
+    func rules(
+        for scope: CandidateScope, after before: Published, with keyring: inout Keyring
+    ) throws(PublishingFault) -> SigningRules {
+        guard let signed = before.newestRules, scope == .content || scope == .rollback else {
+            return try keyring.rules(of: policy)
+        }
+        // Somebody who has not sent a key yet stops no release under the rules that count.
+        if Policy.Role.allCases.allSatisfy({ signed[$0] != nil }) { return signed }
+        return signed.filled(from: try keyring.rules(of: policy))
+    }
+
+    /// Signs with every key that is here.
+    private func sign(
+        _ candidate: inout Candidate, after before: Published, with keyring: inout Keyring
+    ) throws(PublishingFault) {
+        for key in try keyring.keys(named: candidate.demands(after: before).map(\.signers)) {
+            do throws(KeyFault) {
+                _ = try candidate.sign(with: key, after: before)
+            } catch {
+                throw .key(signer: "key", error)
+            }
+        }
+    }
+
+    /// A release that is signed, and that nobody has seen.
+    private func finish(
+        _ candidate: Candidate, of sources: [PublishedBundle], after before: Situation, with keyring: Keyring,
+        at now: Instant, renewal: ReleasePlan.Renewal = .due
+    ) async throws(PublishingFault) -> FinishedRelease {
+        var keyring = keyring
+        let wanted = candidate.wanted(after: before.published)
+        let people = ReleasePlan.signings(of: candidate, after: before.published, for: wanted, under: policy)
+        let plan = ReleasePlan(
+            of: people, after: before.published, for: wanted, under: policy, at: now, renewal: renewal)
+        let bundles = try bundles(of: wanted, from: sources, or: before)
+        let release = try SignedRelease(plan, of: candidate, after: before, with: &keyring, under: policy)
+        let (siblings, compressed) = try await siblings(of: bundles, on: before.index)
+        do throws(TreeIndexFault) {
+            let tree =
+                plan.release == 0
+                ? nil : try ReleaseTree.tree(of: release, bundles, siblings: siblings, after: before)
+            return FinishedRelease(
+                before: before, candidate: candidate, plan: plan, release: release, bundles: bundles, tree: tree,
+                keyring: keyring, compressedFiles: compressed)
+        } catch {
+            throw .index(error)
+        }
+    }
+
+    /// The bytes of everything that is to be listed: as the sources make them, or as the site has them.
+    /// - Throws: `.otherSources` where neither does.
+    private func bundles(
+        of wanted: ReleaseStatements, from sources: [PublishedBundle], or before: Situation
+    ) throws(PublishingFault) -> [PublishedBundle] {
+        let made = Dictionary(sources.map { ($0.listed, $0) }) { first, _ in first }
+        var bundles: [PublishedBundle] = []
+        var missing: [String] = []
+        for (role, files) in wanted.files {
+            for file in files {
+                if let bundle = made[file] {
+                    bundles.append(bundle)
+                } else if let bundle = try published(file, by: role, on: before) {
+                    bundles.append(bundle)
+                } else {
+                    missing.append(file.name)
+                }
+            }
+        }
+        guard missing.isEmpty else { throw .candidate(.otherSources(missing.sorted(by: byBytes))) }
+        return bundles.sorted { $0.name < $1.name }
+    }
+
+    private func published(
+        _ file: TargetFile, by role: Policy.Role, on before: Situation
+    ) throws(PublishingFault) -> PublishedBundle? {
+        guard let digest = file.content.sha256 else { return nil }
+        let path = TreePath.target(digest: digest, name: file.name).path
+        guard before.index[path] != nil else { return nil }
+        let bytes = try doing { () throws(FileFault) in try site.read(path, limitBytes: file.length) }
+        do throws(BundleFault) {
+            return try PublishedBundle(reading: bytes, listed: file, by: role)
+        } catch {
+            throw .misread(target: file.name, error.description)
+        }
+    }
+
+    private func conclude(
+        _ release: FinishedRelease, at now: Instant, for purpose: Purpose, holding lock: borrowing FolderLock
+    ) async throws(PublishingFault) -> PublishingReport {
+        try await ReleaseVerification(release, on: site, limits: limits, now: now).verify()
+        guard case .publication = purpose else { return PublishingReport(of: release, under: policy, placed: nil) }
+        return PublishingReport(
+            of: release, under: policy, placed: try place(release, at: now, holding: lock))
+    }
+}

@@ -1,0 +1,140 @@
+internal import Files
+package import Trust
+
+extension Publisher {
+    /// What is published, as far as this machine knows: from the history of trust, which people share, or where there is none
+    /// from the site.
+    func published() async throws(PublishingFault) -> Published {
+        let history = try TrustHistory(readingFrom: trust, limits: limits)
+        guard let first = history.roots.first else {
+            return Published(root: nil, live: nil)
+        }
+        if let live = try await Situation.remembered(history, first, limits) {
+            return Published(root: history.newest, live: live)
+        }
+        return try await Situation(site: site, trust: trust, limits: limits).published
+    }
+
+    /// What the proposal is about that stands there; nil for none.
+    package func proposedScope() throws(PublishingFault) -> CandidateScope? {
+        try candidates.read()?.candidate.origin.scope
+    }
+
+    /// What is published, what is proposed, and who has signed it.
+    package func standing() async throws(PublishingFault) -> Standing {
+        let before = try await published()
+        let keyring = try Keyring(keys, opening: passphrases)
+        let withoutKey = policy.signers.filter { keyring.publicKeys[$0] == nil }
+        var (candidate, void): (Candidate?, [String: [RoleSignature]]) = (nil, [:])
+        if let found = try candidates.read(), !found.candidate.isPublished(in: before) {
+            var taken = found.candidate
+            for (file, signatures) in found.signatures {
+                void[file] = taken.take(signatures, after: before)
+            }
+            candidate = taken
+        }
+        return Standing(
+            before: before, policy: policy, names: SignerNames(policy, keyring), candidate: candidate,
+            void: void.filter { !$0.value.isEmpty },
+            asked: withoutKey.isEmpty ? SigningRules(of: policy, keys: keyring.publicKeys) : nil,
+            withoutKey: withoutKey.map(policy.name(of:)))
+    }
+
+    /// Signs what a person has looked at.
+    /// - Parameters:
+    ///   - standing: what the person was shown; exactly that is signed.
+    ///   - signer: the person.
+    ///   - own: a private key that does not lie in the folder of keys.
+    /// - Returns: the signatures that are new; empty where the person has signed everything before.
+    /// - Throws: `.edited` where the candidate on the disk is another by now.
+    package func sign(
+        _ standing: Standing, as signer: String, with own: SigningKey? = nil
+    ) async throws(PublishingFault) -> [RoleSignature] {
+        guard var candidate = standing.candidate else { throw .candidate(.none) }
+        let demanded = candidate.demands(after: standing.before).map(\.signers)
+        var signatures: [RoleSignature] = []
+        for key in try signingKeys(of: signer, own, for: demanded) {
+            do throws(KeyFault) {
+                signatures += try candidate.sign(with: key, after: standing.before)
+            } catch {
+                throw .key(signer: signer, error)
+            }
+        }
+        return signatures
+    }
+
+    private func signingKeys(
+        of signer: String, _ own: SigningKey?, for demanded: [RoleKeys]
+    ) throws(PublishingFault) -> [SigningKey] {
+        let name = policy.name(of: signer)
+        let asked = Set(demanded.flatMap(\.keyIDs))
+        if let own {
+            guard asked.contains(own.publicKey.id) else { throw .candidate(.notAsked(name: name)) }
+            return [own]
+        }
+        var keyring = try Keyring(keys, opening: passphrases)
+        let owners = keyring.owners
+        guard asked.contains(where: { owners[$0] == signer }) else { throw .candidate(.notAsked(name: name)) }
+        let keys = try keyring.keys(named: demanded, of: signer)
+        guard !keys.isEmpty else { throw .candidate(.noPrivateKey(signer: signer, name: name)) }
+        return keys
+    }
+
+    /// Puts signatures beside the candidate that a person was shown.
+    /// - Throws: `.edited` where another candidate stands there by now.
+    package func add(
+        _ signatures: [RoleSignature], to shown: Standing
+    ) async throws(PublishingFault) -> Standing {
+        let lock = try enter()
+        defer { extendLifetime(lock) }
+        let current = try await standing()
+        guard let candidate = shown.candidate, current.candidate?.digest == candidate.digest else {
+            throw .candidate(.edited(file: "candidate.json"))
+        }
+        let bySigner = Dictionary(grouping: signatures) { current.names.signer(of: $0.signature.keyID) ?? "others" }
+        for (signer, signatures) in bySigner { try candidates.add(signatures, of: signer) }
+        return try await standing()
+    }
+
+    /// Reads signatures that were made elsewhere: a file that `sign --detached` wrote, or what a tool wrote over the bytes to
+    /// sign.
+    /// - Parameter name: of the file, for a person.
+    /// - Throws: `.strangeSignature` where one of them holds for nothing.
+    package func signatures(
+        in bytes: [UInt8], called name: String, over standing: Standing
+    ) throws(PublishingFault) -> [RoleSignature] {
+        guard var candidate = standing.candidate else { throw .candidate(.none) }
+        if let listed = SignatureFile.signatures(reading: bytes) {
+            guard !listed.isEmpty, candidate.take(listed, after: standing.before).isEmpty else {
+                throw .candidate(.strangeSignature(file: name))
+            }
+            return listed
+        }
+        let found = candidate.signatures(inBare: bytes, after: standing.before)
+        guard !found.isEmpty else { throw .candidate(.strangeSignature(file: name)) }
+        return found
+    }
+}
+
+extension Publisher {
+    /// A root of the history, and what it changed.
+    package struct RootRecord: Hashable, Sendable {
+        package let version: Int
+        package let expires: Instant
+        package let lines: [String]
+    }
+
+    /// Every root from the first on, in words.
+    package func rootHistory(names: SignerNames) throws(PublishingFault) -> [RootRecord] {
+        var before: SigningRules?
+        return try TrustHistory(readingFrom: trust, limits: limits).read(limits).map { root in
+            let rules = SigningRules(signedBy: root, nil)
+            let lines =
+                before.map { RulesDifference(from: $0, to: rules, names: names).lines }
+                ?? RulesDifference.lines(of: rules, names: names)
+            before = rules
+            let renewed = lines.isEmpty ? ["the same people, for longer"] : lines
+            return RootRecord(version: root.version, expires: root.expires, lines: renewed)
+        }
+    }
+}

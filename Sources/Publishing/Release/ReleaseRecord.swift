@@ -1,0 +1,108 @@
+internal import Bundles
+internal import Files
+internal import JSON
+package import Trust
+
+/// What is remembered of a release for people: when, from which commit, why, who signed, and what it changed. Nothing of it is
+/// signed; the metadata of the release are what counts.
+package struct ReleaseRecord: Hashable, Sendable {
+    package let release: Int
+    package let published: Instant
+    package let scope: CandidateScope
+    package let commit: String?
+    package let notes: String
+    /// The release whose content came back.
+    package let restores: Int?
+    /// Names of those who signed, by role.
+    package let signers: [Policy.Role: [String]]
+    /// Names of bundles, and what became of them.
+    package let changes: [String]
+}
+
+extension ReleaseRecord {
+    /// Of a release that is about to be placed; nil where its number is not new.
+    init?(of finished: FinishedRelease, at now: Instant) {
+        guard finished.plan[.snapshot] != nil else { return nil }
+        let origin = finished.candidate.origin
+        release = finished.plan.release
+        published = now
+        (scope, commit, notes, restores) = (origin.scope, origin.commit, origin.notes, origin.restores)
+        signers = finished.release.signers.filter { Policy.Role.ofPeople.contains($0.key) }
+        let old = finished.before.live?.targets.values.reduce(into: [:]) { $0.merge($1.files) { one, _ in one } } ?? [:]
+        let new = Dictionary(finished.bundles.map { ($0.name.string, $0.listed) }) { first, _ in first }
+        changes = Set(old.keys).union(new.keys).sorted(by: byBytes).compactMap { name in
+            switch (old[name], new[name]) {
+            case (nil, _?): "\(name) added"
+            case (_?, nil): "\(name) removed"
+            case (let before?, let after?): before == after ? nil : "\(name) changed"
+            case (nil, nil): nil
+            }
+        }
+    }
+
+    fileprivate var json: JSON {
+        var object = JSONObject()
+        object["format"] = 1
+        object["release"] = .number(JSONNumber(release))
+        object["published"] = .string(published.description)
+        object["about"] = .string(scope.rawValue)
+        if let commit { object["commit"] = .string(commit) }
+        if let restores { object["restores-release"] = .number(JSONNumber(restores)) }
+        object["notes"] = .string(notes)
+        object["signed-by"] = .object(
+            JSONObject(
+                Policy.Role.ofPeople.compactMap { role in
+                    signers[role].map { .init(key: role.rawValue, value: .array($0.map(JSON.string))) }
+                }))
+        object["changes"] = .array(changes.map(JSON.string))
+        return .object(object)
+    }
+
+    fileprivate init?(_ json: JSON) {
+        guard json["format"]?.integer == 1, let release = json["release"]?.integer.flatMap({ Int(exactly: $0) }),
+            let published = json["published"]?.string.flatMap({ Instant($0) }),
+            let scope = json["about"]?.string.flatMap(CandidateScope.init)
+        else { return nil }
+        self.release = release
+        self.published = published
+        self.scope = scope
+        commit = json["commit"]?.string
+        notes = json["notes"]?.string ?? ""
+        restores = json["restores-release"]?.integer.flatMap { Int(exactly: $0) }
+        signers = Policy.Role.ofPeople.reduce(into: [:]) { signers, role in
+            signers[role] = json["signed-by"]?[role.rawValue]?.array?.compactMap(\.string)
+        }
+        changes = json["changes"]?.array?.compactMap(\.string) ?? []
+    }
+}
+
+extension Publisher {
+    private static let recordBytes = 1 << 20
+
+    /// Writes down a release. It stands here before it is live, so that a kill forgets none.
+    func remember(_ record: ReleaseRecord) throws(FileFault) {
+        let path = Self.recordPath("\(record.release).json")
+        try trust.write(record.json.encodedPretty(), to: path)
+    }
+
+    /// All releases that were written down, newest first, up to the live one.
+    package func releases() async throws(PublishingFault) -> [ReleaseRecord] {
+        let live = try await published().live?.snapshot.version ?? 0
+        return try doing { () throws(FileFault) in
+            var records: [ReleaseRecord] = []
+            for number in stride(from: live, to: 0, by: -1) {
+                let path = Self.recordPath("\(number).json")
+                guard let bytes = try trust.readIfPresent(path, limitBytes: Self.recordBytes) else { continue }
+                // A damaged record is one that is missing: the log is for people, and stops nobody.
+                guard let json = try? JSON.parse(bytes), let record = ReleaseRecord(json) else { continue }
+                records.append(record)
+            }
+            return records
+        }
+    }
+
+    private static func recordPath(_ name: String) -> RelativePath {
+        guard let path = RelativePath("releases/\(name)") else { preconditionFailure("a number names a file") }
+        return path
+    }
+}

@@ -1,0 +1,131 @@
+package import Bundles
+internal import Digests
+package import Trust
+
+/// What is published, what is proposed, and who has signed it: everything that a person has to know who signs, or is to say who
+/// must do what next.
+package struct Standing: Sendable {
+    let before: Published
+    package let policy: Policy
+    package let names: SignerNames
+    /// With the signatures that hold; nil where nothing is proposed that is not published.
+    package let candidate: Candidate?
+    /// Signatures that do not hold, by the file they lie in.
+    let void: [String: [RoleSignature]]
+    /// What the policy asks for; nil where somebody has not sent the public half of a key yet.
+    let asked: SigningRules?
+    /// Names of those who have not.
+    package let withoutKey: [String]
+
+    /// The number of the release that is live; nil before the first.
+    package var release: Int? { before.live?.snapshot.version }
+
+    /// A role that is signed.
+    package struct Role: Hashable, Sendable {
+        package let role: Policy.Role
+        package let version: Int
+        package let expires: Instant
+        /// From which time on it should be signed anew.
+        package let due: Instant
+        package let threshold: Int
+        /// Names of those who may sign it.
+        package let signers: [String]
+    }
+
+    /// What is signed, in the order of the roles.
+    package var roles: [Role] {
+        Policy.Role.allCases.compactMap { role in
+            guard let expires = before.expires(role), let signers = before.newestRules?[role] else { return nil }
+            let due = expires - policy.margin(of: role)
+            return Role(
+                role: role, version: before.version(role), expires: expires, due: due, threshold: signers.threshold,
+                signers: names.inOrder(signers.keyIDs))
+        }
+    }
+
+    /// How the rules that count differ from what the policy's file asks for, in words; empty where they do not.
+    package var difference: [String] {
+        guard let asked, let signed = before.newestRules else { return [] }
+        // What nobody has signed yet is not asked to differ.
+        return RulesDifference(from: signed, to: asked.only(Array(signed.roles.keys)), names: names).lines
+    }
+
+    /// Whether there is a root at all.
+    package var hasRoot: Bool { before.root != nil }
+
+    /// One role of the candidate, and the signatures that it asks for.
+    package struct Demand: Hashable, Sendable {
+        package let role: Policy.Role
+        package let version: Int
+        package let threshold: Int
+        /// Names of those who have signed, and of those who may and have not.
+        package let signed: [String]
+        package let missing: [String]
+        /// Whether the root that is live asks for them, and no longer the next one.
+        package let isOfTheRootBefore: Bool
+
+        package var isReached: Bool { signed.count >= threshold }
+    }
+
+    package var demands: [Demand] {
+        guard let candidate else { return [] }
+        return candidate.demands(after: before).map { demand in
+            let status = candidate.status(of: demand)
+            return Demand(
+                role: demand.role, version: candidate[demand.role]?.version ?? 0, threshold: status.threshold,
+                signed: names.inOrder(status.signed), missing: names.inOrder(status.missing),
+                isOfTheRootBefore: demand.isOfTheRootBefore)
+        }
+    }
+
+    /// Who signed something that is not what stands there: the name, and the roles.
+    package var voided: [(name: String, roles: [Policy.Role])] {
+        void.sorted { byBytes($0.key, $1.key) }.compactMap { file, signatures in
+            guard !signatures.isEmpty else { return nil }
+            let signer = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+            let roles = Policy.Role.ofPeople.filter { role in signatures.contains { $0.role == role } }
+            return (policy.name(of: signer), roles)
+        }
+    }
+}
+
+extension Standing {
+    /// Which roles ask for a signature of this person that they do not have, and by which key.
+    package func asks(of signer: String) -> [(role: Policy.Role, version: Int, key: PublicKey)] {
+        guard let candidate else { return [] }
+        var seen: Set<String> = []
+        return candidate.demands(after: before).flatMap { demand in
+            candidate.status(of: demand).missing.compactMap { id in
+                guard names.signer(of: id) == signer, let key = demand.known[id],
+                    let statement = candidate[demand.role],
+                    seen.insert("\(demand.role) \(id)").inserted
+                else { return nil }
+                return (demand.role, statement.version, key)
+            }
+        }
+    }
+
+    /// Names of bundles that the candidate lists otherwise than these are, or that only one side has.
+    package func unlike(
+        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
+    ) async throws(PublishingFault) -> [String] {
+        guard let candidate else { return [] }
+        let made = try await onAllCores(bundles) { bundle throws(PublishingFault) in
+            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
+                throw .noRole(bundle: bundle.name.string)
+            }
+            return published
+        }
+        let wanted = candidate.wanted(after: before).files
+        return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
+            let listed = Set(wanted[role] ?? [])
+            return listed.symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
+        }.reduce(into: Set()) { $0.insert($1) }.sorted(by: byBytes)
+    }
+}
+
+extension Instant {
+    fileprivate static func - (instant: Instant, duration: Duration) -> Instant {
+        Instant(secondsSinceEpoch: instant.secondsSinceEpoch - duration.components.seconds)
+    }
+}

@@ -1,0 +1,169 @@
+import Files
+import JSON
+import Publishing
+import Trust
+
+extension Command {
+    static let keys = Command(
+        name: "keys",
+        summary: "Make a key to sign with, and look at everybody's",
+        discussion: """
+            Without a word, lists the keys that are known: whose, which, and whether the private half is here.
+
+            'new ID' makes a key for a person of Publish/policy.yaml, or 'online' for the machine that publishes. The private \
+            half is an encrypted PKCS#8 file for its owner alone, Publish/keys/ID.pem, and stays on that machine. The public \
+            half, Publish/keys/ID.pub, is for everybody: commit it or mail it. P-256 is the default.
+
+            'add ID FILE' takes in a public half that somebody mailed. Compare the key id with its owner by telephone.
+
+            A new key counts when a root says so: 'litfass root propose'. One that is replaced is kept beside it, for it signs \
+            until then.
+            """,
+        operands: [
+            .optional("ACTION", "'new' or 'add'; without it the keys are listed"),
+            .optional("ID", "Whose key: the id of a person, or 'online'"),
+            .optional("FILE", "For 'add': the public half, as PEM"),
+        ],
+        options: [
+            KeysRun.type.shape, KeysRun.replace.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape,
+        ],
+        examples: [
+            Example(line: "litfass keys new anna", meaning: "Make a key for Anna, and ask for its passphrase"),
+            Example(
+                line: "litfass keys new online --replace", meaning: "Make another online key, and keep the old one"),
+            Example(line: "litfass keys add clara clara.pub", meaning: "Take in what Clara mailed"),
+        ],
+        exits: [.diagnostics: "there is such a key already, or the policy has errors"],
+        run: { try await KeysRun(invocation: $0).run() })
+}
+
+/// One call of `litfass keys`.
+private struct KeysRun {
+    static let type = Option<SigningKey.KeyType>.choice("type", "The kind of key to make", default: .p256)
+    static let replace = Option<Bool>.flag("replace", "Make another key for somebody who has one, or take it in")
+
+    let invocation: Invocation
+
+    func run() async throws -> ExitCode {
+        let folder = try invocation.workspace()
+        guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+        switch invocation.optionalOperand(0) {
+        case nil: try await list(publisher)
+        case "new": try make(try id(), publisher)
+        case "add": try add(try id(), publisher)
+        case let word?: throw UsageFault.unknownWord(word, expected: "new' or 'add")
+        }
+        return .done
+    }
+
+    private func id() throws -> String {
+        guard let id = invocation.optionalOperand(1) else { throw UsageFault.missingOperand("ID") }
+        guard Policy.isKeyName(id) else { throw UsageFault.unusableID(id) }
+        return id
+    }
+
+    // MARK: New keys
+
+    private func make(_ id: String, _ publisher: Publisher) throws {
+        guard !publisher.policy.developmentKeys else { throw UsageFault.developmentKeys }
+        guard invocation.optionalOperand(2) == nil else { throw UsageFault.unwantedOperand(invocation.operands[2]) }
+        let name = publisher.policy.name(of: id)
+        try demandFree(id, publisher)
+        let passphrase = try PassphraseSource(invocation).choosing(
+            for: id == Policy.onlineSigner ? name : "the key of \(name)")
+        let key: SigningKey
+        do {
+            key = try SigningKey.generate(invocation[Self.type])
+            try publisher.keys.add(key, of: id, passphrase: passphrase)
+        } catch let fault as KeyFault {
+            throw PublishingFault.key(signer: id, fault)
+        }
+        tell(
+            id == Policy.onlineSigner ? "Made the online key." : "Made a key for \(name).", id, key.publicKey,
+            publisher, hasPrivateHalf: true)
+    }
+
+    private func add(_ id: String, _ publisher: Publisher) throws {
+        guard let path = invocation.optionalOperand(2) else { throw UsageFault.missingOperand("FILE") }
+        let pem = try invocation.file(path)
+        guard let key = PublicKey(pem: String(decoding: pem, as: UTF8.self)) else {
+            throw PublishingFault.noPublicHalf(file: path)
+        }
+        if let known = try publisher.keys.halves().first(where: { !$0.isReplaced && $0.key == key }) {
+            guard known.signer == id else { throw PublishingFault.sharedKey(known.signer, id) }
+        } else {
+            try demandFree(id, publisher)
+            try publisher.keys.add(publicHalf: pem, of: id)
+        }
+        tell("The key of \(publisher.policy.name(of: id)) is known.", id, key, publisher, hasPrivateHalf: false)
+    }
+
+    private func demandFree(_ id: String, _ publisher: Publisher) throws {
+        guard !invocation[Self.replace] else { return }
+        guard try !publisher.keys.halves().contains(where: { $0.signer == id }),
+            try !publisher.keys.hasPrivateHalf(of: id)
+        else { throw PublishingFault.keyExists(signer: id, name: publisher.policy.name(of: id)) }
+    }
+
+    private func tell(
+        _ headline: String, _ id: String, _ key: PublicKey, _ publisher: Publisher, hasPrivateHalf: Bool
+    ) {
+        let isKnown = publisher.policy.signers.contains(id)
+        let next =
+            (isKnown ? "" : "name '\(id)' in Publish/policy.yaml; ")
+            + "commit Publish/keys/\(id).pub, then: litfass root propose"
+        guard case .text = invocation[Command.format] else {
+            var object = JSONObject()
+            object["format"] = 1
+            object["signer"] = .string(id)
+            object["keyid"] = .string(key.id)
+            object["type"] = .string(key.type)
+            object["next"] = .string(next)
+            return invocation.console.output.write(JSON.object(object).encodedPretty())
+        }
+        var lines = [headline, ""]
+        if hasPrivateHalf {
+            lines.append("  private half  Publish/keys/\(id).pem, encrypted; it stays on this machine, never in git")
+        }
+        lines += [
+            "  public half   Publish/keys/\(id).pub, for everybody: commit it, or mail it",
+            "  key id        \(SignerNames.spoken(key.id))", "",
+            "Read the key id to those who sign the root, over the telephone: it is what they compare.", "",
+            "next: \(next)",
+        ]
+        invocation.say(lines)
+    }
+
+    // MARK: The list
+
+    private func list(_ publisher: Publisher) async throws {
+        let halves = try publisher.keys.halves()
+        switch invocation[Command.format] {
+        case .json:
+            let keys = halves.map { half -> JSON in
+                [
+                    "signer": .string(half.signer), "name": .string(publisher.policy.name(of: half.signer)),
+                    "keyid": .string(half.key.id), "type": .string(half.key.type),
+                    "private-half-here": .bool(half.hasPrivateHalf), "replaced": .bool(half.isReplaced),
+                ]
+            }
+            invocation.console.output.write((["format": 1, "keys": .array(keys)] as JSON).encodedPretty())
+        case .text:
+            let rows = halves.map { half in
+                let place = half.hasPrivateHalf ? "private half here" : "public half"
+                return [
+                    half.signer, publisher.policy.name(of: half.signer), SignerNames.short(half.key.id), half.key.type,
+                    half.isReplaced ? "\(place), replaced" : place,
+                ]
+            }
+            let missing = publisher.policy.signers.filter { signer in
+                !halves.contains { $0.signer == signer && !$0.isReplaced }
+            }
+            let open = missing.map { [$0, publisher.policy.name(of: $0), "–", "–", "no key yet"] }
+            let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
+            invocation.say(rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table)
+            guard !missing.isEmpty, !publisher.policy.developmentKeys else { return }
+            invocation.say(["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")])
+        }
+    }
+}

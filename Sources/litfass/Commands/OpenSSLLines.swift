@@ -1,0 +1,47 @@
+import Publishing
+import Trust
+
+/// How somebody signs a candidate with `openssl` alone: the bytes to sign as files, and the lines to type.
+struct OpenSSLLines {
+    let standing: Standing
+    let signer: String
+    /// Where the files go, as it was typed.
+    let folder: String
+    /// The private key, as it was typed.
+    let key: String?
+
+    /// The bytes to sign by the name of their file, for each role that asks for a key of the signer.
+    var files: [(name: String, bytes: [UInt8])] {
+        guard let candidate = standing.candidate else { return [] }
+        return roles.compactMap { role in
+            candidate[role].map { (name(role, $0.version) + ".tosign", $0.bytesToSign) }
+        }
+    }
+
+    private func name(_ role: Policy.Role, _ version: Int) -> String { "\(version).\(role.rawValue)" }
+
+    private var asked: [(role: Policy.Role, version: Int, key: PublicKey)] {
+        standing.asks(of: signer)
+    }
+
+    private var roles: [Policy.Role] {
+        Policy.Role.ofPeople.filter { role in asked.contains { $0.role == role } }
+    }
+
+    var text: [String] {
+        let lines = asked.flatMap { role, version, publicKey in
+            let stem = "\(folder)/\(name(role, version))"
+            let key = key ?? standing.names.privateKeyFile(of: publicKey.id) ?? "\(signer).pem"
+            let out = "\(stem).\(signer).sig"
+            let line =
+                publicKey.type == "ed25519"
+                ? "openssl pkeyutl -sign -rawin -inkey \(key) -in \(stem).tosign -out \(out)"
+                : "openssl dgst -sha256 -sign \(key) -out \(out) \(stem).tosign"
+            return [line]
+        }
+        let results = asked.map { "\(folder)/\(name($0.role, $0.version)).\(signer).sig" }
+        return ["To sign this with openssl alone:", ""] + lines.map { "  \($0)" } + [
+            "", "next: litfass sign \(results.joined(separator: " "))",
+        ]
+    }
+}

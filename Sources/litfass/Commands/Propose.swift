@@ -1,0 +1,99 @@
+import Authoring
+import Files
+import JSON
+import Publishing
+
+extension Command {
+    private static let notes = Option<String>.text(
+        "notes", "TEXT", "What others should know about it; it stands in 'litfass log' for ever", default: "")
+
+    private static let uncommitted = Option<Bool>.flag(
+        "uncommitted", "Propose also what is not committed; others cannot rebuild it")
+
+    private static let withdraw = Option<Bool>.flag("withdraw", "Drop what is proposed, with its signatures")
+
+    static let propose = Command(
+        name: "propose",
+        summary: "Ask people to sign what the workspace says",
+        discussion: """
+            Checks and compiles the workspace, and writes down what each role would have to say for the next release: versions, \
+            expiries, and the digest of every bundle. It stands in Publish/candidate as small text files, to be committed, \
+            pushed and looked at anywhere. Whoever must sign runs 'litfass sign'; 'litfass publish' completes it.
+
+            Who must sign is what the signed root says. Where Publish/policy.yaml says something else, the difference is shown; \
+            'litfass root propose' proposes that.
+
+            The same again changes nothing, and signatures hold. A candidate that changes voids the signatures over what \
+            changed, and says whose.
+            """,
+        options: [notes.shape, uncommitted.shape, withdraw.shape, workspace.shape, format.shape],
+        examples: [
+            Example(
+                line: "litfass propose --notes 'New opening hours of the hotline'",
+                meaning: "Propose the working tree, and say why")
+        ],
+        exits: [.diagnostics: "the workspace or the policy has errors, or another proposal waits for signatures"],
+        run: { invocation in
+            let folder = try invocation.workspace()
+            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            guard !invocation[withdraw] else {
+                return invocation.tellWithdrawn(try await publisher.withdraw())
+            }
+            guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
+            let sources = VersionControl(of: folder, sources: ["Content", "Config"])
+            if let changed = sources?.uncommitted, !changed.isEmpty, !invocation[uncommitted] {
+                throw UsageFault.uncommitted(changed)
+            }
+            let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
+            let origin = Candidate.Origin(
+                scope: scope, proposed: invocation.signingTime, commit: sources?.commit, notes: invocation[notes])
+            let proposal = try await publisher.propose(
+                workspace.bundles(), defaultLanguage: workspace.defaultLanguage, origin)
+            return invocation.tell(proposal)
+        })
+}
+
+extension Invocation {
+    /// What was proposed, who must sign, and who does what next.
+    func tell(_ proposal: Publisher.Proposal) -> ExitCode {
+        let standing = proposal.standing
+        let text = StandingText(standing: standing)
+        switch self[Command.format] {
+        case .json:
+            let stoodBefore = JSONObject.Member(key: "stood-before", value: .bool(proposal.stoodBefore))
+            console.output.write(text.json([stoodBefore]).encodedPretty())
+        case .text where standing.candidate == nil:
+            let release = standing.release.map { "release \($0) says the same" } ?? "there is nothing to say"
+            say(["Nothing to propose: \(release)."] + difference(of: standing) + nextLine(text))
+        case .text:
+            let before = proposal.stoodBefore ? ["The same is proposed already; signatures hold.", ""] : []
+            say(before + text.changes + [""] + text.signatures + difference(of: standing) + nextLine(text))
+        }
+        return .done
+    }
+
+    fileprivate func tellWithdrawn(_ standing: Standing) -> ExitCode {
+        let text = StandingText(standing: standing)
+        switch self[Command.format] {
+        case .json: console.output.write(text.json().encodedPretty())
+        case .text: say(["Nothing is proposed any longer; what is live stays live."] + nextLine(text))
+        }
+        return .done
+    }
+
+    /// The policy's file is a wish; what is signed counts. A difference is said, not assumed.
+    func difference(of standing: Standing) -> [String] {
+        guard standing.candidate?.origin.scope != .trust else { return [] }
+        let keys =
+            standing.withoutKey.isEmpty || !standing.hasRoot
+            ? [] : ["no key of \(StandingText.list(standing.withoutKey, "and")) is in Publish/keys yet"]
+        let lines = standing.difference + keys
+        guard !lines.isEmpty else { return [] }
+        return ["", "Publish/policy.yaml asks for something else than what is signed, and what is signed counts:"]
+            + lines.map { "  \($0)" }
+    }
+
+    func nextLine(_ text: StandingText) -> [String] {
+        text.next.map { ["", "next: \($0)"] } ?? []
+    }
+}

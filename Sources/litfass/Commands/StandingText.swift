@@ -1,0 +1,123 @@
+import JSON
+import Publishing
+import Trust
+
+/// What is proposed, who has signed it, and who must do what next: the words that `propose`, `sign`, `rollback` and `status`
+/// share.
+struct StandingText {
+    let standing: Standing
+
+    /// What the candidate changes against what is published.
+    var changes: [String] {
+        guard let candidate = standing.candidate else { return [] }
+        let place = standing.release.map { "against release \($0), which is live" } ?? "where nothing is published yet"
+        var lines = ["\(headline(candidate.origin)), \(place):"]
+        for change in standing.changes {
+            lines += ["", change.heading] + change.lines.map { "  \($0)" }
+        }
+        return lines
+    }
+
+    private func headline(_ origin: Candidate.Origin) -> String {
+        let what =
+            switch origin.scope {
+            case .content: "what the workspace says"
+            case .trust: "a change of who signs"
+            case .rollback: "what release \(origin.restores ?? 0) said"
+            case .everything: "what the workspace and its policy say"
+            }
+        let commit = origin.commit.map { " at commit \($0.prefix(12))" } ?? ""
+        let notes = origin.notes.isEmpty ? "" : " (\(origin.notes))"
+        return "Proposed on \(origin.proposed): \(what)\(commit)\(notes)"
+    }
+
+    /// One line for each role: who has signed, and who has not.
+    var signatures: [String] {
+        standing.demands.map { demand in
+            let role = "\(demand.role.rawValue) \(demand.version)"
+            let of = demand.isOfTheRootBefore ? ", for those who know the root before it," : ""
+            let signed = demand.signed.isEmpty ? "nobody" : Self.list(demand.signed, "and")
+            let head = "\(role)\(of) is signed by \(signed)"
+            guard !demand.isReached else { return "\(head): enough" }
+            return "\(head); it needs \(Self.of(demand.threshold - demand.signed.count, demand.missing)) still"
+        } + void
+    }
+
+    /// `Anna and Ben`, or `1 of Anna and Ben`.
+    static func of(_ count: Int, _ names: [String]) -> String {
+        count == names.count ? list(names, "and") : "\(count) of \(list(names, "and"))"
+    }
+
+    /// Signatures that no longer count, loudly.
+    var void: [String] {
+        standing.voided.map { name, roles in
+            "VOID: \(name) signed \(Self.list(roles.map(\.rawValue), "and")) as it was proposed before; "
+                + "it says something else by now"
+        }
+    }
+
+    /// Who has to do what next; nil where nobody has to do anything.
+    var next: String? {
+        guard standing.candidate != nil else {
+            if !standing.hasRoot, !standing.policy.developmentKeys { return keysFirst ?? "litfass root propose" }
+            return standing.difference.isEmpty ? nil : "litfass root propose, to make Publish/policy.yaml count"
+        }
+        var groups: [String] = []
+        for demand in standing.demands where !demand.isReached {
+            let group = Self.of(demand.threshold - demand.signed.count, demand.missing)
+            if !groups.contains(group) { groups.append(group) }
+        }
+        guard !groups.isEmpty else { return "litfass publish, where the online key and the site are" }
+        return "commit and push Publish/candidate; then 'litfass sign' by \(groups.joined(separator: ", and by "))"
+    }
+
+    private var keysFirst: String? {
+        guard !standing.withoutKey.isEmpty else { return nil }
+        return "\(Self.list(standing.withoutKey, "and")): litfass keys new ID, and commit the public half"
+    }
+
+    static func list(_ words: [String], _ conjunction: String) -> String {
+        guard let last = words.last, words.count > 1 else { return words.joined() }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+
+    // MARK: For programs
+
+    var candidateJSON: JSON {
+        guard let candidate = standing.candidate else { return .null }
+        var object = JSONObject()
+        object["about"] = .string(candidate.origin.scope.rawValue)
+        object["digest"] = .string(candidate.digest)
+        object["proposed"] = .string(candidate.origin.proposed.description)
+        if let commit = candidate.origin.commit { object["commit"] = .string(commit) }
+        object["notes"] = .string(candidate.origin.notes)
+        object["changes"] = .array(
+            standing.changes.map { change in
+                ["role": .string(change.heading), "lines": .array(change.lines.map(JSON.string))]
+            })
+        object["signatures"] = .array(standing.demands.map(Self.json))
+        object["void"] = .array(
+            standing.voided.map {
+                ["signer": .string($0.name), "roles": .array($0.roles.map { .string($0.rawValue) })]
+            })
+        object["complete"] = .bool(standing.demands.allSatisfy(\.isReached))
+        return .object(object)
+    }
+
+    private static func json(_ demand: Standing.Demand) -> JSON {
+        [
+            "role": .string(demand.role.rawValue), "version": .number(JSONNumber(demand.version)),
+            "threshold": .number(JSONNumber(demand.threshold)), "signed": .array(demand.signed.map(JSON.string)),
+            "missing": .array(demand.missing.map(JSON.string)),
+            "of-the-root-before": .bool(demand.isOfTheRootBefore),
+        ]
+    }
+
+    /// A whole answer of a command: the candidate, and what comes next.
+    func json(_ more: [JSONObject.Member] = []) -> JSON {
+        let next = next.map { [JSONObject.Member(key: "next", value: .string($0))] } ?? []
+        return .object(
+            JSONObject(
+                [.init(key: "format", value: 1)] + more + [.init(key: "candidate", value: candidateJSON)] + next))
+    }
+}

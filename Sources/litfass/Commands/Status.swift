@@ -1,0 +1,133 @@
+import Files
+import FoundationEssentials
+import JSON
+import LitfassClient
+import Publishing
+import Trust
+
+extension Command {
+    /// For monitors: a timestamp that lives for days is never good in a month, and need not be.
+    static let people = Option<Bool>.flag(
+        "people", "Judge only what people sign; the machine that publishes renews the rest by itself")
+
+    static let status = Command(
+        name: "status",
+        summary: "Show what is signed, until when, and who has to do what next",
+        discussion: """
+            One screen: every role with its version, its expiry and who may sign it; what is proposed and who has signed it; \
+            where Publish/policy.yaml asks for something else than what is signed; and the next step.
+
+            For a monitor the exit code is enough: 3 when something has expired, or will have at the time of --at. It names the \
+            roles and the days that are left. It knows only this workspace: what phones get is what 'litfass verify URL' tells.
+            """,
+        options: [Moment.option.shape, people.shape, workspace.shape, format.shape],
+        examples: [
+            Example(line: "litfass status", meaning: "Where things stand"),
+            Example(
+                line: "litfass status --at +30d --people",
+                meaning: "Fail if anybody must sign within 30 days, so that nothing expires"),
+        ],
+        exits: [
+            .diagnostics: "the policy has errors",
+            .notTrusted: "something has expired, or will have by then; or the history of trust is damaged",
+        ],
+        run: { invocation in
+            let folder = try invocation.workspace()
+            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let report = StatusReport(
+                standing: try await publisher.standing(), now: invocation.signingTime,
+                moment: Instant(try Moment(invocation).now), isOfPeople: invocation[people])
+            switch invocation[format] {
+            case .text: invocation.say(report.lines(invocation))
+            case .json: invocation.console.output.write(report.json.encodedPretty())
+            }
+            return report.expired.isEmpty ? .done : .notTrusted
+        })
+}
+
+/// What `status` tells.
+private struct StatusReport {
+    let standing: Standing
+    let now: Trust.Instant
+    /// The time for which somebody asks.
+    let moment: Trust.Instant
+    /// Whether only what people sign is judged.
+    let isOfPeople: Bool
+
+    /// What will not be good at that time.
+    var expired: [Standing.Role] {
+        standing.roles.filter { $0.expires <= moment && !(isOfPeople && $0.role.mayBeOnline) }
+    }
+
+    func lines(_ invocation: Invocation) -> [String] {
+        let text = StandingText(standing: standing)
+        var lines = [standing.release.map { "Release \($0) is live." } ?? "Nothing is published yet."]
+        if !standing.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
+        lines += expired.isEmpty ? [] : [""] + expired.map(words)
+        if standing.candidate != nil { lines += [""] + text.changes + [""] + text.signatures }
+        lines += invocation.difference(of: standing)
+        if let next = text.next ?? renewal { lines += ["", "next: \(next)"] }
+        return lines
+    }
+
+    private var rows: [(term: String, meaning: String)] {
+        standing.roles.map { role in
+            let who = StandingText.of(role.threshold, role.signers)
+            return (
+                role.role.rawValue,
+                "\(role.version), \(left(role)) (until \(role.expires))\(due(role)), signed by \(who)"
+            )
+        }
+    }
+
+    private func left(_ role: Standing.Role) -> String {
+        let left = role.expires - now
+        return left > .zero ? "\(ValueText.rough(left)) left" : "EXPIRED"
+    }
+
+    private func due(_ role: Standing.Role) -> String {
+        role.due <= now && now < role.expires ? ", to be signed again" : ""
+    }
+
+    private func words(_ role: Standing.Role) -> String {
+        now < role.expires
+            ? "\(role.role.rawValue) will have expired by \(moment): \(left(role))"
+            : "\(role.role.rawValue) expired on \(role.expires): phones keep what they have, and get nothing new"
+    }
+
+    /// Who has to do something because time passes.
+    private var renewal: String? {
+        let due = Set(standing.roles.filter { $0.due <= now }.map(\.role))
+        if due.contains(.root) || due.contains(.targets) { return "litfass root propose" }
+        if due.contains(.content) || due.contains(.parameters) { return "litfass propose" }
+        return due.isEmpty ? nil : "litfass renew --if-needed"
+    }
+
+    var json: JSON {
+        let text = StandingText(standing: standing)
+        let roles = standing.roles.map { role in
+            JSONObject.Member(
+                key: role.role.rawValue,
+                value: [
+                    "version": .number(JSONNumber(role.version)), "expires": .string("\(role.expires)"),
+                    "days-left": .number(JSONNumber(days(role.expires - now))), "due": .bool(role.due <= now),
+                    "threshold": .number(JSONNumber(role.threshold)),
+                    "signers": .array(role.signers.map(JSON.string)),
+                ])
+        }
+        var members: [JSONObject.Member] = []
+        if let release = standing.release { members.append(.init(key: "release", value: .number(JSONNumber(release)))) }
+        members += [
+            .init(key: "roles", value: .object(JSONObject(roles))),
+            .init(key: "expired", value: .array(expired.map { .string($0.role.rawValue) })),
+            .init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))),
+        ]
+        return text.json(members)
+    }
+
+    /// Whole days, rounded down; negative after the end.
+    private func days(_ left: Duration) -> Int64 {
+        let seconds = left.components.seconds
+        return seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    }
+}

@@ -1,0 +1,81 @@
+import Authoring
+import Bundles
+import Files
+import Glibc
+import Publishing
+import Trust
+import YAML
+
+extension Invocation {
+    private static let policyPath = "Publish/policy.yaml"
+
+    /// The workspace's policy, or nil where it has errors: then they have been shown.
+    func policy(in workspace: Folder) throws -> Policy? {
+        let (policy, diagnostics) =
+            try readPolicy(in: workspace)
+            ?? (nil, [.error("missing-file", file: Self.policyPath, "it says who signs what, and it is not there")])
+        if policy == nil { FindingsText(CheckAccount(policy: diagnostics), of: console).print(to: console.problems) }
+        return policy
+    }
+
+    /// The policy and what is wrong with it; nil where the workspace has none.
+    func readPolicy(in workspace: Folder) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
+        guard let path = RelativePath(Self.policyPath) else { preconditionFailure("it is a relative path") }
+        return try workspace.readIfPresent(path, limitBytes: YAMLLimits().fileBytes).map {
+            Policy.read($0, path: Self.policyPath)
+        }
+    }
+
+    /// Who publishes for the workspace, or nil where its policy has errors: then they have been shown.
+    func publisher(in workspace: Folder) throws -> Publisher? {
+        guard let policy = try policy(in: workspace) else { return nil }
+        let source = PassphraseSource(self)
+        return Publisher(in: Folder(workspace.path + "/Publish"), policy: policy) { signer in
+            try source.opening(policy.name(of: signer))
+        }
+    }
+
+    /// The time of signing. The clock is read here, and nowhere below.
+    var signingTime: Instant { Instant(secondsSinceEpoch: Int64(time(nil))) }
+
+    /// A file that the person named.
+    func file(_ path: String, limitBytes: Int = 1 << 20) throws -> [UInt8] {
+        let (folder, name) = try place(path, .read)
+        return try folder.read(name, limitBytes: limitBytes)
+    }
+
+    /// Writes a file that the person named.
+    func write(_ bytes: [UInt8], to path: String) throws {
+        let (folder, name) = try place(path, .write)
+        try folder.write(bytes, to: name)
+    }
+
+    private func place(_ path: String, _ operation: FileFault.Operation) throws -> (Folder, RelativePath) {
+        let parts = absolute(path).split(separator: "/", omittingEmptySubsequences: true)
+        guard let name = parts.last, let file = RelativePath(String(name)) else {
+            throw FileFault(operation, path, .unusableName)
+        }
+        return (Folder("/" + parts.dropLast().joined(separator: "/")), file)
+    }
+
+    /// Prints lines for people.
+    func say(_ lines: [String]) {
+        for line in lines { console.output.line(line) }
+    }
+}
+
+extension ExitCode {
+    init(_ fault: PublishingFault) {
+        switch fault {
+        case .locked, .file, .other: self = .machine
+        case .noRole, .noBundles, .noKey, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew, .noPassphrase,
+            .passphrase:
+            self = .diagnostics
+        case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
+            .candidate(.expired):
+            self = .notTrusted
+        case .candidate: self = .diagnostics
+        default: self = .notTrusted
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Synchronization
+
+/// Where passphrases come from: a file descriptor, the environment, or the person at the terminal. Never the command line,
+/// which everybody on the machine can read.
+final class PassphraseSource: Sendable {
+    static let descriptor = Option<String?>.text(
+        "passphrase-fd", "N", "Read the passphrase from this file descriptor, up to the first line break",
+        defaultText: "LITFASS_PASSPHRASE in the environment, else the terminal")
+
+    static let environmentName = "LITFASS_PASSPHRASE"
+    /// In bytes. A shorter one is found by trying.
+    private static let least = 12
+    private static let most = 1024
+
+    private let console: Console
+    private let descriptor: String?
+    private let environment: String?
+    /// What was given once is not asked for twice.
+    private let known = Mutex<[String: [UInt8]]>([:])
+
+    init(_ invocation: Invocation) {
+        console = invocation.console
+        descriptor = invocation[Self.descriptor]
+        environment = invocation.surroundings.environment[Self.environmentName]
+    }
+
+    /// The passphrase of a key that exists.
+    /// - Parameter name: whose key it is, for the person who is asked.
+    func opening(_ name: String) throws(PassphraseFault) -> [UInt8] {
+        if let known = known.withLock({ $0[name] }) { return known }
+        let passphrase = if let given = try given() { given } else { try asked("Passphrase of \(name): ") }
+        known.withLock { $0[name] = passphrase }
+        return passphrase
+    }
+
+    /// A passphrase for a key that is about to be made; at a terminal it is typed twice.
+    func choosing(for name: String) throws(PassphraseFault) -> [UInt8] {
+        if let given = try given() { return try Self.longEnough(given) }
+        let first = try Self.longEnough(asked("New passphrase for \(name), at least \(Self.least) characters: "))
+        guard try asked("The same again: ") == first else { throw .unlike }
+        return first
+    }
+
+    private func given() throws(PassphraseFault) -> [UInt8]? {
+        if let descriptor { return try Self.firstLine(of: descriptor) }
+        guard let environment else { return nil }
+        guard !environment.isEmpty else { throw .empty }
+        return Array(environment.utf8)
+    }
+
+    private func asked(_ question: String) throws(PassphraseFault) -> [UInt8] {
+        guard Terminal.hasPerson else { throw .nobodyToAsk }
+        guard let typed = Terminal.askSecretly(question, on: console) else { throw .cancelled }
+        guard !typed.isEmpty else { throw .empty }
+        return typed
+    }
+
+    private static func longEnough(_ passphrase: [UInt8]) throws(PassphraseFault) -> [UInt8] {
+        guard passphrase.count >= least else { throw .short(least: least) }
+        return passphrase
+    }
+
+    private static func firstLine(of word: String) throws(PassphraseFault) -> [UInt8] {
+        guard let descriptor = CInt(word), descriptor >= 0 else { throw .noDescriptor(word) }
+        var line: [UInt8] = []
+        while line.count <= most {
+            var byte: UInt8 = 0
+            let count = unsafe read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .noDescriptor(word) }
+            guard count == 1, byte != 0x0A else { break }
+            line.append(byte)
+        }
+        if line.last == 0x0D { line.removeLast() }
+        guard !line.isEmpty else { throw .empty }
+        return line
+    }
+}
+
+/// Why there is no passphrase.
+enum PassphraseFault: Error, Hashable, CustomStringConvertible {
+    case nobodyToAsk
+    case cancelled
+    case empty
+    case unlike
+    case short(least: Int)
+    case noDescriptor(String)
+
+    var description: String {
+        switch self {
+        case .nobodyToAsk: "a passphrase is needed, and there is no terminal to ask at"
+        case .cancelled: "no passphrase was given; nothing was done"
+        case .empty: "the passphrase is empty"
+        case .unlike: "the two passphrases differ; nothing was made"
+        case .short(let least):
+            "the passphrase is too short: whoever copies the file could find it by trying (at least \(least) characters)"
+        case .noDescriptor(let word): "'\(word)' is not a file descriptor that can be read"
+        }
+    }
+
+    var fix: String? {
+        switch self {
+        case .nobodyToAsk:
+            "give it with --passphrase-fd N or in the environment as \(PassphraseSource.environmentName)"
+        case .short: "take several words that do not belong together"
+        default: nil
+        }
+    }
+}

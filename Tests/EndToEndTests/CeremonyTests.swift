@@ -1,0 +1,206 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `A ceremony of people` {
+    private let people: People
+
+    init() throws { people = try People() }
+
+    /// `Tests/Fixtures/ceremony/transcript.txt` is the whole of it; the article shows pieces of it.
+    @Test func `goes from the first key to a rotated root, as the article shows it`() throws {
+        try people.makeKeys()
+        try people.litfass("keys")
+        try people.litfass("root", "propose")
+        try people.sign("clara", "anna")
+        try people.litfass("publish")
+        try people.litfass("propose", "--notes", "the first release")
+        try people.sign("ben", "edda")
+        try people.litfass("publish")
+        try people.sign("rita", "clara")
+        try people.litfass("publish")
+        try people.litfass("status", at: "2026-11-22 08:00:00")
+        try inviteDora()
+        try rotateTheOnlineKey()
+        try rollBack()
+        try people.litfass("log", at: "2027-02-02 08:00:00")
+        try people.litfass("status", "--at", "+30d", "--people", at: "2027-02-02 08:00:00")
+        let late = try people.litfass("status", "--at", "+30d", at: "2027-07-10 08:00:00")
+        #expect(late.status == 3)
+        try people.litfass("root", at: "2027-07-10 08:00:00")
+        let lengths = #/(?<name>\.json +)[0-9]+ +[0-9]+ +[0-9]+/#
+        let transcript = people.transcript.text.replacing(lengths) { "\($0.output.name)N N N" }
+        try Snapshot.expect(transcript, in: "ceremony/transcript.txt")
+        for block in try People.blocks("") where block.hasPrefix("$ litfass") {
+            #expect(transcript.contains(block), "\(block)")
+        }
+        #expect(try people.litfass("verify", at: "2027-02-05 09:00:00").status == 0)
+    }
+
+    private func inviteDora() throws {
+        let time = "2027-01-11 08:00:00"
+        try people.notices.replace(
+            "  edda:  {name", with: "  dora:  {name: Dora Damm}\n  edda:  {name", in: "Publish/policy.yaml")
+        try people.notices.replace(
+            "root:       {signers: [anna, ben, clara], threshold: 2",
+            with: "root:       {signers: [anna, ben, clara, dora], threshold: 3", in: "Publish/policy.yaml")
+        try people.litfass("renew", "--if-needed", at: time)
+        try people.litfass("status", at: time)
+        try people.litfass("keys", "new", "dora", "--type", "ed25519", by: "dora", at: time)
+        try people.litfass("root", "propose", "--notes", "Dora joins", at: time)
+        try people.sign("dora", "anna", at: time)
+        try people.litfass("publish", at: time)
+        try people.sign("ben", at: time)
+        try people.litfass("publish", at: time)
+    }
+
+    private func rotateTheOnlineKey() throws {
+        let time = "2027-01-12 08:00:00"
+        try people.litfass("keys", "new", "online", "--replace", at: time)
+        try people.litfass("root", "propose", "--notes", "another machine publishes", at: time)
+        try people.sign("anna", "ben", "clara", at: time)
+        try people.litfass("publish", at: time)
+    }
+
+    private func rollBack() throws {
+        let time = "2027-02-01 08:00:00"
+        try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        try people.litfass("propose", at: time)
+        try people.sign("anna", "edda", "rita", at: time)
+        try people.litfass("publish", at: time)
+        try people.litfass("rollback", "--to", "1", "--notes", "24 h was a slip", at: time)
+        try people.sign("edda", "rita", at: time)
+        try people.litfass("publish", at: time)
+    }
+
+    @Test func `makes trees that python-tuf accepts, from the first root on`() throws {
+        try people.makeKeys(["anna", "clara", "online"])
+        for person in ["ben", "edda", "rita"] {
+            try people.expectDone(people.litfass("keys", "new", person, "--type", "ed25519", by: person))
+        }
+        try people.expectDone(people.litfass("propose"))
+        try people.sign("anna", "ben", "edda", "rita")
+        try people.expectDone(people.litfass("publish"))
+        let mirror = try Server.mirror(at: people.url.appending(path: "Publish/site"))
+        let phone = try Phone(people: people, mirror: mirror)
+        try phone.accepts(release: 1)
+        for person in ["online", "rita", "anna"] {
+            try people.expectDone(people.litfass("keys", "new", person, "--replace", by: person))
+        }
+        try people.expectDone(people.litfass("root", "propose"))
+        try people.sign("anna", "ben", "clara", "edda", "rita")
+        try people.expectDone(people.litfass("publish"))
+        try phone.accepts(release: 2)
+    }
+
+    /// An old client of each kind, behind a mirror.
+    private struct Phone {
+        let people: People
+        let mirror: Server
+        let state: TemporaryFolder
+
+        init(people: People, mirror: Server) throws {
+            (self.people, self.mirror, state) = (people, mirror, try TemporaryFolder())
+        }
+
+        func accepts(release: Int) throws {
+            let root = people.url.appending(path: "Publish/trust/1.root.json")
+            let theirs = try Command.run(
+                "faketime",
+                [
+                    "-f", "2026-11-21 09:00:00", Peer.python(), Peer.script("tuf_client.py"), mirror.address, root.path,
+                    state.url.appending(path: "peer").path,
+                ], environment: ["TZ": "UTC"])
+            #expect(theirs.status == 0, "\(theirs.output)\(theirs.errors)")
+            let ours = try people.litfass(
+                "fetch", mirror.address, "--root", root.path, "--state", state.url.appending(path: "phone").path,
+                at: "2026-11-21 09:00:00")
+            #expect(ours.status == 0, "\(ours.errors)")
+            #expect(ours.output.contains("release \(release)"))
+        }
+    }
+}
+
+@Suite struct `A signature` {
+    private let people: People
+
+    init() throws {
+        people = try People()
+        try people.makeKeys(["ben", "clara", "edda", "rita", "online"])
+        try people.expectDone(people.litfass("keys", "new", "anna", "--type", "ed25519", by: "anna"))
+        try people.expectDone(people.litfass("root", "propose"))
+    }
+
+    @Test(arguments: [["anna", "ben"], ["ben", "clara"]])
+    func `is made by openssl alone, with the lines that are printed`(signers: [String]) throws {
+        for signer in signers {
+            let shown = try people.litfass("sign", "--as", signer, "--openssl", "out", by: signer)
+            try people.expectDone(shown)
+            let lines = shown.output.split(separator: "\n").filter { $0.hasPrefix("  openssl ") }
+            #expect(lines.count == 1)
+            for line in lines {
+                let typed = String(line).replacing(" -sign ", with: " -passin env:LITFASS_PASSPHRASE -sign ")
+                let outcome = try Command.run(
+                    "bash", ["-c", typed], in: people.url,
+                    environment: ["LITFASS_PASSPHRASE": People.passphrase(signer)])
+                #expect(outcome.status == 0, "\(outcome.errors)")
+            }
+            let next = try #require(shown.output.split(separator: "\n").last { $0.hasPrefix("next: litfass ") })
+            let words = next.dropFirst("next: litfass ".count).split(separator: " ").map(String.init)
+            try people.expectDone(people.run(words, by: "nobody", at: "2026-11-21 08:00:00"))
+        }
+        try people.expectDone(people.litfass("publish"))
+    }
+
+    @Test func `travels by mail, also in Base64`() throws {
+        try people.expectDone(people.litfass("sign", "--as", "ben", "--yes", "--detached", "ben.signature", by: "ben"))
+        #expect(
+            !FileManager.default.fileExists(atPath: people.url.appending(path: "Publish/candidate/signatures").path))
+        let added = try people.litfass("sign", "ben.signature", by: "nobody")
+        try people.expectDone(added)
+        #expect(
+            added.output.contains("root 1 is signed by Ben Muster; it needs 1 of Anna Beispiel and Clara Stein still"))
+        _ = try people.litfass("sign", "--as", "clara", "--openssl", "out", by: "clara")
+        let line = """
+            openssl dgst -sha256 -sign Publish/keys/clara.pem -passin env:LITFASS_PASSPHRASE out/1.root.tosign \
+            | openssl base64 > clara.txt
+            """
+        _ = try Command.run(
+            "bash", ["-c", line], in: people.url, environment: ["LITFASS_PASSPHRASE": People.passphrase("clara")])
+        try people.expectDone(people.litfass("sign", "clara.txt", by: "nobody"))
+        try people.expectDone(people.litfass("publish"))
+    }
+
+    @Test func `over something else is not taken`() throws {
+        try Data("{}".utf8).write(to: people.url.appending(path: "other"))
+        let line = "openssl dgst -sha256 -sign Publish/keys/ben.pem -passin env:LITFASS_PASSPHRASE -out other.sig other"
+        _ = try Command.run(
+            "bash", ["-c", line], in: people.url, environment: ["LITFASS_PASSPHRASE": People.passphrase("ben")])
+        let outcome = try people.litfass("sign", "other.sig", by: "nobody")
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.errors.hasPrefix(
+                "litfass sign: the signature in 'other.sig' fits nothing here: it is over other bytes, or by a key"))
+    }
+
+    @Test func `needs the right passphrase, and somebody who agrees`() throws {
+        let wrong = try people.litfass("sign", "--as", "ben", "--yes", by: "anna")
+        #expect(wrong.status == 3)
+        #expect(wrong.errors.contains("'ben.pem': the passphrase does not open the private key"))
+        let nobody = try people.litfass("sign", "--as", "ben", by: "ben")
+        #expect(nobody.status == 2)
+        #expect(nobody.errors.contains("nobody is at a terminal to look at the change and agree"))
+        let who = try people.litfass("sign", "--yes", by: "ben")
+        #expect(who.errors.contains("private keys of several people here: anna, ben, clara, edda, rita"))
+        let stranger = try people.litfass("sign", "--as", "zoe", "--yes", by: "ben")
+        #expect(stranger.errors.contains("'zoe' is not among the people of Publish/policy.yaml"))
+        let editor = try people.litfass("sign", "--as", "edda", "--yes", by: "edda")
+        #expect(editor.errors.contains("nothing in the candidate asks for a signature of Edda Redlich"))
+        let pass = try Command.run(
+            "bash",
+            ["-c", "'\(Binaries.litfass)' sign --as ben --yes --passphrase-fd 3 3<<<'\(People.passphrase("ben"))'"],
+            in: people.url)
+        #expect(pass.status == 0, "\(pass.errors)")
+        #expect(pass.errors == "")
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestKit
+import Testing
+
+/// The people of the policy that the documentation shows, in a workspace of their own. Each key has a passphrase of its own,
+/// and lies outside the workspace until its owner sits down to sign.
+struct People {
+    let notices: Notices
+    var url: URL { notices.url }
+    /// What everybody typed and saw, with digits that differ from run to run replaced.
+    let transcript = Transcript()
+
+    static let article = Workbench.checkout.appending(path: "Sources/litfass/Documentation.docc/Ceremony.md")
+
+    /// The blocks of the article in fences of this language.
+    static func blocks(_ language: String) throws -> [String] {
+        let text = try String(contentsOf: article, encoding: .utf8)
+        return text.components(separatedBy: "```\(language)\n").dropFirst().map {
+            String($0.components(separatedBy: "\n```")[0]) + "\n"
+        }
+    }
+
+    init() throws {
+        notices = try Notices()
+        let policy = try #require(try Self.blocks("yaml").first, "the article shows a policy")
+        try FileManager.default.createDirectory(
+            at: url.appending(path: "Publish"), withIntermediateDirectories: true)
+        try Data(policy.utf8).write(to: url.appending(path: "Publish/policy.yaml"))
+    }
+
+    static func passphrase(_ person: String) -> String { "four words of \(person)" }
+
+    /// - Parameters:
+    ///   - person: whose passphrase is in the environment.
+    ///   - time: what the clock shows.
+    @discardableResult func litfass(
+        _ arguments: String..., by person: String = "online", at time: String = "2026-11-21 08:00:00"
+    ) throws -> Outcome {
+        try run(arguments, by: person, at: time)
+    }
+
+    func run(_ arguments: [String], by person: String, at time: String, in folder: URL? = nil) throws -> Outcome {
+        let outcome = try Command.run(
+            "faketime", ["-f", time, Binaries.litfass] + arguments, in: folder ?? url,
+            environment: ["TZ": "UTC", "LITFASS_PASSPHRASE": Self.passphrase(person)])
+        transcript.note(arguments, outcome)
+        return outcome
+    }
+
+    /// Makes everybody's key; all lie in one folder here.
+    func makeKeys(_ people: [String] = ["anna", "ben", "clara", "edda", "rita", "online"]) throws {
+        for person in people { try expectDone(litfass("keys", "new", person, by: person)) }
+    }
+
+    func sign(_ people: String..., at time: String = "2026-11-21 08:00:00") throws {
+        for person in people { try expectDone(litfass("sign", "--as", person, "--yes", by: person, at: time)) }
+    }
+
+    /// From nothing to release 1.
+    func open() throws {
+        try makeKeys()
+        try expectDone(litfass("propose"))
+        try sign("anna", "ben", "edda", "rita")
+        try expectDone(litfass("publish"))
+    }
+
+    func expectDone(_ outcome: Outcome) throws {
+        try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+}
+
+/// Collects what was typed and shown.
+final class Transcript: @unchecked Sendable {
+    // A test writes to it from one thread, one command after the other.
+    private(set) var text = ""
+    private var keys: [String: Int] = [:]
+
+    func note(_ arguments: [String], _ outcome: Outcome) {
+        let words = arguments.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+        let exit = outcome.status == 0 ? "" : "[exit \(outcome.status)]\n"
+        text += "$ litfass \(words)\n\(numbered(outcome.output + outcome.errors))\(exit)\n"
+    }
+
+    func note(line: String) { text += "$ \(line)\n\n" }
+
+    /// Key ids are drawn by chance: here they are counted.
+    private func numbered(_ text: String) -> String {
+        text.replacing(#/\b([0-9a-f]{4}) ([0-9a-f]{4})((?: [0-9a-f]{4}){2,6})\b/#) { match in
+            let key = "\(match.output.1)\(match.output.2)"
+            let number = keys[key] ?? keys.count + 1
+            keys[key] = number
+            let group = String(repeating: "\(number)", count: 4).prefix(4)
+            return Array(repeating: String(group), count: match.output.0.split(separator: " ").count)
+                .joined(separator: " ")
+        }
+    }
+}

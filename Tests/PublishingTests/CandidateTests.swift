@@ -1,0 +1,248 @@
+import Bundles
+import Files
+import Foundation
+import JSON
+import Publishing
+import TestKit
+import Testing
+import Trust
+
+/// What is proposed and signed, and everything that can go wrong between the two.
+@Suite struct `A candidate` {
+    private let house: SigningHouse
+    private var workplace: Workplace { house.workplace }
+
+    init() throws { house = try SigningHouse() }
+
+    @Test func `is signed in any order, and published when the last has signed`() async throws {
+        try await house.open()
+        try await house.propose("Neu", number: 2)
+        let demands = try await house.sign("rita").demands
+        #expect(demands.map(\.signed) == [["Rita"], ["Rita"]])
+        #expect(demands.map(\.missing) == [["Edda"], ["Anna", "Edda"]])
+        await refused("content 2 has 1 of the 2 signatures that it needs; not signed: Edda", "Neu", number: 2)
+        try await house.sign("edda")
+        let report = try await house.publish("Neu", number: 2)
+        #expect(report.release == 2)
+        #expect(report.roles[2].signers == ["Edda", "Rita"])
+        var repository = try await workplace.client()
+        let text = try #require(try await repository.target(named: "content.de.json"))
+        #expect(
+            try await repository.download(text).value
+                == Workplace.bundles("Neu", number: 2, languages: ["de"])[0].encoded())
+    }
+
+    @Test func `says what changes against what is live`() async throws {
+        try await house.open()
+        let standing = try await house.propose("Guten Tag").standing
+        #expect(standing.changes.map(\.heading) == ["content 2, after 1, good until 2027-05-20T08:00:00Z (180 days)"])
+        #expect(
+            standing.changes.flatMap(\.lines) == [
+                "content.de.json changes, from 197 to 201 bytes", "content.en.json changes, from 197 to 201 bytes",
+            ])
+        #expect(standing.demands.map(\.role) == [.content], "nobody is asked to sign what stays")
+    }
+
+    @Test func `that stands already is not touched, and signatures hold`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        try await house.sign("rita")
+        let before = try workplace.files("candidate")
+        let again = try await house.propose("Neu", after: .days(1))
+        #expect(again.stoodBefore)
+        #expect(try workplace.files("candidate") == before)
+        #expect(again.standing.demands.map(\.signed) == [["Rita"]])
+    }
+
+    @Test func `that changes voids what was signed of it, and says whose`() async throws {
+        try await house.open()
+        try await house.propose("Neu", number: 2)
+        try await house.sign("rita", "anna")
+        let proposal = try await house.propose("Neuer", number: 2)
+        #expect(proposal.standing.voided.map { "\($0.name) \($0.roles.map(\.rawValue))" } == [#"Rita ["content"]"#])
+        #expect(proposal.standing.demands.map(\.signed) == [[], ["Anna", "Rita"]], "parameters say the same")
+        #expect(try await house.publisher().standing().voided.isEmpty, "told once")
+    }
+
+    @Test func `that went back to what is live is none`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        try await house.sign("rita")
+        #expect(try await house.propose().standing.candidate == nil)
+        #expect(try workplace.files("candidate") == [:])
+    }
+
+    @Test func `is signed only as it was shown`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        let publisher = try house.publisher()
+        let shown = try await publisher.standing()
+        let signatures = try await publisher.sign(shown, as: "rita")
+        try await house.propose("Anders")
+        let fault = await #expect(throws: PublishingFault.self) { try await publisher.add(signatures, to: shown) }
+        #expect(fault == .candidate(.edited(file: "candidate.json")))
+    }
+
+    @Test func `waits for nobody but one proposal`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        try house.makeKey("online")
+        let fault = await #expect(throws: PublishingFault.self) { try await house.proposeRules() }
+        #expect(fault?.description == "another proposal waits for signatures: what the workspace said then")
+        _ = try await house.publisher().withdraw()
+        #expect(try await house.proposeRules().standing.demands.map(\.role) == [.root])
+    }
+
+    @Test func `that was overtaken is told`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        let stale = try workplace.files("candidate")
+        try await house.sign("rita", "edda")
+        try await house.publish("Neu")
+        try await house.propose("Neuer")
+        try await house.sign("rita", "edda")
+        try await house.publish("Neuer")
+        for (name, bytes) in stale { try workplace.write(bytes, to: "candidate/" + name) }
+        await refused("the candidate is out of date: it proposes content 2, and content 3 is live", "Neuer")
+        #expect(try await house.propose("Noch neuer").standing.candidate?.statements.map(\.version) == [4])
+    }
+
+    @Test func `that is live already is as good as none`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        try await house.sign("rita", "edda")
+        let killed = try workplace.files("candidate")
+        try await house.publish("Neu")
+        for (name, bytes) in killed { try workplace.write(bytes, to: "candidate/" + name) }
+        #expect(try await house.publisher().standing().candidate == nil)
+        #expect(try await house.publish("Neu").outcome == .unchanged)
+        #expect(try workplace.files("candidate") == [:])
+    }
+
+    @Test func `needs the sources that it was made of`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        try await house.sign("rita", "edda")
+        await refused("the sources here do not give what was proposed: content.de.json, content.en.json", "Anders")
+    }
+
+    @Test func `that nobody made is told, with who would have to sign`() async throws {
+        try await house.open()
+        await refused(
+            "the workspace says something that is not published, and nobody has proposed it: content would have to be signed",
+            "Neu")
+    }
+
+    @Test func `that has expired is not published`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        try await house.sign("rita", "edda")
+        let fault = await #expect(throws: PublishingFault.self) { try await house.publish("Neu", after: .days(200)) }
+        #expect(fault?.description == "the candidate's content has expired before it was published")
+    }
+
+    @Test func `brings an older release back as a new one`() async throws {
+        try await house.open()
+        try await house.propose("Schlecht", number: 7)
+        try await house.sign("rita", "edda")
+        try await house.publish("Schlecht", number: 7)
+        let publisher = try house.publisher()
+        let proposal = try await publisher.rollBack(to: 1, at: Workplace.start)
+        #expect(proposal.standing.candidate?.statements.map(\.version) == [3, 3])
+        try await house.sign("rita", "edda")
+        let report = try await publisher.publish(nil, defaultLanguage: nil, at: Workplace.start)
+        #expect(report.release == 3)
+        var repository = try await workplace.client()
+        let text = try #require(try await repository.target(named: "content.de.json"))
+        #expect(
+            try await repository.download(text).value
+                == Workplace.bundles("Hallo", number: 1, languages: ["de"])[0].encoded())
+        let log = try await publisher.releases()
+        #expect(log.map(\.release) == [3, 2, 1])
+        #expect(log[0].restores == 1)
+        #expect(log[0].changes == ["content.de.json changed", "content.en.json changed", "parameters.json changed"])
+        let same = await #expect(throws: PublishingFault.self) {
+            try await publisher.rollBack(to: 1, at: Workplace.start)
+        }
+        #expect(same == .candidate(.alreadyLive(1)))
+        let none = await #expect(throws: PublishingFault.self) {
+            try await publisher.rollBack(to: 3, at: Workplace.start)
+        }
+        #expect(none == .candidate(.noRelease(3, newest: 3)))
+    }
+
+    private func refused(_ words: String, _ text: String, number: Int = 1) async {
+        let fault = await #expect(throws: PublishingFault.self) { try await house.publish(text, number: number) }
+        #expect(fault?.description == words)
+    }
+}
+
+@Suite struct `A candidate that somebody edited` {
+    private let house: SigningHouse
+
+    init() async throws {
+        house = try SigningHouse()
+        try await house.open()
+        try await house.propose("Neu")
+        try await house.sign("rita", "edda")
+    }
+
+    @Test(arguments: [
+        (
+            "content.json", "\"version\": 2", "\"version\": 3",
+            "'Publish/candidate/content.json' was changed after it was proposed, or belongs to another proposal"
+        ),
+        (
+            "content.json", "\"version\": 2", "\"version\": 2.5",
+            "'Publish/candidate/content.json' is not what 'litfass propose' writes: content metadata is malformed: 'signed' holds a number that is no integer"
+        ),
+        (
+            "content.json", "{\n", "<<<<<<< HEAD\n{\n",
+            "'Publish/candidate/content.json' holds both sides of a merge: two people have proposed different releases"
+        ),
+        (
+            "candidate.json", "\"format\": 1", "\"format\": 2",
+            "'Publish/candidate/candidate.json' is not what 'litfass propose' writes: it does not say what it is about"
+        ),
+        (
+            "signatures/rita.json", "\"role\": \"content\"", "\"role\": \"everything\"",
+            "'Publish/candidate/signatures/rita.json' is not what 'litfass propose' writes: it holds no list of signatures"
+        ),
+    ])
+    func `is told by its file`(file: String, old: String, new: String, words: String) async throws {
+        let path = "candidate/" + file
+        let text = String(decoding: try house.workplace.read(path), as: UTF8.self)
+        try #require(text.contains(old))
+        let place = try #require(text.ranges(of: old).first)
+        try house.workplace.write(Array(text.replacingCharacters(in: place, with: new).utf8), to: path)
+        let before = try house.workplace.files("site")
+        let fault = await #expect(throws: PublishingFault.self) { try await house.publish("Neu") }
+        #expect(fault?.description == words)
+        #expect(try house.workplace.files("site") == before)
+    }
+
+    @Test func `with a signature over something else counts one signature less`() async throws {
+        let path = "candidate/signatures/rita.json"
+        let text = String(decoding: try house.workplace.read(path), as: UTF8.self)
+        let digit = try #require(text.firstMatch(of: /"sig": "([0-9a-f])/)?.output.1)
+        let place = digit.startIndex..<digit.endIndex
+        let other = text.replacingCharacters(in: place, with: digit == "0" ? "1" : "0")
+        try house.workplace.write(Array(other.utf8), to: path)
+        let standing = try await house.publisher().standing()
+        #expect(standing.voided.map(\.name) == ["Rita"])
+        #expect(standing.demands.map(\.missing) == [["Rita"]])
+        let fault = await #expect(throws: PublishingFault.self) { try await house.publish("Neu") }
+        #expect(fault?.description == "content 2 has 1 of the 2 signatures that it needs; not signed: Rita")
+    }
+
+    @Test(arguments: ["content.json"]) func `with a file missing is told`(file: String) async throws {
+        try house.workplace.remove("candidate/" + file)
+        let fault = await #expect(throws: PublishingFault.self) { try await house.publish("Neu") }
+        #expect(
+            fault?.description == "'Publish/candidate/content.json' is not what 'litfass propose' writes: it is missing"
+        )
+        try await house.propose("Neu")
+        #expect(
+            try await house.publisher().standing().demands.map(\.signed) == [["Edda", "Rita"]], "it is the same again")
+    }
+}
