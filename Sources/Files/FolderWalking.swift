@@ -51,26 +51,48 @@ extension Folder {
     package func walk(
         _ path: RelativePath? = nil, hidden: HiddenEntries = .skipped, limits: WalkLimits = .standard
     ) throws(FileFault) -> [RelativePath] {
+        let found = try walkReadable(path, hidden: hidden, limits: limits)
+        if let unread = found.unread.first { throw unread.fault }
+        return found.files
+    }
+
+    /// The same, of what can be listed; and the folders that can't, or not the whole of them.
+    /// - Throws: what a limit or the folder itself says no to.
+    package func walkReadable(
+        _ path: RelativePath? = nil, hidden: HiddenEntries = .skipped, limits: WalkLimits = .standard
+    ) throws(FileFault) -> (files: [RelativePath], unread: [(folder: RelativePath, fault: FileFault)]) {
         var found: [RelativePath] = []
+        var unread: [(folder: RelativePath, fault: FileFault)] = []
         var waiting: [(path: RelativePath?, depth: Int)] = [(path, 0)]
         var seen = 0
         while let (folder, depth) = waiting.popLast() {
             guard depth <= limits.depth else {
                 throw FileFault(.list, words(for: path), .tooDeep(limit: limits.depth))
             }
-            for entry in try list(folder, limits: limits) {
+            let entries: [Entry]
+            do throws(FileFault) {
+                entries = try list(folder, limits: limits)
+            } catch {
+                guard let folder, depth > 0, case .system = error.reason else { throw error }
+                unread.append((folder, error))
+                continue
+            }
+            for entry in entries {
                 seen += 1
                 guard seen <= limits.entries else {
                     throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
                 }
                 if hidden == .skipped, entry.name.utf8.first == UInt8(ascii: ".") { continue }
                 guard let below = Self.joined(folder, entry.name) else {
-                    throw FileFault(.list, words(for: folder), .unusableName)
+                    let fault = FileFault(.list, words(for: folder), .unusableName)
+                    guard let folder else { throw fault }
+                    if unread.last?.folder != folder { unread.append((folder, fault)) }
+                    continue
                 }
                 if entry.kind == .folder { waiting.append((below, depth + 1)) } else { found.append(below) }
             }
         }
-        return found.sorted()
+        return (found.sorted(), unread)
     }
 
     private static func joined(_ folder: RelativePath?, _ name: String) -> RelativePath? {

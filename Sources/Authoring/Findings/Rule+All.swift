@@ -14,6 +14,13 @@ extension Rule {
         ("waivers and severities", waivers),
     ]
 
+    /// Those that find that something is not there, for which everything must have been looked at.
+    static let idsOfAbsence = Set(
+        [
+            danglingReference, danglingLink, danglingQuote, missingOption, emptyCollection, missingTranslation,
+            orphanTranslation, missingFile, missingModel, unknownCollection, validityGap,
+        ].map(\.id))
+
     private static let values = [
         unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
         textLength,

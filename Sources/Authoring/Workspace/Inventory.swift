@@ -21,6 +21,8 @@ package struct Inventory: Sendable {
     /// Of files that are known and were not read.
     private var sleepingPaths: @Sendable () -> [String] = { [] }
     private(set) var findings = Findings()
+    /// Whether every folder could be listed. Else nothing is known of what is not there.
+    private(set) var isWhole = true
 
     /// Files that are in memory already: a workspace that an editor holds, or a test.
     package init(files: [(path: String, bytes: [UInt8])]) {
@@ -65,13 +67,18 @@ package struct Inventory: Sendable {
         do {
             guard try folder.exists(path) else { return }
             let walk = WalkLimits(entries: limits.files, depth: limits.folderDepth)
-            let files = try folder.walk(path, limits: walk)
-            let runs = files.mapRunsOnAllCores { Self.items(of: $0, in: folder, limits: limits, seenAt: moment) }
+            let found = try folder.walkReadable(path, limits: walk)
+            for (folder, fault) in found.unread {
+                report(fault.reason, at: folder.string)
+                isWhole = false
+            }
+            let runs = found.files.mapRunsOnAllCores { Self.items(of: $0, in: folder, limits: limits, seenAt: moment) }
             for item in runs.joined() {
                 items.append(item)
                 if case .fault(let reason) = item.content { report(reason, at: item.path) }
             }
         } catch {
+            isWhole = false
             report(error.reason, at: path.string)
         }
     }
@@ -104,10 +111,15 @@ package struct Inventory: Sendable {
                 fix: "put the file itself here")
         case .larger, .tooManyFiles, .tooDeep:
             findings.add(.limit, file: path, "'\(path)' can't be read: \(reason)", fix: "divide it")
-        case .notAFile, .unusableName, .system:
+        case .unusableName:
+            findings.add(
+                .unreadableFile, file: path, "'\(path)' can't be read whole: \(reason)",
+                fix: "list the folder, and rename what has a strange name")
+        case .notAFile, .system:
             findings.add(
                 .unreadableFile, file: path, "'\(path)' can't be read: \(reason)",
-                fix: "see that it is a file you may read")
+                fix: path.hasSuffix(".yaml")
+                    ? "see that it is a file you may read" : "see that you may read the folder")
         }
     }
 }

@@ -53,8 +53,12 @@ package struct Workspace: Sendable {
     ///   - files: those that were read, and the names of all others.
     init(_ assembly: Assembly, _ known: Known?, _ files: Inventory, today: CalendarDate?, fileCount: Int) {
         let judgement = Judgement(
-            assembly.findings, severities: assembly.severities, files: files, today: today, isWhole: known != nil)
-        diagnostics = judgement.diagnostics
+            assembly.findings, severities: assembly.severities, files: files, today: today,
+            isWhole: known != nil && files.isWhole)
+        // What lies in a folder that can't be read is not missing.
+        diagnostics =
+            files.isWhole
+            ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.idsOfAbsence.contains($0.rule) }
         waived = judgement.waived
         languages = assembly.configuration?.languages.map(\.tag) ?? []
         sourceLanguage = assembly.configuration?.sourceLanguage
