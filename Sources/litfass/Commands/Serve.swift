@@ -20,7 +20,7 @@ extension Command {
             the log anew; SIGUSR2 has a successor take over.
             """,
         operands: [.optional("TREE", "The published tree; Publish/site in the workspace unless given")],
-        options: ServeOptions.all.map(\.shape) + [ServeRun.config.shape, ServeRun.check.shape, workspace.shape],
+        options: ServeOptions.all + [ServeRun.config.shape, ServeRun.check.shape, workspace.shape],
         examples: [
             Example(line: "litfass serve", meaning: "Serve the workspace's site at http://127.0.0.1:8080"),
             Example(
@@ -39,26 +39,34 @@ extension Command {
 
 /// The options that `litfass-origin` is given as they are.
 enum ServeOptions {
-    static let all: [Option<[String]>] = [
-        .texts(
+    static let all: [OptionShape] = [
+        Option<[String]>.texts(
             "listen", "ADDRESS", "http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME",
-            defaultText: "http, at --address and --port"),
-        .texts(
-            "address", "IP", "Where to listen, in digits; 0.0.0.0 or :: for every address", defaultText: "127.0.0.1"),
-        .texts("port", "PORT", "The port; 0 for any that is free", defaultText: "8080"),
-        .texts(
+            defaultText: "http, at --address and --port"
+        ).shape,
+        Option<String?>.text(
+            "address", "IP", "Where to listen, in digits; 0.0.0.0 or :: for every address", defaultText: "127.0.0.1"
+        ).shape,
+        Option<String?>.text("port", "PORT", "The port; 0 for any that is free", defaultText: "8080").shape,
+        Option<String?>.text(
             "admin", "PORT",
             "Where the operator asks for /healthz, /readyz and /metrics, on this machine alone; or IP:PORT",
-            defaultText: "nowhere"),
-        .texts("loops", "N", "Threads that serve, at most one a core", defaultText: "1"),
-        .texts("certificate", "FILE", "Certificate chain for https, PEM; one for each host"),
-        .texts("key", "FILE", "The private key of each certificate, PEM, in the same order"),
-        .texts("client-authority", "FILE", "Certificates of the authority that clients must have theirs from, PEM"),
-        .texts("host", "NAME", "Answer for this host alone", defaultText: "every host"),
-        .texts("access-log", "FILE", "A line a request, which does not say who asked; '-' for standard output"),
-        .texts("log-format", "common|json", "How the lines are written", defaultText: "common"),
-        .texts("verify", "ROOT", "Switch only to trees that follow from this root of trust, a file"),
-        .texts("limit", "NAME=NUMBER", "Another value of a limit"),
+            defaultText: "nowhere"
+        ).shape,
+        Option<String?>.text("loops", "N", "Threads that serve, at most one a core", defaultText: "1").shape,
+        Option<[String]>.texts("certificate", "FILE", "Certificate chain for https, PEM; one for each host").shape,
+        Option<[String]>.texts("key", "FILE", "The private key of each certificate, PEM, in the same order").shape,
+        Option<String?>.text(
+            "client-authority", "FILE", "Certificates of the authority that clients must have theirs from, PEM"
+        ).shape,
+        Option<[String]>.texts("host", "NAME", "Answer for this host alone", defaultText: "every host").shape,
+        Option<String?>.text(
+            "access-log", "FILE", "A line a request, which does not say who asked; '-' for standard output"
+        ).shape,
+        Option<String?>.text("log-format", "common|json", "How the lines are written", defaultText: "common").shape,
+        Option<String?>.text("verify", "ROOT", "Switch only to trees that follow from this root of trust, a file")
+            .shape,
+        Option<[String]>.texts("limit", "NAME=NUMBER", "Another value of a limit").shape,
     ]
 
     /// Those whose values are paths.
@@ -100,14 +108,13 @@ private struct ServeRun {
     private func override(_ settings: inout ServeSettings) throws {
         if let operand = invocation.optionalOperand(0) { settings.tree = invocation.absolute(operand) }
         for option in ServeOptions.all {
-            let values = invocation[option]
-            guard !values.isEmpty else { continue }
-            let name = option.shape.name
+            let name = option.name
+            guard let values = invocation.line.options[name] else { continue }
             // Limits are many; a single one on the command line leaves the others of the file.
             let others = name == "limit" ? settings.options[name] ?? [] : []
             // One way to say where to listen takes the place of the other.
             if name == "listen" { (settings.options["address"], settings.options["port"]) = (nil, nil) }
-            if name == "address" || name == "port", invocation[ServeOptions.all[0]].isEmpty {
+            if name == "address" || name == "port", invocation.line.options["listen"] == nil {
                 settings.options["listen"] = nil
             }
             let isPath = ServeOptions.paths.contains(name)

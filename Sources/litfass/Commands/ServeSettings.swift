@@ -12,7 +12,7 @@ struct ServeSettings {
     /// The words of a command line.
     var words: [String] {
         ServeOptions.all.flatMap { option in
-            (options[option.shape.name] ?? []).flatMap { ["--\(option.shape.name)", $0] }
+            (options[option.name] ?? []).flatMap { ["--\(option.name)", $0] }
         }
     }
 
@@ -45,7 +45,7 @@ struct ServeSettings {
             tree = absolute(value.text)
             return
         }
-        let names = ServeOptions.all.map(\.shape.name)
+        let names = ServeOptions.all.map(\.name)
         guard names.contains(key.text) else {
             let near = suggestion(for: key.text, among: names + ["tree"]).map { "did you mean '\($0)'?" }
             return diagnostics.append(
