@@ -50,7 +50,7 @@ package struct TreeIndexLimits: Sendable {
     package var bytes: Int
     package var entries: Int
 
-    package static let standard = TreeIndexLimits(bytes: 16 * 1024 * 1024, entries: 65_536)
+    package static let standard = TreeIndexLimits(bytes: 512 << 20, entries: 1 << 20)
 
     package init(bytes: Int, entries: Int) {
         self.bytes = bytes

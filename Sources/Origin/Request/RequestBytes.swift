@@ -45,22 +45,24 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// Whether a range holds printable ASCII and tabs alone: what a field value may hold here (RFC 9110 §5.5; bytes beyond
+    /// Where printable ASCII and tabs end, from a position on: what a field value may hold here (RFC 9110 §5.5; bytes beyond
     /// ASCII are obsolete there, and refused).
-    func isFieldText(_ range: Range<Int>) -> Bool {
-        var position = range.lowerBound
-        while position + 8 <= range.upperBound {
+    func endOfFieldText(from start: Int) -> Int {
+        var position = start
+        while position + 8 <= count {
             let word = word(at: position)
-            if word.hasByte(below: 0x20) || word.hasByteBeyondPrintable {
-                for place in position..<position + 8 where !self[place].isFieldText { return false }
+            let others = word.bytes(below: 0x20) | word.bytesBeyondPrintable
+            if others == 0 {
+                position += 8
+                continue
             }
-            position += 8
-        }
-        while position < range.upperBound {
-            guard self[position].isFieldText else { return false }
+            // The lowest mark is exact; what stands above it may be marked by a borrow.
+            position += others.trailingZeroBitCount / 8
+            guard self[position] == .tab else { return position }
             position += 1
         }
-        return true
+        while position < count, self[position].isFieldText { position += 1 }
+        return position
     }
 
     /// Whether a range holds visible ASCII alone.
@@ -68,7 +70,7 @@ extension Span where Element == UInt8 {
         var position = range.lowerBound
         while position + 8 <= range.upperBound {
             let word = word(at: position)
-            if word.hasByte(below: 0x21) || word.hasByteBeyondPrintable { return false }
+            if word.bytes(below: 0x21) | word.bytesBeyondPrintable != 0 { return false }
             position += 8
         }
         while position < range.upperBound {
@@ -102,13 +104,11 @@ extension UInt64 {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// Whether one of the eight bytes is smaller than a limit of at most 128.
-    fileprivate func hasByte(below limit: UInt64) -> Bool {
-        (self &- Self.ones &* limit) & ~self & Self.highBits != 0
-    }
+    /// Marks the bytes that are smaller than a limit of at most 128: the lowest of them for certain, in its highest bit.
+    fileprivate func bytes(below limit: UInt64) -> UInt64 { (self &- Self.ones &* limit) & ~self & Self.highBits }
 
-    /// Whether one of the eight bytes is DEL or beyond ASCII.
-    fileprivate var hasByteBeyondPrintable: Bool { ((self &+ Self.ones) | self) & Self.highBits != 0 }
+    /// Marks the bytes that are DEL or beyond ASCII, in the same way.
+    fileprivate var bytesBeyondPrintable: UInt64 { ((self &+ Self.ones) | self) & Self.highBits }
 }
 
 extension UInt8 {

@@ -20,19 +20,47 @@ struct RequestFields {
 
     /// Takes one field line; throws why it is refused.
     mutating func take(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
+        guard line.isFieldText else { throw .badRequest }
         var colon = line.start
         // RFC 9112 §5.1 and §5.2: no space before the colon, and a line that begins with one is an obsolete folding.
         while colon < line.end, bytes[colon].isTokenCharacter { colon += 1 }
-        guard colon > line.start, colon < line.end, bytes[colon] == UInt8(ascii: ":"),
-            bytes.isFieldText(colon + 1..<line.end)
-        else { throw .badRequest }
+        guard colon > line.start, colon < line.end, bytes[colon] == UInt8(ascii: ":") else { throw .badRequest }
         let name = line.start..<colon
-        // The length of a name decides quickly that a field is none of ours.
-        switch name.count {
-        case 4, 6, 10, 14, 15: try takeConcerningMessage(bytes, name, colon + 1..<line.end)
-        case 5, 8, 13, 17, 19: takeConcerningFile(bytes, name, colon + 1..<line.end)
+        // Most fields are none of ours, which their length and their first letters tell quickly.
+        guard name.count >= 4 else { return }
+        switch FirstLetters(bytes, line.start) {
+        case .host, .expect, .connection, .content, .accept:
+            try takeConcerningMessage(bytes, name, colon + 1..<line.end)
+        case .range, .ifMatch, .ifRange, .ifNoneMatch, .ifUnmodified, .transfer:
+            takeConcerningFile(bytes, name, colon + 1..<line.end)
         default: break
         }
+    }
+
+    /// The first four letters of a name, in lower case.
+    private struct FirstLetters: Equatable {
+        private let bits: UInt32
+
+        init(_ bytes: Span<UInt8>, _ start: Int) {
+            bits =
+                (UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16 | UInt32(
+                    bytes[start + 3]) << 24) | 0x2020_2020
+        }
+
+        private init(_ bits: UInt32) { self.bits = bits }
+
+        static let host = FirstLetters(0x7473_6F68)
+        static let expect = FirstLetters(0x6570_7865)
+        static let connection = FirstLetters(0x6E6E_6F63)
+        static let content = FirstLetters(0x746E_6F63)
+        static let accept = FirstLetters(0x6563_6361)
+        static let range = FirstLetters(0x676E_6172)
+        /// And If-Modified-Since.
+        static let ifMatch = FirstLetters(0x6D2D_6669)
+        static let ifRange = FirstLetters(0x722D_6669)
+        static let ifNoneMatch = FirstLetters(0x6E2D_6669)
+        static let ifUnmodified = FirstLetters(0x752D_6669)
+        static let transfer = FirstLetters(0x6E61_7274)
     }
 
     /// Fields about the message, the connection and the codings.

@@ -81,13 +81,22 @@ struct Line {
     let end: Int
     /// Where the next line begins.
     let next: Int
+    /// Whether it holds nothing but printable ASCII and tabs, and ends in CRLF.
+    let isFieldText: Bool
 
     /// Nil where no line ends in the bytes.
     init?(_ bytes: Span<UInt8>, from start: Int) {
+        // Nearly every line is text up to its CRLF, and is looked at once.
+        let text = bytes.endOfFieldText(from: start)
+        if text + 1 < bytes.count, bytes[text] == .carriageReturn, bytes[text + 1] == .lineFeed {
+            (self.start, end, next, isFieldText) = (start, text, text + 2, true)
+            return
+        }
         guard let position = bytes.position(of: .lineFeed, in: start..<bytes.count) else { return nil }
         self.start = start
         next = position + 1
         let endsInCRLF = position > start && bytes[position - 1] == .carriageReturn
         end = endsInCRLF ? position - 1 : position + 1
+        isFieldText = false
     }
 }

@@ -1,0 +1,104 @@
+/* The physical limit: a server that answers whatever it reads with one constant answer, one recv and one send a request.
+ *
+ * usage: limit PORT ANSWER [CERTIFICATE KEY]
+ *   ANSWER  a file with head and body
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <openssl/ssl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static char answer[4 << 20], request[1 << 16];
+static size_t length;
+static SSL *sessions[65536];
+static size_t sent[65536];
+static int queue;
+
+static void end(int fd) {
+    if (sessions[fd]) SSL_free(sessions[fd]);
+    sessions[fd] = 0;
+    close(fd);
+}
+
+static void answer_all(int fd) {
+    while (sent[fd] < length) {
+        ssize_t count = sessions[fd] ? SSL_write(sessions[fd], answer + sent[fd], length - sent[fd])
+                                     : send(fd, answer + sent[fd], length - sent[fd], MSG_NOSIGNAL);
+        if (count <= 0) {
+            struct epoll_event event = {.events = EPOLLOUT, .data.fd = fd};
+            epoll_ctl(queue, EPOLL_CTL_MOD, fd, &event);
+            return;
+        }
+        sent[fd] += count;
+    }
+}
+
+int main(int count, char **words) {
+    FILE *file = fopen(words[2], "r");
+    if (!file) return 4;
+    length = fread(answer, 1, sizeof answer, file);
+    signal(SIGPIPE, SIG_IGN);
+    SSL_CTX *context = 0;
+    if (count > 4) {
+        context = SSL_CTX_new(TLS_server_method());
+        SSL_CTX_use_certificate_chain_file(context, words[3]);
+        SSL_CTX_use_PrivateKey_file(context, words[4], SSL_FILETYPE_PEM);
+        SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+        SSL_CTX_set_read_ahead(context, 1);
+    }
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0), one = 1;
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    setsockopt(listener, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(words[1])), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 4096)) return 4;
+    queue = epoll_create1(0);
+    struct epoll_event event = {.events = EPOLLIN, .data.fd = listener};
+    epoll_ctl(queue, EPOLL_CTL_ADD, listener, &event);
+    for (;;) {
+        struct epoll_event events[256];
+        int ready = epoll_wait(queue, events, 256, -1);
+        for (int place = 0; place < ready; place++) {
+            int fd = events[place].data.fd;
+            if (fd == listener) {
+                int client;
+                while ((client = accept4(listener, 0, 0, SOCK_NONBLOCK)) >= 0) {
+                    struct epoll_event event = {.events = EPOLLIN, .data.fd = client};
+                    epoll_ctl(queue, EPOLL_CTL_ADD, client, &event);
+                    sent[client] = length;
+                    if (context) {
+                        sessions[client] = SSL_new(context);
+                        SSL_set_fd(sessions[client], client);
+                        SSL_set_accept_state(sessions[client]);
+                    }
+                }
+                continue;
+            }
+            if (events[place].events & EPOLLOUT) {
+                answer_all(fd);
+                if (sent[fd] < length) continue;
+                struct epoll_event event = {.events = EPOLLIN, .data.fd = fd};
+                epoll_ctl(queue, EPOLL_CTL_MOD, fd, &event);
+                continue;
+            }
+            ssize_t got = sessions[fd] ? SSL_read(sessions[fd], request, sizeof request) : recv(fd, request, sizeof request, 0);
+            if (got <= 0) {
+                if (sessions[fd] && SSL_get_error(sessions[fd], got) == SSL_ERROR_WANT_READ) continue;
+                if (!sessions[fd] && got < 0 && errno == EAGAIN) continue;
+                end(fd);
+                continue;
+            }
+            sent[fd] = 0;
+            answer_all(fd);
+        }
+    }
+}
