@@ -15,8 +15,12 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     /// Nil for an absolute path, an empty part, `.` or `..`, a control character, or a length that no file system takes.
     package init?(_ string: String) {
         guard !string.isEmpty, string.utf8.count <= Self.limitBytes else { return nil }
-        for part in string.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            guard Self.isUsable(part) else { return nil }
+        let bytes = string.utf8.span
+        var start = 0
+        // A part ends at a slash, and the last one at the end.
+        for position in 0...bytes.count where position == bytes.count || bytes[position] == UInt8(ascii: "/") {
+            guard Self.isUsable(bytes.extracting(start..<position)) else { return nil }
+            start = position + 1
         }
         self.string = string
     }
@@ -25,11 +29,15 @@ package struct RelativePath: Hashable, Comparable, Sendable {
         self.string = string
     }
 
-    private static func isUsable(_ part: Substring.UTF8View) -> Bool {
+    private static func isUsable(_ part: Span<UInt8>) -> Bool {
         guard !part.isEmpty, part.count <= partLimitBytes else { return false }
-        guard part.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
-        let dot = UInt8(ascii: ".")
-        return !(part.count <= 2 && part.allSatisfy { $0 == dot })
+        var isDots = part.count <= 2
+        for position in part.indices {
+            let byte = part[position]
+            guard byte >= 0x20 && byte != 0x7F else { return false }
+            if byte != UInt8(ascii: ".") { isDots = false }
+        }
+        return !isDots
     }
 
     /// The parts, at least one.
@@ -39,7 +47,8 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// The last part.
     package var name: String {
-        components.last ?? string
+        guard let slash = string.utf8.lastIndex(of: UInt8(ascii: "/")) else { return string }
+        return String(decoding: string.utf8[slash...].dropFirst(), as: UTF8.self)
     }
 
     /// The path without its last part; nil where there is only one.

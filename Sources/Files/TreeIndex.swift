@@ -55,14 +55,12 @@ package struct TreeIndex: Hashable, Sendable {
         /// Nil for a negative length or digits that are not a SHA-256.
         package init?(length: Int, sha256: String) {
             let digits = sha256.utf8
-            guard length >= 0, digits.count == 64, digits.allSatisfy({ Self.hexadecimal.contains($0) }) else {
-                return nil
-            }
+            guard length >= 0, digits.count == 64,
+                digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+            else { return nil }
             self.length = length
             self.sha256 = sha256
         }
-
-        private static let hexadecimal = Set("0123456789abcdef".utf8)
     }
 
     /// Whether the index pins an entry's bytes.
@@ -112,14 +110,21 @@ package struct TreeIndex: Hashable, Sendable {
     /// Sorts the entries.
     /// - Throws: `.twice` where two entries, or an entry and the compressed sibling of another, would be one file.
     package init(_ entries: [Entry]) throws(TreeIndexFault) {
-        let sorted = entries.sorted { $0.path < $1.path }
-        var files: Set<String> = []
-        for (place, entry) in sorted.enumerated() {
-            for coding in entry.codings where !files.insert(entry.path.string + coding.suffix).inserted {
-                throw TreeIndexFault(line: place + 2, reason: .twice(entry.path.string + coding.suffix))
+        self.entries = entries.sorted { $0.path < $1.path }
+        for (place, entry) in self.entries.enumerated() {
+            if place > 0, self.entries[place - 1].path == entry.path { throw twice(entry.path.string, at: place) }
+            // The compressed sibling of another entry has that one's name before its ending.
+            for coding in Coding.allCases where !coding.suffix.isEmpty && entry.path.string.hasSuffix(coding.suffix) {
+                guard let base = RelativePath(String(entry.path.string.dropLast(coding.suffix.utf8.count))),
+                    let other = self[base], other.codings.contains(coding)
+                else { continue }
+                throw twice(entry.path.string, at: place)
             }
         }
-        self.entries = sorted
+
+        func twice(_ path: String, at place: Int) -> TreeIndexFault {
+            TreeIndexFault(line: place + 2, reason: .twice(path))
+        }
     }
 
     package subscript(path: RelativePath) -> Entry? {

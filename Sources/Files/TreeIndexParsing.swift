@@ -82,43 +82,52 @@ extension TreeIndex {
         guard bytes.count <= limits.bytes else {
             throw TreeIndexFault(line: 1, reason: .larger(limitBytes: limits.bytes))
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw TreeIndexFault(line: 1, reason: .notUTF8)
-        }
-        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard let heading = lines.first, heading.elementsEqual(Self.heading.utf8) else {
-            throw TreeIndexFault(line: 1, reason: .heading)
-        }
-        guard let last = lines.popLast(), last.isEmpty else {
-            throw TreeIndexFault(line: lines.count + 1, reason: .unfinished)
-        }
-        guard lines.count - 1 <= limits.entries else {
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw TreeIndexFault(line: 1, reason: .notUTF8) }
+        let newline = UInt8(ascii: "\n")
+        let end = bytes.firstIndex(of: newline) ?? bytes.count
+        guard bytes[..<end].elementsEqual(Self.heading.utf8) else { throw TreeIndexFault(line: 1, reason: .heading) }
+        let count = bytes.count { $0 == newline }
+        guard bytes.last == newline else { throw TreeIndexFault(line: count + 1, reason: .unfinished) }
+        guard count - 1 <= limits.entries else {
             throw TreeIndexFault(line: limits.entries + 2, reason: .tooManyEntries(limit: limits.entries))
         }
-        var entries: [Entry] = []
-        for (number, line) in lines.enumerated().dropFirst() {
-            do throws(TreeIndexFault.Reason) {
-                let entry = try Self.entry(in: line)
-                if let previous = entries.last, previous.path >= entry.path {
-                    throw .outOfOrder(entry.path.string)
-                }
-                entries.append(entry)
-            } catch {
-                throw TreeIndexFault(line: number + 1, reason: error)
-            }
-        }
-        try self.init(entries)
+        try self.init(try Self.entries(in: bytes, from: end + 1, count: count - 1))
     }
 
-    private static func entry(in line: Substring.UTF8View) throws(TreeIndexFault.Reason) -> Entry {
+    private static func entries(
+        in bytes: [UInt8], from start: Int, count: Int
+    ) throws(TreeIndexFault) -> [Entry] {
+        var entries: [Entry] = []
+        entries.reserveCapacity(count)
+        var position = start
+        while position < bytes.count {
+            let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            do throws(TreeIndexFault.Reason) {
+                let entry = try entry(in: bytes[position..<end], after: entries.last)
+                if let previous = entries.last, previous.path >= entry.path { throw .outOfOrder(entry.path.string) }
+                entries.append(entry)
+            } catch {
+                throw TreeIndexFault(line: entries.count + 2, reason: error)
+            }
+            position = end + 1
+        }
+        return entries
+    }
+
+    /// - Parameter previous: with which most entries share their media type.
+    private static func entry(
+        in line: ArraySlice<UInt8>, after previous: Entry?
+    ) throws(TreeIndexFault.Reason) -> Entry {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
         guard fields.count == 4 else { throw .fieldCount(fields.count) }
-        guard let path = RelativePath(fields[0]) else { throw .path(fields[0]) }
-        let cache = try cacheRule(fields[2])
+        func text(_ place: Int) -> String { String(decoding: fields[place], as: UTF8.self) }
+        guard let path = RelativePath(text(0)) else { throw .path(text(0)) }
+        let cache: CacheRule = fields[2].elementsEqual("immutable".utf8) ? .immutable : try cacheRule(text(2))
         let state = try state(fields[3])
-        guard let entry = Entry(path: path, mediaType: fields[1], cache: cache, state: state) else {
-            throw .mediaType(fields[1])
+        let shared = previous.flatMap { fields[1].elementsEqual($0.mediaType.utf8) ? $0.mediaType : nil }
+        let mediaType = shared ?? text(1)
+        guard let entry = Entry(path: path, mediaType: mediaType, cache: cache, state: state) else {
+            throw .mediaType(mediaType)
         }
         return entry
     }
@@ -130,23 +139,33 @@ extension TreeIndex {
         return .revalidate(seconds: seconds)
     }
 
-    private static func state(_ field: String) throws(TreeIndexFault.Reason) -> State {
-        if field == "-" { return .mutable }
+    private static func state(_ field: ArraySlice<UInt8>) throws(TreeIndexFault.Reason) -> State {
+        if field.elementsEqual("-".utf8) { return .mutable }
         var contents: [Coding: Content] = [:]
         var previous: Coding?
-        for word in field.split(separator: ",", omittingEmptySubsequences: false) {
-            let parts = word.split(separator: "=", omittingEmptySubsequences: false)
-            guard parts.count == 2, let coding = Coding(rawValue: String(parts[0])) else { throw .content(field) }
+        for word in field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
             // In the order of the codings, hence each at most once.
-            guard previous.map({ $0 < coding }) ?? (coding == .identity) else { throw .content(field) }
-            let values = parts[1].split(separator: ":", omittingEmptySubsequences: false)
-            guard values.count == 2, let length = number(values[0]),
-                let content = Content(length: length, sha256: String(values[1]))
-            else { throw .content(field) }
+            guard let (coding, content) = content(word), previous.map({ $0 < coding }) ?? (coding == .identity) else {
+                throw .content(String(decoding: field, as: UTF8.self))
+            }
             contents[coding] = content
             previous = coding
         }
         return .pinned(contents)
+    }
+
+    /// `identity=300:DIGEST`.
+    private static func content(_ word: ArraySlice<UInt8>) -> (Coding, Content)? {
+        guard let equals = word.firstIndex(of: UInt8(ascii: "=")), let colon = word.firstIndex(of: UInt8(ascii: ":")),
+            equals < colon, let coding = coding(word[..<equals]),
+            let length = number(Substring(decoding: word[equals + 1..<colon], as: UTF8.self)),
+            let content = Content(length: length, sha256: String(decoding: word[(colon + 1)...], as: UTF8.self))
+        else { return nil }
+        return (coding, content)
+    }
+
+    private static func coding(_ word: ArraySlice<UInt8>) -> Coding? {
+        Coding.allCases.first { word.elementsEqual($0.rawValue.utf8) }
     }
 
     /// A decimal without sign or leading zero, at most 2^53 − 1.

@@ -54,15 +54,12 @@ struct ResponseTableBuilder {
             let head = HeadClass(
                 mediaType: mediaType, cache: cache, coding: content.coding, varies: contents.count > 1,
                 lastModified: content.lastModified)
-            let fields = HeadClass.lines([
-                ("ETag", "\"\(content.digest.hex.prefix(32))\""),
-                ("Repr-Digest", "sha-256=:\(Base64.text(content.digest.bytes)):"),
-                ("Content-Length", String(content.length)),
-            ])
             let start = stores[0].count
-            stores[0].append(contentsOf: fields.utf8)
-            stores[0].append(.carriageReturn)
-            stores[0].append(.lineFeed)
+            stores[0].append(contentsOf: "ETag: \"".utf8)
+            stores[0].append(contentsOf: content.digest.hex.utf8.prefix(32))
+            stores[0].append(contentsOf: "\"\r\nRepr-Digest: sha-256=:".utf8)
+            stores[0].append(contentsOf: Base64.text(content.digest.bytes))
+            stores[0].append(contentsOf: ":\r\nContent-Length: \(content.length)\r\n\r\n".utf8)
             let headLength = stores[0].count - start
             if let bytes = content.bytes { stores[0].append(contentsOf: bytes) }
             variants.append(
@@ -119,15 +116,17 @@ struct ResponseTableBuilder {
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    static func text(_ bytes: [UInt8]) -> String {
+    static func text(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+            let count = min(3, bytes.count - start)
+            var bits = 0
+            for place in 0..<count { bits |= Int(bytes[start + place]) << (16 - 8 * place) }
             for place in 0..<4 {
-                text.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+                text.append(place <= count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 }

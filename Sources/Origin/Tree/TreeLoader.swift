@@ -94,7 +94,7 @@ private struct TreeReader {
             let head = known.classes[Int(variant.headClass)]
             guard let listed = contents[variant.coding], head.mediaType == entry.mediaType, head.cache == entry.cache,
                 let digest = SHA256Digest(hex: listed.sha256),
-                known.stores[Int(variant.store)][variant.digestText].elementsEqual(Base64.text(digest.bytes).utf8)
+                known.stores[Int(variant.store)][variant.digestText].elementsEqual(Base64.text(digest.bytes))
             else { return nil }
         }
         return resource
