@@ -7,6 +7,8 @@ struct ReleaseVerification {
     /// Nil where there is nothing to serve yet.
     private let tree: RepositoryTree?
     private let bundles: [PublishedBundle]
+    /// Those that no client has got yet.
+    private let newBundles: [PublishedBundle]
     /// From the root with which every client began.
     private let roots: [[UInt8]]
     /// What clients have got so far; nil before the first release.
@@ -17,6 +19,7 @@ struct ReleaseVerification {
 
     init(_ release: FinishedRelease, on site: Folder, limits: TrustLimits, now: Instant) {
         (tree, bundles, roots, live) = (release.tree, release.bundles, release.release.roots, release.before.live)
+        newBundles = release.bundles.filter { release.before.index[$0.path.path] == nil }
         (self.site, self.limits, self.now) = (site, limits, now)
     }
 
@@ -32,7 +35,7 @@ struct ReleaseVerification {
             for (name, bytes) in live?.files ?? [:] { returning.save(bytes, as: name) }
             try await verify(source, with: returning)
             try await verifySteps(source)
-            _ = try await onAllCores(bundles) { bundle throws(PublishingFault) in try Self.decode(bundle) }
+            _ = try await onAllCores(newBundles) { bundle throws(PublishingFault) in try Self.decode(bundle) }
             try await verifySiblings(of: tree)
         } catch {
             throw PublishingFault(verifying: error)
