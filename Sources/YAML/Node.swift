@@ -26,17 +26,6 @@ package struct Node: Sendable {
     let tree: Tree
     let index: Int
 
-    /// A place in no file, for values whose file is not needed any more.
-    package static let nowhere = Node(
-        tree: Tree(
-            source: SourceText(path: "", bytes: []),
-            records: [
-                Tree.Record(
-                    startLine: 1, startColumn: 1, endLine: 1, endColumn: 1, textStart: 0, count: 0, end: 1,
-                    kind: .scalar,
-                    style: .plain, isFlow: false)
-            ], text: []), index: 0)
-
     private var record: Tree.Record { tree.records[index] }
 
     package var kind: Kind { record.kind }

@@ -17,8 +17,13 @@ struct Compiler: Sendable {
         }
     }
 
-    /// The same, as they are published, without ever standing in memory as values.
-    func encodedBundles() -> [EncodedBundle] { contents.flatMap { encoded($0) } }
+    /// The same, as they are published, without ever standing in memory as values, or all at once.
+    func encodeBundles<Failure: Error>(_ take: (EncodedBundle) throws(Failure) -> Void) throws(Failure) {
+        for contents in contents {
+            let documents = contents.collections.map { DocumentOrder($0.model).sorted($0.documents) }
+            for language in contents.languages { try take(encoded(contents, documents, language)) }
+        }
+    }
 
     private var contents: [BundleContents] {
         content.configuration.bundles.compactMap { plan in
@@ -51,41 +56,28 @@ struct Compiler: Sendable {
             parameterSets: contents.sets.map(Self.parameterSet))
     }
 
-    private func encoded(_ contents: BundleContents) -> [EncodedBundle] {
-        var writers = contents.languages.map { language in
-            BundleWriter(
-                product: content.configuration.product, environment: content.configuration.environment,
-                name: contents.name, language: tag(language), parameterSets: contents.sets.map(Self.parameterSet))
+    /// - Parameter documents: of each collection, in their order.
+    private func encoded(_ contents: BundleContents, _ documents: [[Document]], _ language: Int?) -> EncodedBundle {
+        var writer = BundleWriter(
+            product: content.configuration.product, environment: content.configuration.environment,
+            name: contents.name, language: tag(language), parameterSets: contents.sets.map(Self.parameterSet))
+        for (collection, documents) in zip(contents.collections, documents) {
+            writer.begin(collection.model.name, types: collection.model.record.fieldTypes)
+            let runs = documents.mapRunsOnAllCores { encoded($0, of: collection.model, language) }
+            for run in runs { writer.append(run) }
         }
-        for collection in contents.collections {
-            let types = collection.model.record.fieldTypes
-            for index in writers.indices { writers[index].begin(collection.model.name, types: types) }
-            let documents = DocumentOrder(collection.model).sorted(collection.documents)
-            // All languages of a document on one core, so that no two of them count the references to its texts.
-            for start in stride(from: 0, to: documents.count, by: Self.documentsAtOnce) {
-                let some = Array(documents[start..<min(start + Self.documentsAtOnce, documents.count)])
-                for run in some.mapRunsOnAllCores({ encoded($0, of: collection.model, contents.languages) }) {
-                    for index in writers.indices { writers[index].append(run[index]) }
-                }
-            }
-        }
-        return writers.map(\.finished)
+        return writer.finished
     }
 
-    /// Documents whose bytes stand in memory beside the bundles that they are put into.
-    private static let documentsAtOnce = 4096
-
-    /// By index of the language: the documents with commas between them.
-    private func encoded(_ documents: ArraySlice<Document>, of model: Model, _ languages: [Int?]) -> [[UInt8]] {
-        languages.map { language in
-            var writer = DocumentWriter(content: content, language: language)
-            var bytes: [UInt8] = []
-            for document in documents {
-                if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-                bytes += writer.document(document, of: model).encoded
-            }
-            return bytes
+    /// The documents with commas between them.
+    private func encoded(_ documents: ArraySlice<Document>, of model: Model, _ language: Int?) -> [UInt8] {
+        var writer = DocumentWriter(content: content, language: language)
+        var bytes: [UInt8] = []
+        for document in documents {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
+            bytes += writer.document(document, of: model).encoded
         }
+        return bytes
     }
 
     private static func parameterSet(_ set: Parameters) -> ParameterSet {

@@ -118,7 +118,7 @@ struct ChangesReading {
 }
 
 extension Recheck.Models {
-    fileprivate init(_ memory: CheckMemory, _ assembly: Assembly) {
+    init(_ memory: CheckMemory, _ assembly: Assembly) {
         let models = memory.collections.map { rows in assembly.models.first { $0.name == rows.name } }
         let far = models.map { $0.map(Self.named) ?? [] }
         self.init(

@@ -1,10 +1,9 @@
 import Digests
 
 /// A memory as the bytes of a file. They are for this machine and this build of the tool alone: numbers stand as the
-/// processor has them, and whatever differs in the head makes it a memory of nothing.
+/// processor has them, and another build has other surroundings.
 extension CheckMemory {
-    /// Changes with the layout of the bytes and with the meaning of what is remembered.
-    private static let head = Array("litfass check memory 1\n".utf8)
+    private static let head = Array("litfass check memory\n".utf8)
 
     var bytes: [UInt8] {
         var writer = FlatWriter()
@@ -27,14 +26,16 @@ extension CheckMemory {
         return Self.head + SHA256Digest(of: writer.bytes).bytes + writer.bytes
     }
 
-    /// - Returns: nil for a file of another build, and for one that is damaged.
-    init?(bytes: [UInt8]) {
+    /// - Returns: nil for a memory of other surroundings, such as another build's, and for one that is damaged.
+    init?(bytes: [UInt8], in surroundings: [UInt8]) {
         let start = Self.head.count + SHA256Digest.size
         guard bytes.count > start, bytes.starts(with: Self.head),
             SHA256Digest(of: bytes.span.extracting(start...)).bytes.elementsEqual(bytes[Self.head.count..<start])
         else { return nil }
         var reader = FlatReader(bytes, from: start)
-        surroundings = reader.next()
+        // What follows is laid out as this build does it, since the surroundings say which build wrote it.
+        guard reader.next() == surroundings else { return nil }
+        self.surroundings = surroundings
         let names = String(decoding: reader.next() as [UInt8], as: UTF8.self).split(separator: "\n").map(String.init)
         let ends: [UInt64] = reader.next()
         let folders: [UInt64] = reader.next()

@@ -77,6 +77,13 @@ struct CheckMemory: Hashable, Sendable {
         names[(files.lowerBound == 0 ? 0 : Int(nameEnds[files.lowerBound - 1]))..<Int(nameEnds[files.upperBound - 1])]
     }
 
+    /// Whether a file is called as the path ends.
+    func hasName(of path: String, _ file: Int) -> Bool {
+        let name = names(of: file..<file + 1).dropLast()
+        return path.utf8.count > name.count && path.utf8.suffix(name.count).elementsEqual(name)
+            && path.utf8.dropLast(name.count).last == UInt8(ascii: "/")
+    }
+
     func name(ofFile file: Int) -> String {
         String(decoding: names(of: file..<file + 1).dropLast(), as: UTF8.self)
     }
@@ -99,11 +106,12 @@ extension CheckMemory {
             init(_ item: Inventory.Item) { (path, state) = (item.path, item.state) }
         }
 
-        let key: Fingerprint
+        let key: UInt64
         let flags: Flags
         /// The source file first.
         let files: [File]
-        let ties: DocumentTies
+        let topics: [UInt64]
+        let quotes: [UInt64]
     }
 
     mutating func append(_ entry: Entry) {
@@ -115,12 +123,12 @@ extension CheckMemory {
             stamps.append(file.state?.stamp ?? 0)
             digests.append(file.state?.digest ?? ContentDigest(of: []))
         }
-        topics += entry.ties.topics.map(\.fingerprint.value)
-        quotes += entry.ties.quotes.map(\.value)
+        topics += entry.topics
+        quotes += entry.quotes
         fileEnds.append(UInt32(stamps.count))
         topicEnds.append(UInt32(topics.count))
         quoteEnds.append(UInt32(quotes.count))
-        keys.append(entry.key.value)
+        keys.append(entry.key)
         flags.append(entry.flags.rawValue)
     }
 

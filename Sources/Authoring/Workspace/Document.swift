@@ -20,11 +20,11 @@ struct Translation: Sendable {
     /// nil where the file could not be read.
     let root: Node?
     /// By index of the field.
-    var values: [Int: Value] = [:]
+    var values = FewValues<Int, Value>()
     /// Fields that are written, right or wrong.
-    var written: Set<Int> = []
+    var written: [Int] = []
     /// What the texts were made from, by name of the field.
-    var digests: [String: Node] = [:]
+    var digests = FewValues<String, Node>()
 }
 
 /// All documents of one kind.
@@ -50,4 +50,19 @@ struct Parameters: Sendable {
     let model: Model
     /// nil where the file is missing or could not be read.
     let record: RecordValue?
+}
+
+/// A table of a few values. There are as many of them as files, and a dictionary of two values takes four times the memory.
+struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+    private var entries: [(key: Key, value: Value)] = []
+
+    subscript(key: Key) -> Value? {
+        get { entries.first { $0.key == key }?.value }
+        set {
+            entries.removeAll { $0.key == key }
+            guard let newValue else { return }
+            entries.reserveCapacity(entries.count + 1)
+            entries.append((key, newValue))
+        }
+    }
 }

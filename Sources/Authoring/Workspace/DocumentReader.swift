@@ -60,7 +60,7 @@ struct DocumentReader {
             values.reportUnknown(entry.key, of: root, among: known, of: "a translation of '\(model.name)'")
             // The text that was meant is not missing besides.
             if let meant = suggestion(for: name, among: known), let index = model.record.index(of: meant) {
-                translation.written.insert(index)
+                translation.written.append(index)
             }
             return
         }
@@ -71,7 +71,7 @@ struct DocumentReader {
                 "'\(name)' is the same in every language, and stands in the source file", fix: "remove the line")
             return
         }
-        translation.written.insert(index)
+        translation.written.append(index)
         if let value = values.read(entry.value, as: field.type, name: name) { translation.values[index] = value }
     }
 

@@ -98,9 +98,6 @@ package struct CheckedWorkspace: Sendable {
 
     fileprivate init(_ content: WorkspaceContent) { self.content = content }
 
-    /// The same without the files that it was read from.
-    package func forgettingFiles() -> CheckedWorkspace { CheckedWorkspace(content.forgettingFiles()) }
-
     package var product: String { content.configuration.product }
     package var environment: String { content.configuration.environment }
     /// What a device gets whose languages the workspace lacks.
@@ -112,9 +109,11 @@ package struct CheckedWorkspace: Sendable {
     /// nothing in it is localized. The same input gives the same bytes.
     package func bundles(_ way: Way = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
 
-    /// The same bundles as they are published.
-    package func encodedBundles(_ way: Way = .overTheNetwork) -> [EncodedBundle] {
-        Compiler(content, way).encodedBundles()
+    /// Hands over the same bundles as they are published, each before the next one is made.
+    package func encodeBundles<Failure: Error>(
+        _ way: Way = .overTheNetwork, _ take: (EncodedBundle) throws(Failure) -> Void
+    ) throws(Failure) {
+        try Compiler(content, way).encodeBundles(take)
     }
 
     /// How bundles reach a phone.

@@ -34,28 +34,43 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
-            guard let bundles = try await invocation.checkedWorkspace(in: folder)?.encodedBundles(way) else {
-                return .diagnostics
-            }
-            let files = bundles.sorted { $0.targetName < $1.targetName }
+            guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
-            try target.place(files)
+            var files: [BundleFile] = []
+            try workspace.encodeBundles(way) { bundle throws(FileFault) in
+                try target.place(bundle)
+                files.append(BundleFile(bundle))
+            }
+            files.sort { $0.target < $1.target }
+            try target.removeBundles(besides: files.map(\.target.string))
             switch invocation[format] {
             case .text:
-                for line in BundleList.text(of: files, in: invocation[output] ?? target.path) {
+                for line in BundleFile.list(files, in: invocation[output] ?? target.path) {
                     invocation.console.output.line(line)
                 }
-            case .json: invocation.console.output.write(BundleList.json(of: files).encodedPretty())
+            case .json: invocation.console.output.write(BundleFile.json(of: files).encodedPretty())
             }
             return .done
         })
 }
 
-/// What the command tells of bundles.
-private enum BundleList {
+/// What the command tells of a bundle that it wrote.
+private struct BundleFile {
+    let target: TargetName
+    let bundle: BundleName
+    let language: LanguageTag?
+    let size: Int
+
+    init(_ bundle: EncodedBundle) {
+        target = bundle.targetName
+        self.bundle = bundle.name
+        language = bundle.language
+        size = bundle.bytes.count
+    }
+
     /// A table, and where the files are.
-    static func text(of files: [EncodedBundle], in path: String) -> [String] {
-        let rows = files.map { ($0.targetName.string, $0.language?.string ?? "–", String($0.bytes.count)) }
+    static func list(_ files: [BundleFile], in path: String) -> [String] {
+        let rows = files.map { ($0.target.string, $0.language?.string ?? "–", String($0.size)) }
         let names = rows.map(\.0.count).max() ?? 0
         let languages = rows.map(\.1.count).max() ?? 0
         let sizes = rows.map(\.2.count).max() ?? 0
@@ -66,13 +81,13 @@ private enum BundleList {
         return lines + ["\(files.count) \(files.count == 1 ? "bundle" : "bundles") in \(path)"]
     }
 
-    static func json(of files: [EncodedBundle]) -> JSON {
+    static func json(of files: [BundleFile]) -> JSON {
         let bundles = files.map { file in
             var object = JSONObject()
-            object.append("file", .string(file.targetName.string))
-            object.append("bundle", .string(file.name.string))
+            object.append("file", .string(file.target.string))
+            object.append("bundle", .string(file.bundle.string))
             if let language = file.language { object.append("language", .string(language.string)) }
-            object.append("bytes", .number(JSONNumber(file.bytes.count)))
+            object.append("bytes", .number(JSONNumber(file.size)))
             return JSON.object(object)
         }
         return ["format": 1, "bundles": .array(bundles)]
@@ -82,17 +97,17 @@ private enum BundleList {
 }
 
 extension Folder {
-    /// Writes the files, then removes the bundles that stand there beside them.
-    fileprivate func place(_ files: [EncodedBundle]) throws(FileFault) {
-        for file in files {
-            guard let path = RelativePath(file.targetName.string) else {
-                preconditionFailure("a target's name is a file name: TargetName allows nothing else")
-            }
-            if try readIfPresent(path, limitBytes: BundleLimits().bytes) != file.bytes {
-                try write(file.bytes, to: path, outliving: .processEnd)
-            }
+    fileprivate func place(_ bundle: EncodedBundle) throws(FileFault) {
+        guard let path = RelativePath(bundle.targetName.string) else {
+            preconditionFailure("a target's name is a file name: TargetName allows nothing else")
         }
-        let names = Set(files.map(\.targetName.string))
+        if try readIfPresent(path, limitBytes: BundleLimits().bytes) != bundle.bytes {
+            try write(bundle.bytes, to: path, outliving: .processEnd)
+        }
+    }
+
+    /// Removes what an earlier build left.
+    fileprivate func removeBundles(besides names: [String]) throws(FileFault) {
         for entry in try list()
         where entry.kind == .file && !names.contains(entry.name) && entry.name.hasSuffix(".json") {
             guard let path = RelativePath(entry.name), try isBundle(path) else { continue }

@@ -94,7 +94,7 @@ extension Command {
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
                 return try await Watch(of: folder, console: invocation.console).run {
-                    try account(try await invocation.findings(in: folder))
+                    try account(try await invocation.workspace(in: folder, for: .findings))
                 }
             }
             var shown: CheckAccount
@@ -104,7 +104,7 @@ extension Command {
                 shown = try account(mending.workspace)
                 shown.mended = mended
             } else {
-                shown = try account(try await invocation.findings(in: folder))
+                shown = try account(try await invocation.workspace(in: folder, for: .findings))
             }
             let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)

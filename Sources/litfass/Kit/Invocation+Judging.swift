@@ -4,33 +4,28 @@ import Files
 import Publishing
 
 extension Invocation {
-    /// What is wrong with the workspace: nothing can be built of what comes back, since little of it is read where little of
-    /// it has changed.
-    func findings(in folder: Folder) async throws -> Workspace {
+    /// The workspace as every command judges it: with the day, with what was published before, with what people excused,
+    /// and with what the last check found silent.
+    func workspace(in folder: Folder, for purpose: WorkspaceReading.Purpose) async throws -> Workspace {
         let timestamp = RelativePath("Publish/site/metadata/timestamp.json")
         let situation = WorkspaceReading.Situation(
             today: try Moment(self).day,
             published: try timestamp.flatMap { try folder.readIfPresent($0, limitBytes: 1 << 20) } ?? [],
             tool: surroundings.program, moment: .now())
         let reading = WorkspaceReading(
-            of: folder, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
-        return reading.findings(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
+            of: folder, for: purpose, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
+        return reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
     }
 
-    /// The workspace as every command judges it: with the day, with what was published before, and with what people excused.
-    private func judgedWorkspace(in folder: Folder) async throws -> Workspace {
-        Workspace.load(from: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
-    }
-
-    /// The same, and mended.
+    /// The workspace, and mended.
     func mending(in folder: Folder) async throws -> Mending {
         Mending(in: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
     }
 
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
-        let workspace = try await judgedWorkspace(in: folder)
-        if let checked = workspace.checked { return checked.forgettingFiles() }
+        let workspace = try await workspace(in: folder, for: .bundles)
+        if let checked = workspace.checked { return checked }
         FindingsText(CheckAccount(workspace), of: console).print(to: console.problems)
         return nil
     }

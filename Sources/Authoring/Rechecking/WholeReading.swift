@@ -1,0 +1,150 @@
+import Bundles
+import Files
+import YAML
+
+/// A reading of all files. Where a memory knows most of them by their digests, only the others are looked at.
+struct WholeReading {
+    private let place: MemoryPlace
+    private let surroundings: [UInt8]
+    private let today: CalendarDate?
+    private let inventory: Inventory
+    private let folderStamps: [String: UInt64]
+    /// With all documents.
+    private let assembly: Assembly
+    private let files: [(name: String, documents: [SortedFiles.DocumentFiles])]
+    private let known: (memory: CheckMemory, recheck: Recheck)?
+
+    /// - Parameter memory: nil where there is none that holds.
+    init(
+        _ folder: Folder, _ place: MemoryPlace, _ surroundings: [UInt8], _ situation: WorkspaceReading.Situation,
+        _ limits: AuthoringLimits, knowing memory: CheckMemory?
+    ) {
+        self.place = place
+        self.surroundings = surroundings
+        today = situation.today
+        folderStamps = FileScan.folderStamps(in: folder, startedAt: situation.moment)
+        inventory = Inventory(folder: folder, limits: limits, seenAt: situation.moment)
+        var assembly = Assembly(limits: limits, today: today)
+        let sorted = assembly.sort(inventory)
+        assembly.readSettings(sorted)
+        let files = sorted.collections
+        assembly.readDocuments(files)
+        self.files = files
+        self.assembly = assembly
+        known = memory.flatMap { [assembly] memory in
+            Self.changes(of: files, memory, assembly).map { changes in
+                (memory, Recheck(memory, changes, Recheck.Models(memory, assembly)))
+            }
+        }
+    }
+
+    var looksBack: Bool { known?.recheck.looksBack ?? true }
+
+    func finish(history: [EarlierRelease]) -> Workspace {
+        var assembly = assembly
+        let choice = known.map { known in
+            DocumentChoice(
+                chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
+        }
+        let content = assembly.finish(history: history, looking: choice ?? .all)
+        if content != nil, assembly.isOrderly {
+            let next = memory(after: assembly)
+            if next != known?.memory { place.write(next) }
+        }
+        return Workspace(
+            assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.items.count)
+    }
+
+    // MARK: What has changed
+
+    /// By row.
+    /// - Returns: nil where files have come or gone.
+    private static func changes(
+        of files: [(name: String, documents: [SortedFiles.DocumentFiles])], _ memory: CheckMemory, _ assembly: Assembly
+    ) -> [Int: Recheck.Change]? {
+        let names = files.map(\.name)
+        guard assembly.isOrderly, names == memory.collections.map(\.name),
+            names == assembly.collections.map(\.model.name)
+        else { return nil }
+        var changes: [Int: Recheck.Change] = [:]
+        for ((_, documents), (rows, collection)) in zip(files, zip(memory.collections, assembly.collections)) {
+            guard documents.count == rows.rows.count, documents.count == collection.documents.count else { return nil }
+            for (row, (files, document)) in zip(rows.rows, zip(documents, collection.documents)) {
+                let numbers = memory.files(of: row)
+                let items = files.items
+                guard items.count == numbers.count else { return nil }
+                var changed: [Int] = []
+                for (number, item) in zip(numbers, items) {
+                    guard memory.hasName(of: item.path, number) else { return nil }
+                    if item.state?.digest != memory.digests[number] { changed.append(number) }
+                }
+                guard !changed.isEmpty else { continue }
+                changes[row] = Recheck.Change(
+                    ties: DocumentTies(document, of: collection.model), isOfSource: changed.contains(numbers.lowerBound)
+                )
+            }
+        }
+        return changes
+    }
+
+    // MARK: What is remembered
+
+    private func memory(after assembly: Assembly) -> CheckMemory {
+        var memory = CheckMemory(surroundings: surroundings)
+        let loud = assembly.findings.loudFiles
+        memory.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") }
+        let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
+        for (name, documents) in files {
+            let first = memory.documentCount
+            var looks = (looks[name] ?? [])[...]
+            for files in documents {
+                let row = memory.documentCount
+                let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
+                if let known, !known.recheck.again[row] {
+                    memory.append(CheckMemory.Entry(files, remembering: row, of: known.memory))
+                } else if let look = looks.popFirst() {
+                    memory.append(CheckMemory.Entry(files, in: name, look, isSilent: isSilent))
+                }
+            }
+            memory.collections.append(
+                CheckMemory.CollectionRows(
+                    name: name, rows: first..<memory.documentCount, stamp: folderStamps[name] ?? 0))
+        }
+        return memory
+    }
+}
+
+extension CheckMemory.Entry {
+    fileprivate init(_ files: SortedFiles.DocumentFiles, in collection: String, _ look: DocumentLook, isSilent: Bool) {
+        key = Fingerprint(ofDocument: files.id, in: collection).value
+        flags = CheckMemory.Flags(look, isSilent: isSilent)
+        self.files = files.items.map(File.init)
+        topics = look.ties.topics.map(\.fingerprint.value)
+        quotes = look.ties.quotes.map(\.value)
+    }
+
+    fileprivate init(_ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory) {
+        key = memory.keys[row]
+        flags = memory.flags(of: row)
+        self.files = files.items.map(File.init)
+        topics = Array(memory.topics(of: row))
+        quotes = Array(memory.quotes(of: row))
+    }
+}
+
+extension CheckMemory.Flags {
+    init(_ look: DocumentLook, isSilent: Bool) {
+        self = []
+        if isSilent { insert(.silent) }
+        if look.asksForFacts { insert(.asksForFacts) }
+    }
+}
+
+extension SortedFiles.DocumentFiles {
+    var items: [Inventory.Item] { (source.map { [$0] } ?? []) + translations.map(\.item) }
+}
+
+extension Findings {
+    /// Files that have findings, or excuse some.
+    var loudFiles: Set<String> { Set(diagnostics.map(\.file)).union(waivers.map(\.file)) }
+}
