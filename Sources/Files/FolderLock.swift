@@ -5,6 +5,10 @@ package struct FolderLock: ~Copyable, Sendable {
     fileprivate init(_ folder: consuming Descriptor) {
         self.folder = folder
     }
+
+    /// Given back by name, not only by closing: a child that was forked in between holds a copy of the descriptor until it has
+    /// become another program.
+    deinit { System.unlock(folder) }
 }
 
 extension Folder {

@@ -212,6 +212,11 @@ enum System {
         }
     }
 
+    /// Gives a lock back. There is nothing that could go wrong with a descriptor that holds one.
+    static func unlock(_ descriptor: borrowing Descriptor) {
+        _ = flock(descriptor.rawValue, LOCK_UN)
+    }
+
     static var processIdentifier: CInt { getpid() }
 
     static var now: FileTime {

@@ -28,6 +28,8 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case noHistory
     /// A root in the history does not follow from the one before it.
     case brokenHistory(version: Int, TrustFault)
+    /// The site has a version that we did not publish, signed with our key.
+    case strangeVersion(role: Policy.Role, known: Int, found: Int)
     /// A role would be published in a version that does not follow the live one.
     case versionStep(role: Policy.Role, live: Int, next: Int)
     /// Bundles of this name are nobody's.
@@ -96,6 +98,8 @@ extension PublishingFault: CustomStringConvertible {
         case .index(let fault): "the index of the site is damaged: \(fault)"
         case .changed(let path, let change): "'\(path)' in the site \(change)"
         case .notTrusted(let fault): "the site is not as we left it: \(fault)"
+        case .strangeVersion(let role, let known, let found):
+            "the site has \(role.rawValue) \(found), and what we published last was \(known): somebody else signs with our key"
         case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
         case .brokenHistory(let version, let fault): "root \(version) in the history of trust is damaged: \(fault)"
         case .versionStep(let role, let live, let next):
@@ -128,6 +132,9 @@ extension PublishingFault: CustomStringConvertible {
         case .locked: "wait for it to end, then publish again"
         case .index, .changed, .notTrusted:
             "find out who changed it; to build the site anew from what is known, move it away and publish"
+        case .strangeVersion:
+            "take the key out of use with 'litfass keys new online --replace' and 'litfass root propose'; "
+                + "move the site away, and publish it anew"
         case .noHistory:
             "bring the roots back, or move the site away and begin anew: clients of the old root cannot follow"
         case .brokenHistory: "bring the file back from the site or from version control"

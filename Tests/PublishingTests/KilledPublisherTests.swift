@@ -42,6 +42,19 @@ import Trust
         }
     }
 
+    @Test func `twice in a row at its end is no stranger`() async throws {
+        let workplace = try Workplace()
+        try await workplace.publish()
+        let remembered = try workplace.files("trust")
+        try await workplace.publish("Neu")
+        for (name, bytes) in remembered { try workplace.write(bytes, to: "trust/" + name) }
+        try await workplace.publish("Neuer")
+        let first = try workplace.files("trust").filter { $0.key.hasPrefix("published/") }
+        #expect(first != remembered.filter { $0.key.hasPrefix("published/") })
+        try await workplace.publish("Am neuesten")
+        #expect(try await workplace.client().snapshot.value.version == 4)
+    }
+
     private static func check(_ killed: Workplace, _ policy: Policy, hadRelease: Bool, _ place: String) async throws {
         if try killed.files("site")["metadata/timestamp.json"] != nil {
             let release = try await killed.client().snapshot.value.version

@@ -103,6 +103,8 @@ package struct Publisher: Sendable {
         try release.keyring.save()
         let placement = try doing { () throws(FileFault) in
             let history = release.before.history
+            // What a killed publisher put live is remembered before anything follows it, so that we are never two steps behind.
+            if release.before.isOnSite, let live = release.before.live { try history.remember(live.files) }
             for root in release.release.roots.dropFirst(history.roots.count) { try history.add(root) }
             if let record = ReleaseRecord(of: release, at: now) { try remember(record) }
             try release.before.mend(site)

@@ -26,8 +26,10 @@ struct Situation: Sendable {
             return
         }
         if isOnSite {
-            live = try await LiveRelease(
+            let found = try await LiveRelease(
                 from: SiteSource(site: site), trusting: first, knowing: history.published, limits: limits)
+            try Self.demandOwnSteps(found, after: history)
+            live = found
         } else {
             live = try await Self.remembered(history, first, limits)
         }
@@ -36,6 +38,17 @@ struct Situation: Sendable {
             site: site, versions: versions, roots: history.roots, limits: PublishingLimits())
         index = try inspection.inspected(found)
         hasLeftovers = index != found
+    }
+
+    /// A publication that was killed at its end leaves the site one step ahead of what was remembered. What is further ahead, or
+    /// signed otherwise, was made by somebody who has our online key.
+    private static func demandOwnSteps(_ live: LiveRelease, after history: TrustHistory) throws(PublishingFault) {
+        let found = live.versions
+        for (role, known) in history.publishedVersions {
+            guard let version = found[role.rawValue] else { continue }
+            let isOurs = version == known + 1 || live.files[role.fileName] == history.published[role.fileName]
+            guard isOurs else { throw .strangeVersion(role: role, known: known, found: version) }
+        }
     }
 
     /// The release of a site that is gone: clients have seen it, so versions go on from it.

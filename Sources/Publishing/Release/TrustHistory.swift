@@ -1,4 +1,5 @@
 internal import Files
+internal import JSON
 internal import Trust
 
 /// The public history of trust in `Publish/trust/`: every root from the first on, and what was published last.
@@ -51,6 +52,16 @@ struct TrustHistory: Sendable {
             return stage.root
         } catch {
             throw .brokenHistory(version: version, error)
+        }
+    }
+
+    /// The versions of what was published last, in the order of the roles; without files that are damaged, which say nothing.
+    var publishedVersions: [(role: Policy.Role, version: Int)] {
+        Policy.Role.allCases.compactMap { role in
+            guard let bytes = published[role.fileName], let json = try? JSON.parse(bytes),
+                let version = json["signed"]?["version"]?.integer.flatMap({ Int(exactly: $0) })
+            else { return nil }
+            return (role, version)
         }
     }
 
