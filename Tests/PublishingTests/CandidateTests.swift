@@ -221,6 +221,31 @@ import Trust
         #expect(try house.workplace.files("site") == before)
     }
 
+    @Test func `to last longer, or to name others, is not shown to be signed`() async throws {
+        let standing = try await house.publisher().standing()
+        try standing.demandAsProposed(at: Workplace.start)
+        let short = SigningHouse.policy.replacing(
+            "content: {signers: [edda, rita], threshold: 2, lifetime: 180",
+            with: "content: {signers: [edda, rita], threshold: 2, lifetime: 170")
+        let shorter = try await house.publisher(short).standing()
+        let long = #expect(throws: PublishingFault.self) { try shorter.demandAsProposed(at: Workplace.start) }
+        #expect(
+            long?.description
+                == "the candidate's content would be good until 2027-05-20T08:00:00Z, which is longer than the policy's lifetime"
+        )
+        _ = try await house.publisher().withdraw()
+        let other = SigningHouse.policy.replacing(
+            "[anna, ben, clara], threshold: 2, lifetime: 365 days}\n  targets",
+            with: "[anna, ben], threshold: 1, lifetime: 365 days}\n  targets")
+        try await house.proposeRules(under: other)
+        let edited = try await house.publisher().standing()
+        let rules = #expect(throws: PublishingFault.self) { try edited.demandAsProposed(at: Workplace.start) }
+        #expect(
+            rules?.description
+                == "the candidate says otherwise who may sign than Publish/policy.yaml and Publish/keys do: "
+                + "Clara signs root no longer; root needs 1 of 2 signers, where it needed 2 of 3")
+    }
+
     @Test func `with a signature over something else counts one signature less`() async throws {
         let path = "candidate/signatures/rita.json"
         let text = String(decoding: try house.workplace.read(path), as: UTF8.self)

@@ -1,3 +1,5 @@
+package import Trust
+
 /// What is wrong with what was proposed, or with a signature over it.
 package enum CandidateFault: Error, Hashable, Sendable {
     /// There is none, and these roles would have to be signed to publish what the workspace says.
@@ -30,6 +32,10 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case strangeSignature(file: String)
     /// Too few have signed a role.
     case unsigned(role: Policy.Role, version: Int, have: Int, need: Int, missing: [String])
+    /// It would be good for longer than the policy says.
+    case longLife(role: Policy.Role, until: Instant)
+    /// It names others than the policy and the public halves beside it do.
+    case otherRules([String])
     /// Its own expiry has come.
     case expired(role: Policy.Role)
 }
@@ -67,6 +73,11 @@ extension CandidateFault: CustomStringConvertible {
         case .unsigned(let role, let version, let have, let need, let missing):
             "\(role.rawValue) \(version) has \(have) of the \(need) signatures that it needs; "
                 + "not signed: \(missing.joined(separator: ", "))"
+        case .longLife(let role, let until):
+            "the candidate's \(role.rawValue) would be good until \(until), which is longer than the policy's lifetime"
+        case .otherRules(let lines):
+            "the candidate says otherwise who may sign than Publish/policy.yaml and Publish/keys do: "
+                + lines.joined(separator: "; ")
         case .expired(let role): "the candidate's \(role.rawValue) has expired before it was published"
         }
     }
@@ -78,7 +89,9 @@ extension CandidateFault: CustomStringConvertible {
         case .other: "have it signed and published, or drop it with 'litfass propose --withdraw'"
         case .damaged, .edited: "bring it back from version control, or propose again and have it signed again"
         case .merged: "run 'litfass propose' again: it proposes what the merged sources say; then have it signed again"
-        case .overtaken, .expired: "run 'litfass propose' again, and have it signed again"
+        case .otherRules:
+            "find out who edited it, or pull what is missing here; 'litfass root propose' proposes what stands here"
+        case .overtaken, .expired, .longLife: "run 'litfass propose' again, and have it signed again"
         case .otherSources: "check out the commit that was proposed, or propose again"
         case .noRelease: "see 'litfass log' for the releases there are"
         case .alreadyLive: nil

@@ -76,6 +76,7 @@ private struct SignRun {
         let text = StandingText(standing: standing)
         let output = invocation.console.output
         if case .text = invocation[Command.format] { invocation.say(text.changes) }
+        try standing.demandAsProposed(at: invocation.signingTime)
         guard standing.candidate?.origin.scope.isMadeOfSources == true else { return true }
         guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return false }
         let bundles = workspace.bundles()
@@ -164,6 +165,7 @@ private struct SignRun {
 
     private func writeBytes(to path: String, _ standing: Standing, _ publisher: Publisher) throws -> ExitCode {
         let text = StandingText(standing: standing)
+        try standing.demandAsProposed(at: invocation.signingTime)
         let signer = try invocation[Self.signer] ?? signer(publisher)
         let lines = OpenSSLLines(standing: standing, signer: signer, folder: path, key: invocation[Self.key])
         guard !lines.files.isEmpty else {

@@ -59,7 +59,9 @@ struct StandingText {
     /// Who has to do what next; nil where nobody has to do anything.
     var next: String? {
         guard standing.candidate != nil else {
-            if !standing.hasRoot, !standing.policy.developmentKeys { return keysFirst ?? "litfass root propose" }
+            guard standing.hasRoot else {
+                return standing.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
+            }
             return standing.difference.isEmpty ? nil : "litfass root propose, to make Publish/policy.yaml count"
         }
         var groups: [String] = []

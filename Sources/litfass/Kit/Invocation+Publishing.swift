@@ -72,7 +72,7 @@ extension ExitCode {
             .passphrase:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
-            .candidate(.expired):
+            .candidate(.expired), .candidate(.longLife), .candidate(.otherRules), .candidate(.otherSources):
             self = .notTrusted
         case .candidate: self = .diagnostics
         default: self = .notTrusted

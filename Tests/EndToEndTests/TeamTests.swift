@@ -1,0 +1,265 @@
+import Foundation
+import TestKit
+import Testing
+
+/// People with a clone each, who never see each other's keys.
+@Suite struct `A team with a repository of version control` {
+    private let people: People
+    private let folder: TemporaryFolder
+    private static let time = "2026-11-21 08:00:00"
+
+    init() throws {
+        people = try People()
+        folder = try TemporaryFolder()
+        try git(["init", "--quiet", "--bare", "--initial-branch=main", "shared.git"], in: folder.url)
+        try git(["clone", "--quiet", "shared.git", "anna"], in: folder.url)
+        for part in ["Content", "Config", "Publish"] {
+            try FileManager.default.copyItem(
+                at: people.url.appending(path: part), to: clone("anna").appending(path: part))
+        }
+        try Data("Publish/site/\nPublish/cache/\n.litfass/\n".utf8).write(
+            to: clone("anna").appending(path: ".gitignore"))
+        try commit("anna", "the workspace")
+        for person in ["ben", "edda", "rita", "publisher"] {
+            try git(["clone", "--quiet", "shared.git", person], in: folder.url)
+        }
+    }
+
+    @Test func `signs in branches, merges, and publishes`() throws {
+        try makeKeys()
+        try pull("anna")
+        #expect(try git(["ls-files", "Publish/keys"], in: clone("anna")).contains(".pem") == false)
+        try done("anna", ["propose", "--notes", "the first release"])
+        try commit("anna", "propose")
+        for person in ["edda", "rita", "ben"] {
+            try pull(person)
+            try git(["checkout", "--quiet", "-b", person], in: clone(person))
+            try done(person, ["sign", "--yes"])
+            try commit(person, "signed", branch: person)
+        }
+        try done("anna", ["sign", "--yes"])
+        for person in ["edda", "rita", "ben"] {
+            try git(["fetch", "--quiet"], in: clone("anna"))
+            try commitHere("anna", "signed")
+            try git(["merge", "--quiet", "--no-edit", "origin/\(person)"], in: clone("anna"))
+        }
+        try git(["push", "--quiet", "origin", "main"], in: clone("anna"))
+        try pull("publisher")
+        try done("publisher", ["publish"], passphrase: "online")
+        try commit("publisher", "release 1")
+        let log = try litfass("publisher", ["log"]).output
+        let head = try git(
+            ["log", "--format=%H", "--reverse", "--", "Publish/keys/online.pub"], in: clone("publisher"))
+        #expect(log.contains("release 1, 2026-11-21T08:00:00Z, commit \(head.prefix(12))"))
+        try pull("anna")
+        #expect(try litfass("anna", ["status"]).output.hasPrefix("Release 1 is live.\n"))
+        try disagree()
+    }
+
+    /// Two proposals in two branches, and what the one who merges them is told.
+    private func disagree() throws {
+        for (person, number) in [("anna", "20"), ("rita", "30")] {
+            try git(["checkout", "--quiet", "main"], in: clone(person))
+            try pull(person)
+            let file = clone(person).appending(path: "Config/parameters/waiting.yaml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("48 h", with: "\(number) h").utf8).write(to: file)
+            let refused = try litfass(person, ["propose"])
+            #expect(refused.status == 2)
+            #expect(refused.errors.contains("not committed, so that nobody else could rebuild it: Config/parameters"))
+            try commitHere(person, "waiting \(number)")
+            try done(person, ["propose"])
+            try commitHere(person, "propose \(number)")
+        }
+        try git(["push", "--quiet", "origin", "main"], in: clone("anna"))
+        try git(["fetch", "--quiet"], in: clone("rita"))
+        let merge = try Command.run("git", ["merge", "--quiet", "origin/main"], in: clone("rita"))
+        #expect(merge.status != 0)
+        try git(["checkout", "--ours", "Config"], in: clone("rita"))
+        for command in [["sign", "--yes"], ["status"], ["publish"]] {
+            let outcome = try litfass("rita", command)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("holds both sides of a merge: two people have proposed different releases"))
+            #expect(outcome.errors.contains("fix: run 'litfass propose' again"))
+        }
+        try commitHere("rita", "merged")
+        try done("rita", ["propose"])
+        #expect(try litfass("rita", ["status"]).status == 0)
+    }
+
+    // MARK: What people do
+
+    private func makeKeys() throws {
+        for person in ["anna", "ben", "edda", "rita"] {
+            try pull(person)
+            try done(person, ["keys", "new", person])
+            try commit(person, "the key of \(person)")
+        }
+        try pull("publisher")
+        try done("publisher", ["keys", "new", "clara"], passphrase: "clara")
+        try done("publisher", ["keys", "new", "online"], passphrase: "online")
+        try commit("publisher", "the online key")
+    }
+
+    private func clone(_ person: String) -> URL { folder.url.appending(path: person) }
+
+    private func litfass(_ person: String, _ words: [String], passphrase: String? = nil) throws -> Outcome {
+        try people.run(words, by: passphrase ?? person, at: Self.time, in: clone(person))
+    }
+
+    private func done(_ person: String, _ words: [String], passphrase: String? = nil) throws {
+        try people.expectDone(litfass(person, words, passphrase: passphrase))
+    }
+
+    private func pull(_ person: String) throws {
+        try git(["pull", "--quiet", "--ff-only", "origin", "main"], in: clone(person))
+    }
+
+    private func commitHere(_ person: String, _ message: String) throws {
+        try git(["add", "--all"], in: clone(person))
+        _ = try Command.run(
+            "git", ["commit", "--quiet", "--message", message], in: clone(person), environment: Self.identity)
+    }
+
+    private func commit(_ person: String, _ message: String, branch: String = "main") throws {
+        try commitHere(person, message)
+        try git(["push", "--quiet", "origin", "HEAD:\(branch)"], in: clone(person))
+    }
+
+    @discardableResult private func git(_ words: [String], in folder: URL) throws -> String {
+        let outcome = try Command.run("git", words, in: folder, environment: Self.identity)
+        try #require(outcome.status == 0, "git \(words.joined(separator: " ")): \(outcome.errors)")
+        return outcome.output
+    }
+
+    private static let identity = [
+        "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
+        "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+    ]
+}
+
+@Suite struct `A key of a person` {
+    private let people: People
+
+    init() throws { people = try People() }
+
+    @Test(arguments: ["p256", "ed25519"])
+    func `is a file for its owner alone, as openssl writes it, and stays out of version control`(type: String) throws {
+        try people.expectDone(people.litfass("keys", "new", "anna", "--type", type, by: "anna"))
+        let pem = people.url.appending(path: "Publish/keys/anna.pem").path
+        #expect(try Command.run("stat", ["-c", "%a", pem]).output == "600\n")
+        let opened = try Command.run(
+            "openssl", ["pkey", "-in", pem, "-passin", "pass:\(People.passphrase("anna"))", "-pubout"])
+        #expect(opened.output == (try String(contentsOfFile: pem.replacing(".pem", with: ".pub"), encoding: .utf8)))
+        _ = try Command.run("git", ["init", "--quiet"], in: people.url)
+        _ = try Command.run("git", ["add", "--all"], in: people.url)
+        let tracked = try Command.run("git", ["ls-files", "Publish/keys"], in: people.url).output
+        #expect(tracked == "Publish/keys/.gitignore\nPublish/keys/anna.pub\n")
+    }
+
+    @Test func `is not made over another, nor twice, nor under a short passphrase`() throws {
+        try people.expectDone(people.litfass("keys", "new", "anna", by: "anna"))
+        let again = try people.litfass("keys", "new", "anna", by: "anna")
+        #expect(again.status == 1)
+        #expect(
+            again.errors == """
+                litfass keys: Anna Beispiel has a key already
+                  fix: to replace it, call 'litfass keys new anna --replace'
+
+                """)
+        let short = try Command.run(
+            Binaries.litfass, ["keys", "new", "ben"], in: people.url, environment: ["LITFASS_PASSPHRASE": "secret"])
+        #expect(short.status == 2)
+        #expect(short.errors.hasPrefix("litfass keys: the passphrase is too short"))
+        let nobody = try Command.run(Binaries.litfass, ["keys", "new", "ben"], in: people.url)
+        #expect(nobody.errors.hasPrefix("litfass keys: a passphrase is needed, and there is no terminal to ask at"))
+        let copy = people.url.appending(path: "copy.pub")
+        try FileManager.default.copyItem(at: people.url.appending(path: "Publish/keys/anna.pub"), to: copy)
+        let shared = try people.litfass("keys", "add", "ben", "copy.pub")
+        #expect(shared.errors.hasPrefix("litfass keys: 'anna.pub' and 'ben.pub' are one key, and two signers need two"))
+        let none = try people.litfass("keys", "add", "ben", "Publish/policy.yaml")
+        #expect(none.errors.hasPrefix("litfass keys: 'Publish/policy.yaml' holds no public half of a key"))
+        let unusable = try people.litfass("keys", "new", "../ben")
+        #expect(unusable.status == 2)
+    }
+
+    @Test func `is made and used at a terminal, where nothing of the passphrase is shown`() throws {
+        let script = """
+            import os, pty, sys, time
+            def session(words, answers):
+                pid, terminal = pty.fork()
+                if pid == 0:
+                    os.execv(words[0], words)
+                shown = b""
+                for waited, answer in answers:
+                    while waited.encode() not in shown:
+                        shown += os.read(terminal, 4096)
+                    time.sleep(0.2)
+                    os.write(terminal, answer.encode() + b"\\n")
+                    asked, shown = shown, b""
+                    sys.stdout.write(asked.decode())
+                try:
+                    while piece := os.read(terminal, 4096):
+                        shown += piece
+                except OSError:
+                    pass
+                sys.stdout.write(shown.decode())
+                return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+            secret = "correct horse battery"
+            program = sys.argv[1]
+            for person in ["anna", "ben", "clara", "edda", "rita", "online"]:
+                asked = [("New passphrase for", secret), ("The same again", secret)]
+                assert session([program, "keys", "new", person], asked) == 0
+            assert session([program, "root", "propose"], []) == 0
+            assert session([program, "sign", "--as", "ben"], [("Type yes", "yes"), ("Passphrase of Ben Muster", secret)]) == 0
+            assert session([program, "sign", "--as", "anna"], [("Type yes", "no")]) == 0
+            """
+        let outcome = try Command.run("python3", ["-c", script, Binaries.litfass], in: people.url)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(!outcome.output.contains("correct"))
+        #expect(outcome.output.contains("Ben Muster has signed."))
+        #expect(outcome.output.contains("Nothing was signed."))
+    }
+}
+
+@Suite struct `A publisher of people` {
+    @Test func `may be killed at any time, and may not be two`() throws {
+        let people = try People()
+        try people.open()
+        try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        try people.expectDone(people.litfass("propose"))
+        for milliseconds in stride(from: 5, through: 200, by: 15) {
+            for words in [["sign", "--as", "edda", "--yes"], ["sign", "--as", "rita", "--yes"], ["publish"]] {
+                let person = words[0] == "sign" ? words[2] : "online"
+                let output = try TemporaryFolder()
+                let process = try Command.start(
+                    "faketime", ["-f", "2026-11-21 08:00:00", Binaries.litfass] + words, in: people.url,
+                    environment: ["TZ": "UTC", "LITFASS_PASSPHRASE": People.passphrase(person)], output: output)
+                Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+                Command.end(process)
+            }
+            let verified = try people.litfass("verify")
+            #expect(verified.status == 0, "after \(milliseconds) ms: \(verified.output)\(verified.errors)")
+        }
+        if try people.litfass("log", "2").status != 0 {
+            try people.sign("edda", "rita")
+            try people.expectDone(people.litfass("publish"))
+        }
+        #expect(try people.litfass("verify").output.hasPrefix("release 2 of"))
+        let both = try (0..<2).map { _ in
+            let output = try TemporaryFolder()
+            let process = try Command.start(
+                Binaries.litfass, ["renew"], in: people.url,
+                environment: ["LITFASS_PASSPHRASE": People.passphrase("online")], output: output)
+            return (process, output)
+        }
+        for (process, output) in both {
+            process.waitUntilExit()
+            #expect([0, 4].contains(process.terminationStatus))
+            if process.terminationStatus == 4 {
+                #expect(try output.text("errors").hasPrefix("litfass renew: another publisher is at work"))
+            }
+        }
+        #expect(both.contains { $0.0.terminationStatus == 0 })
+    }
+}
