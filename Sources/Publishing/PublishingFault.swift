@@ -51,7 +51,7 @@ package enum PublishingFault: Error, Hashable, Sendable {
     /// A file that a person named.
     case keyFile(String, KeyFault)
     /// A passphrase could not be had.
-    case passphrase(String)
+    case passphrase(String, fix: String?)
     /// A signer has a key already, and nobody said that it is to be replaced.
     case keyExists(signer: String, name: String)
     /// The site has no release.
@@ -116,7 +116,7 @@ extension PublishingFault: CustomStringConvertible {
         case .unlikeHalves(let signer): "'\(signer).pub' is not the public half of '\(signer).pem'"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"
         case .keyFile(let path, let fault): "'\(path)': \(fault)"
-        case .passphrase(let words): words
+        case .passphrase(let words, _): words
         case .keyExists(_, let name): "\(name) has a key already"
         case .nothingToRenew: "the site has no release whose signatures could be renewed"
         case .candidate(let fault): fault.description
@@ -142,6 +142,7 @@ extension PublishingFault: CustomStringConvertible {
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
         case .noKey(let signer, _): "ask for the public half, and add it with 'litfass keys add \(signer) FILE'"
+        case .passphrase(_, let fix): fix
         case .keyExists(let signer, _): "to replace it, call 'litfass keys new \(signer) --replace'"
         case .nothingToRenew: "renew where the site is, or publish first"
         case .candidate(let fault): fault.fix

@@ -223,6 +223,31 @@ import Testing
 }
 
 @Suite struct `A publisher of people` {
+    @Test func `without the online key, or without its passphrase, is told what is missing`() throws {
+        let people = try People()
+        try people.open()
+        let wrong = try people.litfass("renew", by: "anna")
+        #expect(wrong.errors.hasPrefix("litfass renew: 'online.pem': the passphrase does not open the private key"))
+        let nobody = try Command.run(Binaries.litfass, ["renew"], in: people.url)
+        #expect(nobody.status == 2)
+        #expect(
+            nobody.errors == """
+                litfass renew: a passphrase is needed, and there is no terminal to ask at
+                  fix: give it with --passphrase-fd N or in the environment as LITFASS_PASSPHRASE
+
+                """)
+        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/online.pem"))
+        let gone = try people.litfass("renew")
+        #expect(gone.status == 3)
+        #expect(
+            gone.errors == """
+                litfass renew: timestamp 2 has 0 of the 1 signatures that it needs; not signed: the online key
+                  fix: call this on the machine that has the online key, 'Publish/keys/online.pem'
+
+                """)
+        #expect(try people.litfass("renew", "--if-needed").status == 0, "nothing is due")
+    }
+
     @Test func `may be killed at any time, and may not be two`() throws {
         let people = try People()
         try people.open()
@@ -249,8 +274,8 @@ import Testing
         let both = try (0..<2).map { _ in
             let output = try TemporaryFolder()
             let process = try Command.start(
-                Binaries.litfass, ["renew"], in: people.url,
-                environment: ["LITFASS_PASSPHRASE": People.passphrase("online")], output: output)
+                "faketime", ["-f", "2026-11-21 08:00:00", Binaries.litfass, "renew"], in: people.url,
+                environment: ["TZ": "UTC", "LITFASS_PASSPHRASE": People.passphrase("online")], output: output)
             return (process, output)
         }
         for (process, output) in both {

@@ -101,6 +101,8 @@ extension CandidateFault: CustomStringConvertible {
         case .noPrivateKey: "name the file with --key FILE"
         case .notAsked: "see 'litfass status' for who must sign"
         case .strangeSignature: "see 'litfass sign --openssl DIR' for the bytes to sign"
+        case .unsigned(let role, _, _, _, _) where role.mayBeOnline:
+            "call this on the machine that has the online key, 'Publish/keys/online.pem'"
         case .unsigned: "they run 'litfass sign'"
         }
     }

@@ -2,7 +2,7 @@ internal import Files
 internal import Trust
 
 /// How private keys are opened: the passphrase of a signer's key, asked for only when something must be signed with it.
-package typealias Passphrases = @Sendable (_ signer: String) throws -> [UInt8]
+package typealias Passphrases = @Sendable (_ signer: String) throws(PublishingFault) -> [UInt8]
 
 /// The keys that are here: all public halves, and the private keys, opened when they are needed.
 struct Keyring: Sendable {
@@ -79,14 +79,7 @@ struct Keyring: Sendable {
     mutating func key(_ keyID: String) throws(PublishingFault) -> SigningKey? {
         if let key = opened[keyID] { return key }
         guard let half = halves[keyID], try folder.hasPrivateKey(half.stem) else { return nil }
-        let passphrase: [UInt8]
-        do {
-            passphrase = try passphrases(half.signer)
-        } catch let fault as PublishingFault {
-            throw fault
-        } catch {
-            throw .passphrase("\(error)")
-        }
+        let passphrase = try passphrases(half.signer)
         guard let key = try folder.privateKey(half.stem, passphrase: passphrase) else { return nil }
         guard key.publicKey == half.key else { throw .unlikeHalves(signer: half.stem) }
         opened[keyID] = key

@@ -30,7 +30,7 @@ package struct Publisher: Sendable {
     ///   - passphrases: asked where keys are not for development.
     package init(
         in folder: Folder, policy: Policy, limits: TrustLimits = TrustLimits(),
-        passphrases: @escaping Passphrases = { _ in throw PublishingFault.noPassphrase }
+        passphrases: @escaping Passphrases = { (_) throws(PublishingFault) in throw .noPassphrase }
     ) {
         let development: Passphrases = { _ in KeyFolder.developmentPassphrase }
         func below(_ name: String) -> Folder { Folder("\(folder.path)/\(name)") }
@@ -46,7 +46,7 @@ package struct Publisher: Sendable {
     }
 
     /// What opens the key of a signer.
-    package func passphrase(of signer: String) throws -> [UInt8] { try passphrases(signer) }
+    package func passphrase(of signer: String) throws(PublishingFault) -> [UInt8] { try passphrases(signer) }
 
     /// The right to change what is published, and a folder without what killed publishers left half made.
     func enter() throws(PublishingFault) -> FolderLock {

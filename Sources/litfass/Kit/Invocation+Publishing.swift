@@ -30,8 +30,13 @@ extension Invocation {
     func publisher(in workspace: Folder) throws -> Publisher? {
         guard let policy = try policy(in: workspace) else { return nil }
         let source = PassphraseSource(self)
-        return Publisher(in: Folder(workspace.path + "/Publish"), policy: policy) { signer in
-            try source.opening(policy.name(of: signer))
+        return Publisher(in: Folder(workspace.path + "/Publish"), policy: policy) {
+            (signer) throws(PublishingFault) in
+            do throws(PassphraseFault) {
+                return try source.opening(policy.name(of: signer))
+            } catch {
+                throw .passphrase(error.description, fix: error.fix)
+            }
         }
     }
 
@@ -68,8 +73,8 @@ extension ExitCode {
     init(_ fault: PublishingFault) {
         switch fault {
         case .locked, .file, .other: self = .machine
-        case .noRole, .noBundles, .noKey, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew, .noPassphrase,
-            .passphrase:
+        case .noPassphrase, .passphrase: self = .usage
+        case .noRole, .noBundles, .noKey, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
             .candidate(.expired), .candidate(.longLife), .candidate(.otherRules), .candidate(.otherSources):

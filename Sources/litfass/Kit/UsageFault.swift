@@ -64,7 +64,8 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the words are wrong, rather than the place where they were typed.
     var isAboutWords: Bool {
         switch self {
-        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage:
+        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage,
+            .uncommitted, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease, .developmentKeys:
             false
         default: true
         }
