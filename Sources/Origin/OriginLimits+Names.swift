@@ -53,6 +53,9 @@ extension OriginLimits {
         OriginLimitName(
             "write-seconds", seconds: 1...3600, "in which a client takes some of its answer", \.writeSeconds),
         OriginLimitName(
+            "write-buffer-bytes", 16_384...(1 << 30), "of answers that the kernel keeps for a client",
+            \.writeBufferBytes),
+        OriginLimitName(
             "slowest-bytes-per-second", 1...(1 << 30), "that a client takes of its answers", \.slowestBytesPerSecond),
         OriginLimitName("linger-seconds", seconds: 0...600, "for what a client still sends", \.lingerSeconds),
         OriginLimitName("linger-bytes", 0...(1 << 30), "that are read of it", \.lingerBytes),

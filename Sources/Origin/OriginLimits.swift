@@ -12,7 +12,8 @@ package struct OriginLimits: Hashable, Sendable {
     package var discardedBodyBytes = 64 << 10
     /// Requests on one connection; the last one is answered with `Connection: close`.
     package var requestsPerConnection = 100_000
-    /// Connections of one loop; further ones wait in the kernel's queue.
+    /// Connections of one loop; for further ones those make room that have waited longest for a request, and where none has,
+    /// they wait in the kernel's queue.
     package var connectionsPerLoop = 10_000
     /// Connections of one loop that come from one network, 24 bits of IPv4 or 48 bits of IPv6; 503 and an end beyond.
     package var connectionsPerPrefix = 4000
@@ -39,6 +40,8 @@ package struct OriginLimits: Hashable, Sendable {
     package var residentFileBytes = 1 << 20
     /// Bytes of the largest file that is served.
     package var fileBytes = 256 << 20
+    /// Bytes of answers that the kernel keeps for one client, as far as it lets itself be told.
+    package var writeBufferBytes = 512 << 10
     /// Bytes of one pipelined batch of answers before it is sent.
     package var batchBytes = 64 << 10
     /// Batches that one connection is sent in a row while others wait.

@@ -77,6 +77,24 @@ import Testing
         #expect(statuses(answers) == Array(repeating: 200, count: 500) + [404])
     }
 
+    @Test func `clients that hold all connections and ask nothing, once others come`() throws {
+        let server = try server { ($0.connectionsPerLoop, $0.headSeconds, $0.idleSeconds) = (4, 600, 600) }
+        defer { server.stop() }
+        let silent = try (0..<2).map { _ in try Socket(server.port) }
+        let slow = try Socket(server.port)
+        slow.send("GET / HT")
+        let idle = try Socket(server.port)
+        idle.send(get("/targets/a.json"))
+        #expect(statuses(idle.receive()) == [200])
+        // There is room for them as soon as those have waited for two seconds.
+        let others = try (0..<4).map { _ in try Socket(server.port) }
+        for other in others {
+            other.send(get("/targets/a.json", last))
+            #expect(statuses(other.receiveAll()) == [200])
+        }
+        #expect(silent.allSatisfy { $0.receiveAll() == "" })
+    }
+
     @Test func `more clients than it has room for, who are served one after the other`() throws {
         let server = try server { $0.connectionsPerLoop = 1 }
         defer { server.stop() }

@@ -45,6 +45,10 @@ struct EventLoop: ~Copyable {
     ) throws(SocketFault) {
         let poller = try Poller()
         guard poller.add(control.descriptor, .reading) else { throw .last("watch for orders") }
+        for listener in listeners {
+            // Accepted connections inherit it.
+            Sockets.limitWriteBuffer(of: listener.descriptor, bytes: setup.limits.writeBufferBytes)
+        }
         for listener in listeners where !poller.add(listener.descriptor, .readingAlone) {
             throw .last("watch the listener")
         }
@@ -97,7 +101,7 @@ struct EventLoop: ~Copyable {
         where connections[socket].phase != .free && connections[socket].deadline <= now {
             expire(CInt(socket))
         }
-        if !isListening, drainDeadline == nil, open < limits.connectionsPerLoop { resumeListening() }
+        if !isListening, drainDeadline == nil { resumeListening() }
     }
 
     private mutating func obey(_ order: LoopControl.Order) {
@@ -131,13 +135,13 @@ struct EventLoop: ~Copyable {
 
     private mutating func acceptAll(_ listener: ListeningSocket) {
         for _ in 0..<64 {
-            guard open < limits.connectionsPerLoop else { return pauseListening() }
+            guard open < limits.connectionsPerLoop || makeRoom() else { return pauseListening() }
             var prefix: UInt64 = 0
             switch Sockets.accept(listener.descriptor, neighbourhood: &prefix) {
             case .done(let socket): begin(CInt(socket), listener, Neighbourhoods.place(of: prefix))
             case .wouldBlock, .ended: return
-            // The process or the machine is out of descriptors or memory: those who are connected come first.
-            case .failed: return pauseListening()
+            // The process or the machine is out of descriptors or memory.
+            case .failed: guard makeRoom() else { return pauseListening() }
             }
         }
     }

@@ -100,6 +100,13 @@ enum Sockets {
         _ = unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
     }
 
+    /// How much the kernel keeps for a client that takes its answers slowly. It counts its own overhead, and doubles the number
+    /// for that (socket(7)).
+    static func limitWriteBuffer(of socket: CInt, bytes: Int) {
+        var bytes = CInt(clamping: bytes)
+        _ = unsafe setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<CInt>.size))
+    }
+
     static func makeWakeup() throws(SocketFault) -> Descriptor {
         let number = eventfd(0, CInt(EFD_NONBLOCK | EFD_CLOEXEC))
         guard number >= 0 else { throw .last("make an event descriptor") }

@@ -13,6 +13,8 @@ final class LoopCounters: Sendable {
         case prefixLimit
         /// There is no room, or no descriptor, for another connection.
         case listeningPaused
+        /// It waited for a request while others waited for a connection.
+        case madeRoom
         /// Its request did not come in time.
         case slowRequest
         /// It did not take its answers in time.

@@ -185,24 +185,26 @@ int main(int count, char **words) {
     static struct connection *idle[most_connections];
     static uint64_t waiting[1 << 16];
     size_t first = 0, last = 0;
-    int idle_count = 0;
+    /* The one that has rested longest is next, so that none is idle for long. */
+    unsigned idle_first = 0, idle_last = 0;
     for (int place = 0; place < wanted; place++) {
         if (!connects) open_connection(&connections[place]);
-        idle[idle_count++] = &connections[place];
+        idle[idle_last++ % most_connections] = &connections[place];
     }
     uint64_t start = now(), end = start + seconds * 1e9, next = start, step = has_rate ? 1e9 / rate : 0, stopped = 0;
     while (1) {
         uint64_t moment = now();
         if (moment >= end && !stopped) stopped = moment;
-        if (stopped && (idle_count == wanted || moment > end + 2000000000)) break;
+        if (stopped && ((int)(idle_last - idle_first) == wanted || moment > end + 2000000000)) break;
         if (!stopped && has_rate) {
             for (; next <= moment; next += step) {
                 if (last - first < sizeof waiting / sizeof *waiting) waiting[last++ % (1 << 16)] = next;
                 else failed++;
             }
-            while (first < last && idle_count) begin(idle[--idle_count], waiting[first++ % (1 << 16)]);
+            while (first < last && idle_first != idle_last)
+                begin(idle[idle_first++ % most_connections], waiting[first++ % (1 << 16)]);
         } else if (!stopped) {
-            while (idle_count) begin(idle[--idle_count], now());
+            while (idle_first != idle_last) begin(idle[idle_first++ % most_connections], now());
         }
         struct epoll_event events[256];
         int ready = epoll_wait(queue, events, 256, has_rate ? 0 : 100);
@@ -223,7 +225,7 @@ int main(int count, char **words) {
             c->is_busy = 0;
             if (connects) close_connection(c);
             if (!stopped && !has_rate && done < end) begin(c, done);
-            else idle[idle_count++] = c;
+            else idle[idle_last++ % most_connections] = c;
         }
     }
     double taken = ((stopped ? stopped : now()) - start) / 1e9;

@@ -365,4 +365,5 @@ def main():
     Bench(parser.parse_args()).run()
 
 
-main()
+if __name__ == "__main__":
+    main()
