@@ -41,7 +41,7 @@ extension Folder {
                 entries.append(Entry(name: name, kind: status.kind))
             }
         }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return entries.sorted { $0.name.precedesByBytes($1.name) }
     }
 
     /// Everything below a folder that is not itself a folder, as paths from this root, sorted by bytes.

@@ -77,7 +77,7 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     }
 
     package static func < (left: RelativePath, right: RelativePath) -> Bool {
-        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+        left.string.precedesByBytes(right.string)
     }
 
     package func hash(into hasher: inout Hasher) {

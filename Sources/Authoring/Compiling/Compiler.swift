@@ -63,11 +63,17 @@ struct Compiler: Sendable {
             name: contents.name, language: tag(language), parameterSets: contents.sets.map(Self.parameterSet))
         for (collection, documents) in zip(contents.collections, documents) {
             writer.begin(collection.model.name, types: collection.model.record.fieldTypes)
-            let runs = documents.mapRunsOnAllCores { encoded($0, of: collection.model, language) }
-            for run in runs { writer.append(run) }
+            for start in stride(from: 0, to: documents.count, by: Self.documentsAtOnce) {
+                let some = Array(documents[start..<min(start + Self.documentsAtOnce, documents.count)])
+                let runs = some.mapRunsOnAllCores { encoded($0, of: collection.model, language) }
+                for run in runs { writer.append(run) }
+            }
         }
         return writer.finished
     }
+
+    /// Documents whose bytes stand in memory beside the bundle that they are put into.
+    private static let documentsAtOnce = 4096
 
     /// The documents with commas between them.
     private func encoded(_ documents: ArraySlice<Document>, of model: Model, _ language: Int?) -> [UInt8] {

@@ -44,10 +44,13 @@ struct Assembly {
         if inventory.findings.count > 0 { isOrderly = false }
         var sorted = SortedFiles()
         var twins = TwinNames(inventory)
-        for item in inventory.items {
-            do {
-                sorted.add(item, as: try WorkspaceFile(path: item.path, limits: limits))
-            } catch {
+        let places = inventory.items.mapRunsOnAllCores { [limits] run in
+            run.map { item in Result { () throws(Flaw) in try WorkspaceFile(path: item.path, limits: limits) } }
+        }
+        for (item, place) in zip(inventory.items, places.joined()) {
+            switch place {
+            case .success(let file): sorted.add(item, as: file)
+            case .failure(let error):
                 let twin = error.rule == .fileName ? twins.first(of: item.path) : nil
                 findings.add(
                     error.rule, file: item.path, error.message,
@@ -64,7 +67,7 @@ struct Assembly {
         if let root = sorted.waivers.flatMap({ root(of: $0) }) { findings.append(WaiverReader.ofWorkspace(root)) }
         readModels(sorted.models)
         knownNames = modelNames
-        for name in sorted.collections.map(\.name) + sorted.parameters.map(\.name) where !knownNames.contains(name) {
+        for name in sorted.collectionNames + sorted.parameters.map(\.name) where !knownNames.contains(name) {
             knownNames.append(name)
         }
         checkModelReferences()

@@ -152,5 +152,5 @@ struct TwinNames {
 
 extension String {
     /// Order by bytes, the same on every machine.
-    func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+    func precedes(_ other: String) -> Bool { precedesByBytes(other) }
 }

@@ -15,6 +15,8 @@ struct SortedFiles {
     private(set) var parameters: [(name: String, item: Inventory.Item)] = []
     private var documents: [String: [String: DocumentFiles]] = [:]
 
+    var collectionNames: [String] { documents.keys.sorted { $0.precedes($1) } }
+
     /// By name, and each collection's documents by id, in the order of their bytes.
     var collections: [(name: String, documents: [DocumentFiles])] {
         documents.sorted { $0.key.precedes($1.key) }.map { name, files in

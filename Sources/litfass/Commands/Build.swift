@@ -101,9 +101,11 @@ extension Folder {
         guard let path = RelativePath(bundle.targetName.string) else {
             preconditionFailure("a target's name is a file name: TargetName allows nothing else")
         }
-        if try readIfPresent(path, limitBytes: BundleLimits().bytes) != bundle.bytes {
-            try write(bundle.bytes, to: path, outliving: .processEnd)
+        // A file that is as it should be keeps its date.
+        if try size(of: path) == bundle.bytes.count, try read(path, limitBytes: bundle.bytes.count) == bundle.bytes {
+            return
         }
+        try write(bundle.bytes, to: path, outliving: .processEnd)
     }
 
     /// Removes what an earlier build left.

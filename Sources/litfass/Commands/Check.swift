@@ -104,7 +104,9 @@ extension Command {
                 shown = try account(mending.workspace)
                 shown.mended = mended
             } else {
-                shown = try account(try await invocation.workspace(in: folder, for: .findings))
+                let workspace = try await invocation.workspace(in: folder, for: .findings)
+                invocation.keepToTheEnd(workspace)
+                shown = try account(workspace)
             }
             let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)

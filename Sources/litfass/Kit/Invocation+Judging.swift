@@ -17,6 +17,16 @@ extension Invocation {
         return reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
     }
 
+    /// Leaves it to the end of the process to free what a workspace holds: the system does so in one step, and the process
+    /// piece by piece.
+    func keepToTheEnd(_ workspace: Workspace) {
+        final class Kept {
+            let workspace: Workspace
+            init(_ workspace: Workspace) { self.workspace = workspace }
+        }
+        _ = unsafe Unmanaged.passRetained(Kept(workspace))
+    }
+
     /// The workspace, and mended.
     func mending(in folder: Folder) async throws -> Mending {
         Mending(in: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
@@ -25,6 +35,7 @@ extension Invocation {
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
         let workspace = try await workspace(in: folder, for: .bundles)
+        keepToTheEnd(workspace)
         if let checked = workspace.checked { return checked }
         FindingsText(CheckAccount(workspace), of: console).print(to: console.problems)
         return nil
