@@ -222,6 +222,43 @@ import Testing
     }
 }
 
+@Suite struct `A monitor` {
+    @Test func `hears by exit code and by name what comes to its end`() throws {
+        let people = try People()
+        try people.open()
+        for (words, time, code) in [
+            (["--at", "+6d"], "2026-11-21 09:00:00", Int32(0)), (["--at", "+8d"], "2026-11-21 09:00:00", 3),
+            (["--at", "+30d", "--people"], "2026-11-21 09:00:00", 0),
+            (["--at", "+30d", "--people"], "2027-04-25 09:00:00", 3), ([], "2026-11-29 09:00:00", 3),
+        ] {
+            for verb in ["status", "verify"] {
+                let outcome = try people.run(
+                    [verb] + words + ["--format", "json"], by: "nobody", at: time)
+                #expect(outcome.status == code, "\(verb) \(words) at \(time)")
+                let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
+                #expect(answer.roles.count == 6)
+                #expect(
+                    answer.roles["timestamp"]?.daysLeft
+                        == (time.hasPrefix("2026-11-21") ? 6 : time.hasPrefix("2026") ? -2 : -149))
+            }
+        }
+    }
+
+    private struct Answer: Decodable {
+        let roles: [String: Role]
+
+        struct Role: Decodable {
+            let version: Int
+            let daysLeft: Int
+
+            enum CodingKeys: String, CodingKey {
+                case version
+                case daysLeft = "days-left"
+            }
+        }
+    }
+}
+
 @Suite struct `A publisher of people` {
     @Test func `without the online key, or without its passphrase, is told what is missing`() throws {
         let people = try People()

@@ -129,8 +129,24 @@ import Trust
     @Test func `that nobody made is told, with who would have to sign`() async throws {
         try await house.open()
         await refused(
-            "the workspace says something that is not published, and nobody has proposed it: content would have to be signed",
+            "the workspace says something that is not published, or no longer holds, and nobody has proposed it: content would have to be signed",
             "Neu")
+    }
+
+    @Test func `is not asked for by what only comes to its end`() async throws {
+        try await house.open()
+        let report = try await house.publish(after: .days(150))
+        #expect(report.roles.filter { $0.reason != nil }.map(\.role) == [.snapshot, .timestamp])
+        let due = try await house.publisher().standing().roles.filter { $0.due <= Workplace.start + .days(150) }
+        #expect(due.map(\.role) == [.content, .parameters])
+        let fault = await #expect(throws: PublishingFault.self) { try await house.publish(after: .days(181)) }
+        #expect(fault == .candidate(.notProposed([.content, .parameters])))
+        let proposal = try await house.propose(after: .days(181))
+        #expect(
+            proposal.standing.changes.flatMap(\.lines) == [
+                "says the same as before; signed anew, for it expired 2027-05-20T08:00:00Z",
+                "says the same as before; signed anew, for it expired 2027-05-20T08:00:00Z",
+            ])
     }
 
     @Test func `that has expired is not published`() async throws {

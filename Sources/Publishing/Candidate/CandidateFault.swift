@@ -44,7 +44,7 @@ extension CandidateFault: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notProposed(let roles):
-            "the workspace says something that is not published, and nobody has proposed it: "
+            "the workspace says something that is not published, or no longer holds, and nobody has proposed it: "
                 + "\(roles.map(\.rawValue).joined(separator: ", ")) would have to be signed"
         case .none: "nothing is proposed: there is no Publish/candidate"
         case .other(.content): "another proposal waits for signatures: what the workspace said then"

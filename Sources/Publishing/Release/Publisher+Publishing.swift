@@ -60,8 +60,14 @@ extension Publisher {
         let wanted = ReleaseStatements(
             rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
         let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
-        guard policy.developmentKeys || signings.isEmpty else { throw .candidate(.notProposed(signings.map(\.role))) }
-        return Candidate(signings, saying: wanted, origin: Candidate.Origin(scope: scope, proposed: now))
+        let origin = Candidate.Origin(scope: scope, proposed: now)
+        guard !policy.developmentKeys else { return Candidate(signings, saying: wanted, origin: origin) }
+        // What only comes to its end is for 'status' to say, as long as it holds: it keeps no timestamp from being renewed.
+        let news = signings.filter { signing in
+            if case .expiring(let end) = signing.reason { end <= now } else { true }
+        }
+        guard news.isEmpty else { throw .candidate(.notProposed(news.map(\.role))) }
+        return Candidate([], saying: wanted, origin: origin)
     }
 
     /// The rules by which a candidate is made.
