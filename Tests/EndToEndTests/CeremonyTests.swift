@@ -152,6 +152,33 @@ import Testing
         try people.expectDone(people.litfass("publish"))
     }
 
+    @Test func `is asked for and told in JSON, for programs`() throws {
+        let asked = try people.litfass(
+            "sign", "--as", "clara", "--openssl", "out", "--format", "json", by: "clara")
+        #expect(
+            asked.output == """
+                {
+                  "format": 1,
+                  "lines": [
+                    "openssl dgst -sha256 -sign Publish/keys/clara.pem -out out/1.root.clara.sig out/1.root.tosign"
+                  ],
+                  "next": "litfass sign out/1.root.clara.sig"
+                }
+
+                """)
+        let mailed = try people.litfass(
+            "sign", "--as", "clara", "--yes", "--detached", "clara.signature", "--format", "json", by: "clara")
+        #expect(
+            mailed.output == """
+                {
+                  "format": 1,
+                  "signature": "clara.signature",
+                  "next": "mail it; whoever has the candidate takes it in with 'litfass sign clara.signature'"
+                }
+
+                """)
+    }
+
     @Test func `travels by mail, also in Base64`() throws {
         try people.expectDone(people.litfass("sign", "--as", "ben", "--yes", "--detached", "ben.signature", by: "ben"))
         #expect(

@@ -1,3 +1,4 @@
+import JSON
 import Publishing
 import Trust
 
@@ -28,20 +29,28 @@ struct OpenSSLLines {
         Policy.Role.ofPeople.filter { role in asked.contains { $0.role == role } }
     }
 
-    var text: [String] {
-        let lines = asked.flatMap { role, version, publicKey in
+    /// One for each file, to be typed as they are.
+    private var lines: [String] {
+        asked.map { role, version, publicKey in
             let stem = "\(folder)/\(name(role, version))"
             let key = key ?? standing.names.privateKeyFile(of: publicKey.id) ?? "\(signer).pem"
             let out = "\(stem).\(signer).sig"
-            let line =
-                publicKey.type == "ed25519"
+            return publicKey.type == "ed25519"
                 ? "openssl pkeyutl -sign -rawin -inkey \(key) -in \(stem).tosign -out \(out)"
                 : "openssl dgst -sha256 -sign \(key) -out \(out) \(stem).tosign"
-            return [line]
         }
+    }
+
+    private var next: String {
         let results = asked.map { "\(folder)/\(name($0.role, $0.version)).\(signer).sig" }
-        return ["To sign this with openssl alone:", ""] + lines.map { "  \($0)" } + [
-            "", "next: litfass sign \(results.joined(separator: " "))",
-        ]
+        return "litfass sign \(results.joined(separator: " "))"
+    }
+
+    var text: [String] {
+        ["To sign this with openssl alone:", ""] + lines.map { "  \($0)" } + ["", "next: \(next)"]
+    }
+
+    var json: JSON {
+        ["format": 1, "lines": .array(lines.map(JSON.string)), "next": .string(next)]
     }
 }

@@ -147,10 +147,13 @@ private struct SignRun {
             return try await tell(try await publisher.add(signatures, to: standing), "\(name) has signed. ")
         }
         try invocation.write(SignatureFile.json(of: signatures).encodedPretty(), to: path)
-        invocation.say([
-            "", "The signature of \(name) is in \(path).", "",
-            "next: mail it; whoever has the candidate takes it in with 'litfass sign \(path)'",
-        ])
+        let next = "mail it; whoever has the candidate takes it in with 'litfass sign \(path)'"
+        switch invocation[Command.format] {
+        case .text: invocation.say(["", "The signature of \(name) is in \(path).", "", "next: \(next)"])
+        case .json:
+            let answer: JSON = ["format": 1, "signature": .string(path), "next": .string(next)]
+            invocation.console.output.write(answer.encodedPretty())
+        }
         return .done
     }
 
@@ -172,7 +175,10 @@ private struct SignRun {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
-        invocation.say(text.changes + [""] + lines.text)
+        switch invocation[Command.format] {
+        case .text: invocation.say(text.changes + [""] + lines.text)
+        case .json: invocation.console.output.write(lines.json.encodedPretty())
+        }
         return .done
     }
 }
