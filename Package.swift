@@ -95,12 +95,15 @@ let package = Package(
         tests("PublishingTests", of: "Publishing", "Bundles", "Trust", "JSON", "Files", "Digests", "YAML"),
         tests("OriginTests", of: "Origin", "Files", "Digests"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests"),
-        tests("EndToEndTests", of: "JSON", "Files"),
+        tests("EndToEndTests", of: "JSON", "Files", "Trust", "Digests"),
 
         // Benchmarks
         .executableTarget(
             name: "YAMLBenchmark", dependencies: ["YAML", "Files"], path: "Tests/Benchmarks/YAMLBenchmark",
             swiftSettings: dialect),
+        .executableTarget(
+            name: "VerificationBenchmark", dependencies: ["Trust", "TestKit"],
+            path: "Tests/Benchmarks/VerificationBenchmark", swiftSettings: dialect),
     ],
     swiftLanguageModes: [.v6]
 )
