@@ -253,26 +253,3 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         #expect(read.status(keys, from: [key.publicKey.id: key.publicKey]).isReached)
     }
 }
-
-extension SeededGenerator {
-    /// Bytes changed, cut, doubled, moved, or words of JSON put in.
-    mutating func mutation(of bytes: [UInt8]) -> [UInt8] {
-        let words = [
-            "{", "}", "[", "]", "\"", ":", ",", "0", "-1", "1e9", "null", "9007199254740993", "\\u0000", "\u{E9}",
-        ]
-        var bytes = bytes
-        for _ in 0...below(3) where !bytes.isEmpty {
-            let start = below(bytes.count)
-            let end = start + below(min(40, bytes.count - start) + 1)
-            switch below(6) {
-            case 0: bytes[start] = UInt8(truncatingIfNeeded: next())
-            case 1: bytes.removeSubrange(start..<end)
-            case 2: bytes.insert(contentsOf: bytes[start..<end], at: below(bytes.count))
-            case 3: bytes.replaceSubrange(start..<end, with: words[below(words.count)].utf8)
-            case 4: bytes.removeSubrange(start...)
-            default: bytes.swapAt(start, below(bytes.count))
-            }
-        }
-        return bytes
-    }
-}

@@ -1,0 +1,47 @@
+"""A copy of the package that has only the client, what it stands on, and their tests: small enough to be built in another way."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
+TESTS = ["TrustTests", "LitfassClientTests"]
+ROOMS = ["COpenSSL", "JSON", "Digests", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", *TESTS]
+
+MANIFEST = """
+let kept: Set<String> = [{rooms}]
+package.targets.removeAll {{ !kept.contains($0.name) }}
+package.products.removeAll {{ $0.name != "LitfassClient" }}
+"""
+
+
+def copy_to(folder: pathlib.Path) -> None:
+    for name in ("Sources", "Tests"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+        shutil.copytree(CHECKOUT / name, folder / name)
+    rooms = ", ".join(f'"{room}"' for room in ROOMS)
+    manifest = (CHECKOUT / "Package.swift").read_text() + MANIFEST.format(rooms=rooms)
+    (folder / "Package.swift").write_text(manifest)
+
+
+def build(folder: pathlib.Path, *options: str) -> pathlib.Path:
+    """Builds the tests of a copy. Returns the program that runs them."""
+    command = ["swift", "build", "--build-tests", "--package-path", str(folder), *options]
+    outcome = subprocess.run(command, capture_output=True, text=True)
+    if outcome.returncode:
+        errors = re.findall(r"^/.*error:.*$", outcome.stdout, re.M)
+        sys.exit("\n".join(errors) or outcome.stdout[-4000:] + outcome.stderr)
+    shown = subprocess.run([*command, "--show-bin-path"], capture_output=True, text=True, check=True)
+    return pathlib.Path(shown.stdout.strip()) / "litfassPackageTests.xctest"
+
+
+def run_tests(program: pathlib.Path, suites: str, environment: dict[str, str], seconds: float | None = None):
+    """Runs the tests whose names the pattern finds. The runner's colours are taken out of what it says."""
+    outcome = subprocess.run(
+        [program, "--testing-library", "swift-testing", "--filter", suites], stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, env=os.environ | environment, timeout=seconds)
+    outcome.stdout = re.sub(r"\x1b\[[0-9;]*m", "", outcome.stdout)
+    return outcome
