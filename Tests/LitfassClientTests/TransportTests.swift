@@ -194,5 +194,8 @@ import Testing
         let transport = MeteredTransport(Careless(), limits: ClientLimits())
         let fault = await #expect(throws: ClientFault.self) { try await transport.fetch("x", limitBytes: 100) }
         #expect(fault?.description == "x is larger than the limit of 100 bytes")
+        let short = MeteredTransport(Careless(), limits: ClientLimits(totalBytes: 999))
+        let total = await #expect(throws: ClientFault.self) { try await short.fetch("x", limitBytes: 2000) }
+        #expect(total?.description == "the refresh met the limit 'totalBytes' of 999 bytes")
     }
 }
