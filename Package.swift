@@ -66,15 +66,18 @@ let package = Package(
 
         // Workshops
         room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles"]),
-        room("Publishing", imports: ["YAML", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"]),
+        room(
+            "Publishing", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"]),
         room("Origin", imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
         room("LitfassClient", imports: ["JSON", "Digests", "Files", "Bundles", "Trust"]),
+        room("Pages", imports: ["Markup"]),
 
         // Doors
         door(
             "litfass",
             imports: [
-                "Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML", "CLinux",
+                "Authoring", "Publishing", "LitfassClient", "Pages", "Bundles", "Markup", "Files", "JSON", "Trust",
+                "YAML", "CLinux",
             ]),
         door(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON"],
@@ -92,7 +95,8 @@ let package = Package(
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
         tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests"),
-        tests("PublishingTests", of: "Publishing", "Bundles", "Trust", "JSON", "Files", "Digests", "YAML"),
+        tests("PagesTests", of: "Pages", "Markup"),
+        tests("PublishingTests", of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "YAML"),
         tests("OriginTests", of: "Origin", "Files", "Digests"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests"),
         tests("EndToEndTests", of: "JSON", "Files", "Trust", "Digests"),

@@ -47,16 +47,19 @@ enum House {
             foundation: .essentials),
         Room(
             name: "Publishing", storey: .workshop,
-            imports: ["YAML", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"], foundation: .essentials),
+            imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"],
+            foundation: .essentials),
         Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
         Room(
             name: "LitfassClient", storey: .workshop, imports: ["JSON", "Digests", "Files", "Bundles", "Trust"],
             foundation: .networking),
+        Room(name: "Pages", storey: .workshop, imports: ["Markup"]),
 
         Room(
             name: "litfass", storey: .door,
             imports: [
-                "Authoring", "Publishing", "LitfassClient", "Bundles", "Files", "JSON", "Trust", "YAML", "CLinux",
+                "Authoring", "Publishing", "LitfassClient", "Pages", "Bundles", "Markup", "Files", "JSON", "Trust",
+                "YAML", "CLinux",
             ],
             foundation: .essentials),
         Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files", "Trust", "JSON"]),

@@ -1,16 +1,33 @@
 internal import Bundles
 package import JSON
 
+// A difference as programs read it, format 2. What each member means stands in `ReleaseDifference.schema`.
+
 extension ReleaseDifference {
-    /// For machines: collections and sets by name, documents by id, fields as the text shows them.
-    ///
-    /// `words` of a text is a list of pairs: `=` kept, `-` went, `+` came. Members without a value are absent.
-    package var json: JSON {
+    package static let format: Int64 = 2
+
+    /// Members without a value, and lists without an item, are absent.
+    package var json: JSONObject {
         var object = JSONObject()
-        object["added-languages"] = .array(addedLanguages.map { .string($0.string) })
-        object["removed-languages"] = .array(removedLanguages.map { .string($0.string) })
-        object["collections"] = .array(collections.map(\.json))
-        object["parameters"] = .array(parameterSets.map(\.json))
+        object["format"] = .number(JSONNumber(Self.format))
+        if let layout { object["bundles"] = .array(layout.map(\.json)) }
+        object.list("added-languages", addedLanguages.map { .string($0.string) })
+        object.list("removed-languages", removedLanguages.map { .string($0.string) })
+        object.list("collections", collections.map(\.json))
+        object.list("parameter-sets", parameterSets.map(\.json))
+        return object
+    }
+}
+
+extension BundleLayout {
+    fileprivate var json: JSON {
+        var object = JSONObject()
+        object["product"] = .string(product)
+        object["environment"] = .string(environment)
+        object["bundle"] = .string(name.string)
+        if let language { object["language"] = .string(language.string) }
+        object.list("collections", collections.map { .string($0) })
+        object.list("parameter-sets", parameterSets.map { .string($0) })
         return .object(object)
     }
 }
@@ -19,10 +36,18 @@ extension CollectionDifference {
     fileprivate var json: JSON {
         var object = JSONObject()
         object["collection"] = .string(name)
-        if isReordered { object["reordered"] = .bool(true) }
-        if !types.isEmpty { object["types"] = .array(types.map(\.json)) }
-        object["documents"] = .array(documents.map(\.json))
+        object["presence"] = .string(presence.rawValue)
+        types?.write(into: &object)
+        if let order { object["order"] = .words(order) }
+        object.list("documents", documents.map(\.json))
         return .object(object)
+    }
+}
+
+extension CollectionDifference.Types {
+    fileprivate func write(into object: inout JSONObject) {
+        if let old { object["old-types"] = .object(old.json) }
+        if let new { object["new-types"] = .object(new.json) }
     }
 }
 
@@ -31,8 +56,35 @@ extension DocumentDifference {
         var object = JSONObject()
         object["id"] = .string(id)
         object["presence"] = .string(presence.rawValue)
-        object["languages"] = .array(languages.map { .string($0.string) })
-        object["fields"] = .array(fields.map(\.json))
+        if let formerly { object["formerly"] = .string(formerly.description) }
+        if let after { object["after"] = .string(after) }
+        object.list("fields", fields.map(\.json))
+        return .object(object)
+    }
+}
+
+extension FieldDifference {
+    fileprivate var json: JSON {
+        var object = JSONObject()
+        object["field"] = .string(name)
+        if let type { object["type"] = .string(type.name) }
+        object["changes"] = .array(changes.map { $0.json(of: type) })
+        return .object(object)
+    }
+}
+
+extension FieldDifference.Change {
+    fileprivate func json(of type: FieldType?) -> JSON {
+        var object = JSONObject()
+        object.list("languages", languages.compactMap { $0.map { .string($0.string) } })
+        if type?.isText == true, case .string(let old)? = old?.value, case .string(let new)? = new?.value {
+            object["words"] = WordDifference(from: old, to: new).json
+        } else {
+            object["old"] = old?.value
+            object["new"] = new?.value
+        }
+        if let tag = old?.standIn { object["old-stand-in"] = .string(tag.string) }
+        if let tag = new?.standIn { object["new-stand-in"] = .string(tag.string) }
         return .object(object)
     }
 }
@@ -40,41 +92,21 @@ extension DocumentDifference {
 extension ParameterSetDifference {
     fileprivate var json: JSON {
         var object = JSONObject()
-        object["set"] = .string(name)
+        object["parameter-set"] = .string(name)
         object["presence"] = .string(presence.rawValue)
-        if !types.isEmpty { object["types"] = .array(types.map(\.json)) }
-        object["values"] = .array(values.map(\.json))
+        types?.write(into: &object)
+        object.list("values", values.map(\.json))
         return .object(object)
     }
 }
 
-extension TypeChange {
-    fileprivate var json: JSON {
-        var object = JSONObject()
-        object["path"] = .string(path)
-        if let old { object["old"] = .string(old.name) }
-        if let new { object["new"] = .string(new.name) }
-        return .object(object)
-    }
-}
-
-extension FieldChange {
+extension ParameterSetDifference.Change {
     fileprivate var json: JSON {
         var object = JSONObject()
         object["path"] = .string(path)
         if let type { object["type"] = .string(type.name) }
-        if let language { object["language"] = .string(language.string) }
-        switch change {
-        case .added(let value): object["new"] = value
-        case .removed(let value): object["old"] = value
-        case .replaced(let old, let new):
-            object["old"] = old
-            object["new"] = new
-        case .reworded(let difference): object["words"] = difference.json
-        case .fallback: break
-        }
-        if let oldFallback { object["old-fallback"] = .string(oldFallback.string) }
-        if let newFallback { object["new-fallback"] = .string(newFallback.string) }
+        object["old"] = old
+        object["new"] = new
         return .object(object)
     }
 }
@@ -89,5 +121,17 @@ extension WordDifference {
                 case .inserted(let text): .array([.string("+"), .string(text)])
                 }
             })
+    }
+}
+
+extension FieldTypes {
+    fileprivate var json: JSONObject {
+        JSONObject(entries.map { JSONObject.Member(key: $0.path, value: .string($0.type.name)) })
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func list(_ key: String, _ items: [JSON]) {
+        if !items.isEmpty { self[key] = .array(items) }
     }
 }

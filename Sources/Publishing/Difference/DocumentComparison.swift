@@ -3,19 +3,146 @@ internal import JSON
 
 extension CollectionDifference {
     /// Nil where nothing differs.
-    init?(name: String, from old: ReleaseContents.Collection?, to new: ReleaseContents.Collection?) {
-        let ids = Set(old.map { $0.documents.keys } ?? [:].keys).union(new.map { $0.documents.keys } ?? [:].keys)
+    init?(name: String, from old: ReleaseContents, to new: ReleaseContents, _ renames: Renames) {
+        let (before, after) = (old.collections[name], new.collections[name])
         self.name = name
-        documents = ids.sorted(by: byBytes).compactMap { id in
-            DocumentComparison(
-                id: id, old: old?.documents[id], new: new?.documents[id], oldTypes: old?.types, newTypes: new?.types
+        presence = before == nil ? .added : after == nil ? .removed : .changed
+        types = before?.types == after?.types ? nil : Types(old: before?.types, new: after?.types)
+        documents = Self.documents(of: name, from: old, to: new, renames)
+        let gone = Set(before?.order.filter { renames.isGone(DocumentName(collection: name, id: $0)) } ?? [])
+        let expected = Self.order(before?.order ?? [], after: documents, gone: gone)
+        let order = after?.order ?? []
+        self.order = order == expected ? nil : order
+        if documents.isEmpty, self.order == nil, types == nil, presence == .changed { return nil }
+    }
+
+    private static func documents(
+        of name: String, from old: ReleaseContents, to new: ReleaseContents, _ renames: Renames
+    ) -> [DocumentDifference] {
+        let (before, after) = (old.collections[name], new.collections[name])
+        var ids: Set<String> = []
+        if let before, let after { ids = after.changed(since: before) }
+        ids.formUnion(before?.order.filter { after?.contains($0) != true } ?? [])
+        ids.formUnion(after?.order.filter { before?.contains($0) != true } ?? [])
+        let predecessors = after.map { Dictionary(zip($0.order.dropFirst(), $0.order)) { first, _ in first } } ?? [:]
+        return ids.sorted(by: byBytes).compactMap { id in
+            if renames.isGone(DocumentName(collection: name, id: id)) { return nil }
+            let formerly = renames.formerName(of: DocumentName(collection: name, id: id))
+            let source = formerly.map { old.collections[$0.collection] } ?? before
+            return DocumentComparison(
+                id: id, formerly: formerly, after: predecessors[id],
+                old: source.map { DocumentVersions(id: formerly?.id ?? id, in: $0) },
+                new: after.map { DocumentVersions(id: id, in: $0) }
             ).difference
         }
-        let oldOrder = old?.order.filter { new?.documents[$0] != nil } ?? []
-        let newOrder = new?.order.filter { old?.documents[$0] != nil } ?? []
-        isReordered = oldOrder != newOrder
-        types = TypeChange.between(old?.types, new?.types)
-        if documents.isEmpty, !isReordered, types.isEmpty { return nil }
+    }
+}
+
+extension CollectionDifference {
+    /// The order of documents that follows from the one before and from where documents came.
+    /// - Parameter renamed: ids that stand no longer here, since their documents are called otherwise.
+    static func order(
+        _ old: [String], after documents: [DocumentDifference], gone renamed: Set<String>
+    ) -> [String] {
+        let gone = renamed.union(documents.filter { $0.presence == .removed }.map(\.id))
+        var followers: [String?: [String]] = [:]
+        for document in documents where document.isNewHere {
+            followers[document.after, default: []].append(document.id)
+        }
+        guard !gone.isEmpty || !followers.isEmpty else { return old }
+        var order: [String] = []
+        func append(_ id: String?) {
+            if let id { order.append(id) }
+            var waiting = Array((followers[id] ?? []).reversed())
+            while let next = waiting.popLast() {
+                order.append(next)
+                waiting += (followers[next] ?? []).reversed()
+            }
+        }
+        append(nil)
+        for id in old where !gone.contains(id) { append(id) }
+        return order
+    }
+}
+
+/// One document of one release in all its languages.
+private struct DocumentVersions {
+    let types: FieldTypes
+    let languages: [LanguageTag?]
+    let versions: [LanguageTag?: BundleDocument]
+
+    /// - Returns: nothing in it where the collection has no such document.
+    init(id: String, in collection: ReleaseContents.Collection) {
+        types = collection.types
+        languages = collection.languages
+        versions = languages.reduce(into: [:]) { $0[$1] = collection[id, $1] }
+    }
+
+    /// Names of fields that any version has, in the order of the first that has them.
+    var fieldNames: [String] {
+        var seen: Set<String> = []
+        return languages.flatMap { versions[$0]?.fields.members.map(\.key) ?? [] }.filter { seen.insert($0).inserted }
+    }
+
+    func side(of field: String, in language: LanguageTag?) -> FieldDifference.Side? {
+        guard let version = versions[language], let value = version.fields[field] else { return nil }
+        return FieldDifference.Side(value: value, standIn: version.fallback(of: field))
+    }
+}
+
+/// Compares one document of two releases.
+private struct DocumentComparison {
+    let id: String
+    let formerly: DocumentName?
+    let after: String?
+    let old: DocumentVersions?
+    let new: DocumentVersions?
+
+    /// Nil where nothing differs.
+    var difference: DocumentDifference? {
+        let isOld = old?.versions.isEmpty == false
+        let isNew = new?.versions.isEmpty == false
+        let presence: Presence = !isOld ? .added : !isNew ? .removed : .changed
+        let fields = fieldNames.compactMap(field)
+        guard presence != .changed || !fields.isEmpty || formerly != nil else { return nil }
+        let comes = presence == .added || formerly != nil
+        return DocumentDifference(
+            id: id, presence: presence, formerly: formerly, after: comes ? after : nil, fields: fields)
+    }
+
+    private var fieldNames: [String] {
+        var names = new?.fieldNames ?? []
+        let known = Set(names)
+        names += (old?.fieldNames ?? []).filter { !known.contains($0) }
+        guard let types = new?.types ?? old?.types else { return names }
+        // In the order of the model, where the model knows them all.
+        let places = Dictionary(types.entries.enumerated().map { ($1.path, $0) }) { first, _ in first }
+        return names.sorted { (places[$0] ?? .max) < (places[$1] ?? .max) }
+    }
+
+    private func field(_ name: String) -> FieldDifference? {
+        var changes: [(sides: Sides, languages: [LanguageTag?])] = []
+        let languages = Set(old?.languages ?? []).union(new?.languages ?? []).sorted(by: withoutLanguageFirst)
+        for language in languages {
+            let sides = Sides(old: old?.side(of: name, in: language), new: new?.side(of: name, in: language))
+            guard sides.old != sides.new else { continue }
+            if let place = changes.firstIndex(where: { $0.sides == sides }) {
+                changes[place].languages.append(language)
+            } else {
+                changes.append((sides, [language]))
+            }
+        }
+        guard !changes.isEmpty else { return nil }
+        return FieldDifference(
+            name: name, type: new?.types[name] ?? old?.types[name],
+            changes: changes.map {
+                FieldDifference.Change(languages: $0.languages, old: $0.sides.old, new: $0.sides.new)
+            })
+    }
+
+    private struct Sides: Hashable {
+        let old: FieldDifference.Side?
+        let new: FieldDifference.Side?
     }
 }
 
@@ -24,93 +151,29 @@ extension ParameterSetDifference {
     init?(name: String, from old: ParameterSet?, to new: ParameterSet?) {
         self.name = name
         presence = old == nil ? .added : new == nil ? .removed : .changed
-        let comparison = ValueComparison(oldTypes: old?.types, newTypes: new?.types)
-        values = comparison.members(from: old?.values ?? JSONObject(), to: new?.values ?? JSONObject(), at: nil).map {
-            FieldChange(path: $0.path, type: $0.type, language: nil, change: $0.change)
+        let types = old?.types == new?.types ? nil : CollectionDifference.Types(old: old?.types, new: new?.types)
+        self.types = types
+        values = Self.changes(from: old?.values ?? JSONObject(), to: new?.values ?? JSONObject(), below: "") { path in
+            new?.types[path] ?? old?.types[path]
         }
-        types = TypeChange.between(old?.types, new?.types)
-        if values.isEmpty, types.isEmpty, presence == .changed { return nil }
-    }
-}
-
-extension TypeChange {
-    /// Of fields that both know: what only one knows shows in the values.
-    fileprivate static func between(_ old: FieldTypes?, _ new: FieldTypes?) -> [TypeChange] {
-        guard let old, let new else { return [] }
-        return new.entries.compactMap { entry in
-            guard let before = old[entry.path], before != entry.type else { return nil }
-            return TypeChange(path: entry.path, old: before, new: entry.type)
-        }
-    }
-}
-
-/// Compares one document of two releases.
-private struct DocumentComparison {
-    let id: String
-    let old: ReleaseContents.Document?
-    let new: ReleaseContents.Document?
-    let oldTypes: FieldTypes?
-    let newTypes: FieldTypes?
-
-    /// Nil where nothing differs.
-    var difference: DocumentDifference? {
-        let presence: Presence = old == nil ? .added : new == nil ? .removed : .changed
-        var names = new?.fieldNames ?? []
-        for name in old?.fieldNames ?? [] where !names.contains(name) { names.append(name) }
-        let changes = names.flatMap { self.changes(of: $0) }
-        guard presence != .changed || !changes.isEmpty else { return nil }
-        return DocumentDifference(
-            id: id, presence: presence, languages: (new ?? old)?.ownLanguages ?? [], fields: changes)
+        if values.isEmpty, types == nil, presence == .changed { return nil }
     }
 
-    /// Languages in which the document can be compared: those of both releases, or of the one that has it.
-    private var languages: [LanguageTag?] {
-        guard let old, let new else { return (old ?? new)?.languages ?? [] }
-        return new.languages.filter { old.versions[$0] != nil }
-    }
-
-    /// One field in one language, before and after: values of the language's own, or the language that stands in.
-    private struct Sides: Hashable {
-        let old: JSON?
-        let new: JSON?
-        let oldFallback: LanguageTag?
-        let newFallback: LanguageTag?
-
-        var isFallback: Bool { oldFallback != nil || newFallback != nil }
-        var differ: Bool { old != new || oldFallback != newFallback }
-    }
-
-    private func sides(of field: String, in language: LanguageTag?) -> Sides {
-        let (before, after) = (old?.versions[language], new?.versions[language])
-        let (oldFallback, newFallback) = (before?.fallback(of: field), after?.fallback(of: field))
-        return Sides(
-            old: oldFallback == nil ? before?.fields[field] : nil, new: newFallback == nil ? after?.fields[field] : nil,
-            oldFallback: oldFallback, newFallback: newFallback)
-    }
-
-    private func changes(of field: String) -> [FieldChange] {
-        let languages = languages
-        let sides = languages.map { self.sides(of: field, in: $0) }
-        guard sides.contains(where: \.differ), let first = sides.first else { return [] }
-        // A text in a single language is told with its language; everything else that is alike everywhere, without.
-        let isText = (newTypes?[field] ?? oldTypes?[field])?.isText == true
-        let isAlike = !first.isFallback && sides.allSatisfy { $0 == first }
-        if isAlike, sides.count > 1 || !isText { return changes(of: field, first, in: nil) }
-        return zip(languages, sides).filter(\.1.differ).flatMap { changes(of: field, $1, in: $0) }
-    }
-
-    private func changes(of field: String, _ sides: Sides, in language: LanguageTag?) -> [FieldChange] {
-        let comparison = ValueComparison(oldTypes: oldTypes, newTypes: newTypes)
-        let type = newTypes?[field] ?? oldTypes?[field]
-        var changes = comparison.changes(from: sides.old, to: sides.new, at: field, typePath: field, type: type)
-        // That another language stands in is news only for a document that both releases have.
-        if changes.isEmpty, sides.isFallback, old != nil, new != nil {
-            changes = [ValueComparison.Change(path: field, type: type, change: .fallback)]
-        }
-        return changes.map {
-            FieldChange(
-                path: $0.path, type: $0.type, language: language, change: $0.change, oldFallback: sides.oldFallback,
-                newFallback: sides.newFallback)
+    /// Members in the order of `new`, then those that only `old` has. Their order itself says nothing.
+    private static func changes(
+        from old: JSONObject, to new: JSONObject, below prefix: String, type: (String) -> FieldType?
+    ) -> [Change] {
+        let removed = old.members.filter { new[$0.key] == nil }
+        return (new.members + removed).flatMap { member -> [Change] in
+            let path = prefix.isEmpty ? member.key : "\(prefix).\(member.key)"
+            let (before, after) = (old[member.key], new[member.key])
+            guard before != after else { return [] }
+            if case .object(let before)? = before, case .object(let after)? = after, type(path)?.isWhole != true,
+                (before.keys + after.keys).allSatisfy({ !$0.contains(".") })
+            {
+                return changes(from: before, to: after, below: path, type: type)
+            }
+            return [Change(path: path, type: type(path), old: before, new: after)]
         }
     }
 }

@@ -1,65 +1,99 @@
 internal import Bundles
 internal import JSON
 
-/// The bundles of one release, put together again by document.
+/// The bundles of one release, put together again by collection and parameter set.
 struct ReleaseContents {
     /// One collection in all its languages.
     struct Collection {
-        var types: FieldTypes
+        /// Of the first bundle that has the collection.
+        let types: FieldTypes
         /// Ids in the order of the first bundle that has the collection.
-        var order: [String]
-        var documents: [String: Document] = [:]
+        let order: [String]
+        private let places: [String: Int]
+        /// The key is nil in a bundle without language.
+        private(set) var versions: [LanguageTag?: DocumentCollection] = [:]
+
+        fileprivate init(_ collection: DocumentCollection) {
+            types = collection.types
+            order = collection.documents.map(\.id)
+            places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+        }
+
+        fileprivate mutating func add(_ collection: DocumentCollection, in language: LanguageTag?) {
+            if versions[language] == nil { versions[language] = collection }
+        }
+
+        func contains(_ id: String) -> Bool { places[id] != nil }
+
+        subscript(id: String, language: LanguageTag?) -> BundleDocument? {
+            guard let version = versions[language] else { return nil }
+            // All languages have the same documents in the same order.
+            if let place = places[id], version.documents.indices.contains(place), version.documents[place].id == id {
+                return version.documents[place]
+            }
+            return version[id]
+        }
+
+        /// Sorted, the one without language first.
+        var languages: [LanguageTag?] { versions.keys.sorted(by: withoutLanguageFirst) }
     }
 
-    /// One document in all its languages; the key is nil in a bundle without language.
-    struct Document {
-        var versions: [LanguageTag?: BundleDocument] = [:]
-    }
-
+    let layout: [BundleLayout]
     private(set) var languages: Set<LanguageTag> = []
     private(set) var collections: [String: Collection] = [:]
     private(set) var parameterSets: [String: ParameterSet] = [:]
 
     init(_ bundles: [ContentBundle]) {
+        layout = bundles.map(BundleLayout.init).sorted { $0.targetName < $1.targetName }
         for bundle in bundles {
             if let language = bundle.language { languages.insert(language) }
-            for collection in bundle.collections { add(collection, in: bundle.language) }
+            for collection in bundle.collections {
+                collections[collection.name, default: Collection(collection)].add(collection, in: bundle.language)
+            }
             for set in bundle.parameterSets where parameterSets[set.name] == nil { parameterSets[set.name] = set }
         }
     }
+}
 
-    private mutating func add(_ collection: DocumentCollection, in language: LanguageTag?) {
-        var known =
-            collections[collection.name]
-            ?? Collection(types: collection.types, order: collection.documents.map(\.id))
-        for document in collection.documents {
-            known.documents[document.id, default: Document()].versions[language] = document
-        }
-        collections[collection.name] = known
+extension BundleLayout {
+    init(_ bundle: ContentBundle) {
+        self.init(
+            product: bundle.product, environment: bundle.environment, name: bundle.name, language: bundle.language,
+            collections: bundle.collections.map(\.name), parameterSets: bundle.parameterSets.map(\.name))
     }
 }
 
-extension ReleaseContents.Document {
-    /// Languages with a version, sorted; the one without language first.
-    var languages: [LanguageTag?] {
-        versions.keys.sorted { left, right in
-            guard let left else { return right != nil }
-            guard let right else { return false }
-            return left < right
+extension ReleaseContents.Collection {
+    /// Ids of documents that both releases have and that differ in some language, or that this release has in languages
+    /// which the other one lacks.
+    func changed(since old: Self) -> Set<String> {
+        var changed: Set<String> = []
+        for language in Set(versions.keys).union(old.versions.keys) {
+            guard let new = versions[language], let old = old.versions[language] else {
+                changed.formUnion(order)
+                continue
+            }
+            Self.compare(old, new, &changed)
         }
+        return changed.filter { contains($0) && old.contains($0) }
     }
 
-    /// Languages in which at least one field is not taken from another language.
-    var ownLanguages: [LanguageTag] {
-        languages.compactMap { language in
-            guard let language, let version = versions[language] else { return nil }
-            return version.languages.count < version.fields.members.count ? language : nil
+    private static func compare(_ old: DocumentCollection, _ new: DocumentCollection, _ changed: inout Set<String>) {
+        var others: [String: BundleDocument]?
+        for (place, document) in new.documents.enumerated() {
+            if place < old.documents.count, old.documents[place].id == document.id {
+                if old.documents[place] != document { changed.insert(document.id) }
+                continue
+            }
+            // Only where documents stand elsewhere than before.
+            if others == nil { others = Dictionary(old.documents.map { ($0.id, $0) }) { first, _ in first } }
+            if let other = others?[document.id], other != document { changed.insert(document.id) }
         }
     }
+}
 
-    /// Names of fields that any version has, in the order of the first that has them.
-    var fieldNames: [String] {
-        var seen: Set<String> = []
-        return languages.flatMap { versions[$0]?.fields.members.map(\.key) ?? [] }.filter { seen.insert($0).inserted }
-    }
+func withoutLanguageFirst(_ left: LanguageTag?, _ right: LanguageTag?) -> Bool {
+    guard let left else { return right != nil }
+    guard let right else { return false }
+    return left < right
 }

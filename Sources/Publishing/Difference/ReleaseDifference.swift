@@ -1,25 +1,30 @@
 package import Bundles
 package import JSON
 
-/// What a reader of one release and a reader of another are told differently, decided from the bundles alone.
+/// What the bundles of one release say that those of another do not, whole: the older release and the difference are the
+/// newer release.
 ///
-/// Documents are matched by collection and id, parameters by set and dotted path. A value that is the same in every
-/// language stands here once. A text that another language stands in for is told under that language only. What did not
-/// change is not here.
+/// Documents are matched by collection and id, or by what they say where they have another name; parameters by set and
+/// dotted path. What did not change is not here.
 package struct ReleaseDifference: Hashable, Sendable {
-    /// Languages that only one of the releases has, sorted; their documents are not told one by one.
-    package let addedLanguages: [LanguageTag]
-    package let removedLanguages: [LanguageTag]
+    /// What each bundle of the newer release holds, sorted by target name; nil where that is as before.
+    package var layout: [BundleLayout]?
+    /// Languages that only one of the releases has, sorted.
+    package var addedLanguages: [LanguageTag]
+    package var removedLanguages: [LanguageTag]
     /// Sorted by name; only those with a difference.
-    package let collections: [CollectionDifference]
-    package let parameterSets: [ParameterSetDifference]
+    package var collections: [CollectionDifference]
+    package var parameterSets: [ParameterSetDifference]
 
+    /// - Precondition: a collection that stands in several bundles says the same in each, as all that Litfass builds do.
     package init(from old: [ContentBundle], to new: [ContentBundle]) {
         let (old, new) = (ReleaseContents(old), ReleaseContents(new))
+        layout = old.layout == new.layout ? nil : new.layout
         addedLanguages = new.languages.subtracting(old.languages).sorted()
         removedLanguages = old.languages.subtracting(new.languages).sorted()
+        let renames = Renames(from: old, to: new)
         collections = Set(old.collections.keys).union(new.collections.keys).sorted(by: byBytes).compactMap { name in
-            CollectionDifference(name: name, from: old.collections[name], to: new.collections[name])
+            CollectionDifference(name: name, from: old, to: new, renames)
         }
         parameterSets = Set(old.parameterSets.keys).union(new.parameterSets.keys).sorted(by: byBytes).compactMap {
             name in
@@ -28,12 +33,37 @@ package struct ReleaseDifference: Hashable, Sendable {
     }
 
     package var isEmpty: Bool {
-        addedLanguages.isEmpty && removedLanguages.isEmpty && collections.isEmpty && parameterSets.isEmpty
+        layout == nil && addedLanguages.isEmpty && removedLanguages.isEmpty && collections.isEmpty
+            && parameterSets.isEmpty
+    }
+
+    /// A difference that was written down.
+    init(
+        layout: [BundleLayout]?, addedLanguages: [LanguageTag], removedLanguages: [LanguageTag],
+        collections: [CollectionDifference], parameterSets: [ParameterSetDifference]
+    ) {
+        self.layout = layout
+        self.addedLanguages = addedLanguages
+        self.removedLanguages = removedLanguages
+        self.collections = collections
+        self.parameterSets = parameterSets
     }
 }
 
+/// What one bundle is called and which parts it holds, in their order.
+package struct BundleLayout: Hashable, Sendable {
+    package let product: String
+    package let environment: String
+    package let name: BundleName
+    package let language: LanguageTag?
+    package let collections: [String]
+    package let parameterSets: [String]
+
+    var targetName: TargetName { TargetName(bundle: name, language: language) }
+}
+
 /// Whether something is in both releases or in one.
-package enum Presence: String, Hashable, Sendable {
+package enum Presence: String, Hashable, Sendable, CaseIterable {
     case added
     case removed
     case changed
@@ -41,57 +71,78 @@ package enum Presence: String, Hashable, Sendable {
 
 package struct CollectionDifference: Hashable, Sendable {
     package let name: String
+    package let presence: Presence
+    /// Of both releases, where they differ; nil on a side that does not have the collection.
+    package let types: Types?
+    /// Ids of all documents of the newer release, where it is not the order of the older one with the new documents put in
+    /// behind the ones that they name in `after`.
+    package let order: [String]?
     /// Sorted by id; only those with a difference.
     package let documents: [DocumentDifference]
-    /// Whether documents that both releases have stand in another order.
-    package let isReordered: Bool
-    package let types: [TypeChange]
+
+    package struct Types: Hashable, Sendable {
+        package let old: FieldTypes?
+        package let new: FieldTypes?
+    }
+}
+
+/// The name of a document among those of all collections.
+package struct DocumentName: Hashable, Sendable, CustomStringConvertible {
+    package let collection: String
+    package let id: String
+
+    package var description: String { "\(collection)/\(id)" }
 }
 
 package struct DocumentDifference: Hashable, Sendable {
     package let id: String
     package let presence: Presence
-    /// Languages that have a text of their own in the document, sorted; those of the release that has it.
-    package let languages: [LanguageTag]
-    /// In the order of the model, languages sorted within a field.
-    package let fields: [FieldChange]
+    /// What the document was called in the older release, where it had another name; `presence` is then `changed`.
+    package let formerly: DocumentName?
+    /// Of a document that comes to the collection: the one that stands before it; nil for the first of all.
+    package let after: String?
+    /// In the order of the model.
+    package let fields: [FieldDifference]
+
+    /// Whether the older release had no document of this name.
+    var isNewHere: Bool { presence == .added || formerly != nil }
+}
+
+package struct FieldDifference: Hashable, Sendable {
+    package let name: String
+    package let type: FieldType?
+    /// Each with the languages in which it happened; no language is in two of them.
+    package let changes: [Change]
+
+    package struct Change: Hashable, Sendable {
+        /// Sorted; nil stands for bundles without language.
+        package let languages: [LanguageTag?]
+        package let old: Side?
+        package let new: Side?
+    }
+
+    /// What a reader of a release gets in a field.
+    package struct Side: Hashable, Sendable {
+        package let value: JSON
+        /// The language that stands in; nil for a text of the reader's own, and for facts.
+        package let standIn: LanguageTag?
+    }
 }
 
 package struct ParameterSetDifference: Hashable, Sendable {
     package let name: String
     package let presence: Presence
-    package let values: [FieldChange]
-    package let types: [TypeChange]
-}
+    package let types: CollectionDifference.Types?
+    /// In the order of the model, those that are gone last.
+    package let values: [Change]
 
-/// One value that differs.
-package struct FieldChange: Hashable, Sendable {
-    /// Dotted, items of lists counted from 1: `steps[2]`, `opening-hours.weekly[1].from`.
-    package let path: String
-    package let type: FieldType?
-    /// Nil for a value that is the same in every language.
-    package let language: LanguageTag?
-    package let change: ValueChange
-    /// The language that stood, or stands, in for this one; nil for a text of the language's own.
-    package var oldFallback: LanguageTag?
-    package var newFallback: LanguageTag?
-}
-
-package enum ValueChange: Hashable, Sendable {
-    case added(JSON)
-    case removed(JSON)
-    case replaced(old: JSON, new: JSON)
-    /// A text, word by word.
-    case reworded(WordDifference)
-    /// Neither release has a text of the language's own, and another language stands in.
-    case fallback
-}
-
-/// A field that became another kind of value.
-package struct TypeChange: Hashable, Sendable {
-    package let path: String
-    package let old: FieldType?
-    package let new: FieldType?
+    package struct Change: Hashable, Sendable {
+        /// Dotted, through records; a list or table is one value.
+        package let path: String
+        package let type: FieldType?
+        package let old: JSON?
+        package let new: JSON?
+    }
 }
 
 func byBytes(_ left: String, _ right: String) -> Bool {

@@ -1,12 +1,14 @@
 internal import Bundles
 internal import JSON
 
-/// Compares two values down to their leaves.
+/// Compares two values down to what a person changes at once.
 struct ValueComparison {
     struct Change: Hashable {
+        /// Dotted, items of lists counted from 1: `steps[2]`, `day-risk-levels[1].minutes`.
         let path: String
         let type: FieldType?
-        let change: ValueChange
+        let old: JSON?
+        let new: JSON?
     }
 
     let oldTypes: FieldTypes?
@@ -17,26 +19,23 @@ struct ValueComparison {
     ///   - typePath: as types know it, without them.
     func changes(from old: JSON?, to new: JSON?, at path: String, typePath: String, type: FieldType?) -> [Change] {
         switch (old, new) {
-        case (nil, nil): return []
-        case (nil, .some(let new)): return [Change(path: path, type: type, change: .added(new))]
-        case (.some(let old), nil): return [Change(path: path, type: type, change: .removed(old))]
-        case (.some(.object(let old)), .some(.object(let new))) where type?.isLeaf != true:
-            return members(from: old, to: new, at: (path, typePath))
-        case (.some(.array(let old)), .some(.array(let new))):
+        case (.some(.object(let old)), .some(.object(let new))) where type?.isWhole != true:
+            return members(from: old, to: new, at: path, typePath)
+        case (.some(.array(let old)), .some(.array(let new))) where type?.isSet != true:
             return items(from: old, to: new, at: path, typePath: typePath, type: type?.element)
-        case (.some(let old), .some(let new)):
-            return leaf(from: old, to: new, at: path, type: type)
+        default:
+            return old == new ? [] : [Change(path: path, type: type, old: old, new: new)]
         }
     }
 
     /// Members in the order of `new`, then those that only `old` has. Their order itself says nothing.
-    func members(from old: JSONObject, to new: JSONObject, at place: (path: String, typePath: String)?) -> [Change] {
+    private func members(from old: JSONObject, to new: JSONObject, at path: String, _ typePath: String) -> [Change] {
         let removed = old.members.filter { new[$0.key] == nil }
         return (new.members + removed).flatMap { member in
-            let typePath = place.map { "\($0.typePath).\(member.key)" } ?? member.key
+            let typePath = "\(typePath).\(member.key)"
             return changes(
-                from: old[member.key], to: new[member.key], at: place.map { "\($0.path).\(member.key)" } ?? member.key,
-                typePath: typePath, type: newTypes?[typePath] ?? oldTypes?[typePath])
+                from: old[member.key], to: new[member.key], at: "\(path).\(member.key)", typePath: typePath,
+                type: newTypes?[typePath] ?? oldTypes?[typePath])
         }
     }
 
@@ -52,10 +51,10 @@ struct ValueComparison {
                     from: old[before], to: new[after], at: "\(path)[\(after + 1)]", typePath: typePath, type: type)
             }
             changes += deleted.dropFirst(inserted.count).map {
-                Change(path: "\(path)[\($0 + 1)]", type: type, change: .removed(old[$0]))
+                Change(path: "\(path)[\($0 + 1)]", type: type, old: old[$0], new: nil)
             }
             changes += inserted.dropFirst(deleted.count).map {
-                Change(path: "\(path)[\($0 + 1)]", type: type, change: .added(new[$0]))
+                Change(path: "\(path)[\($0 + 1)]", type: type, old: nil, new: new[$0])
             }
             (deleted, inserted) = ([], [])
         }
@@ -68,17 +67,6 @@ struct ValueComparison {
         }
         close()
         return changes
-    }
-
-    private func leaf(from old: JSON, to new: JSON, at path: String, type: FieldType?) -> [Change] {
-        guard case .string(let before) = old, case .string(let after) = new else {
-            return old == new ? [] : [Change(path: path, type: type, change: .replaced(old: old, new: new))]
-        }
-        if before.utf8.elementsEqual(after.utf8) { return [] }
-        if type?.isText == true {
-            return [Change(path: path, type: type, change: .reworded(WordDifference(from: before, to: after)))]
-        }
-        return [Change(path: path, type: type, change: .replaced(old: old, new: new))]
     }
 }
 
@@ -93,14 +81,21 @@ extension FieldType {
     }
 
     /// Whether its members make sense only together.
-    fileprivate var isLeaf: Bool {
-        self == .phone || self == .range
+    var isWhole: Bool { self == .phone || self == .range || self == .openingHours }
+
+    /// Whether it is a list of words, of which is told which came and which went.
+    var isSet: Bool {
+        guard case .list(let element) = self else { return false }
+        switch element {
+        case .country, .language, .reference, .choice: return true
+        default: return false
+        }
     }
 
-    fileprivate var element: FieldType? {
+    var element: FieldType? {
         switch self {
         case .list(let element), .table(let element): element
-        case .record, .openingHours: self
+        case .record: self
         default: nil
         }
     }

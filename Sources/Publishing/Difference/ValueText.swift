@@ -3,22 +3,35 @@ internal import JSON
 
 /// A value of a bundle in one line.
 enum ValueText {
-    static func of(_ value: JSON, type: FieldType?) -> String {
+    /// - Parameter unit: what a number counts.
+    static func of(_ value: JSON, type: FieldType?, unit: String? = nil) -> String {
         switch value {
-        case .null: "none"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let number): type == .duration ? span(number) : number.text
-        case .string(let text): text.isEmpty ? "''" : oneLine(text)
-        case .array(let items): "[" + items.map { of($0, type: nil) }.joined(separator: ", ") + "]"
-        case .object(let object): of(object, type: type)
+        case .null: return "none"
+        case .bool(let value): return value ? "yes" : "no"
+        case .number(let number):
+            return type == .duration ? span(number) : number.text + (unit.map { " \($0)" } ?? "")
+        case .string(let text):
+            if type == .date, let date = CalendarDate(text) { return date.words }
+            return text.isEmpty ? "''" : text
+        case .array(let items): return items.map { of($0, type: type?.element) }.joined(separator: ", ")
+        case .object(let object): return of(object, type: type)
         }
     }
 
     private static func of(_ object: JSONObject, type: FieldType?) -> String {
-        if type == .phone, case .string(let display) = object["display"], case .string(let address) = object["uri"] {
-            return "\(display) (\(address))"
+        // What is not of its type is shown with its members.
+        if type == .phone, let phone = try? PhoneNumber(reading: .object(object)) { return phone.display }
+        if type == .range, let range = try? NumberRange(reading: .object(object)) { return of(range) }
+        if type == .openingHours, let hours = try? OpeningHours(reading: .object(object)) {
+            return HoursWords.all(hours)
         }
         return "{" + object.members.map { "\($0.key): \(of($0.value, type: nil))" }.joined(separator: ", ") + "}"
+    }
+
+    private static func of(_ range: NumberRange) -> String {
+        let lower = range.lower.map { "\($0.isExclusive ? "above" : "from") \($0.number.text)" }
+        let upper = range.upper.map { "\($0.isExclusive ? "to below" : "to") \($0.number.text)" }
+        return [lower, upper].compactMap { $0 }.joined(separator: " ")
     }
 
     /// Seconds in the largest unit that divides them.
@@ -47,19 +60,5 @@ enum ValueText {
             flowing.append(character)
         }
         return flowing + (breaks == 0 ? "" : breaks == 1 ? " " : " ¶ ")
-    }
-
-    /// Line breaks and other control characters as visible marks: a difference must not move a terminal's cursor.
-    static func oneLine(_ text: String) -> String {
-        var line = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x0A: line.append("↵")
-            case 0x09: line.append(" ")
-            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: line.append("\u{FFFD}")
-            default: line.append(scalar)
-            }
-        }
-        return String(line)
     }
 }

@@ -3,20 +3,35 @@ import Bundles
 import Files
 import JSON
 import LitfassClient
+import Markup
+import Pages
 import Publishing
 
 extension Command {
+    private static let reportFormat = Option<ReportFormat>.choice(
+        "format", "What to print: text or html for people, markdown for a pull request, json for programs",
+        default: .text)
+
     static let diff = Command(
         name: "diff",
         summary: "Show what two releases tell people differently",
         discussion: """
-            Compares what is published, not files: documents by collection and id, texts word by word in their language, \
-            facts and parameters from old to new by dotted path. A value that is the same in all languages is shown once; \
-            items of lists are counted from 1; what did not change is not shown. In a text, [-this-] went and {+this+} came.
+            Compares what is published, not files: reformatting, comments, the order of keys and moved files show nothing. \
+            Documents are matched by collection and id, and found again where they were renamed. Texts are shown word by word as a \
+            reader sees them, the source text first and its translations beside it; [-this-] went and {+this+} came. A fact is told \
+            in words and once, with every text that quotes it. Parameters come with what they are for and who is locked out, and \
+            what begins or ends on a day to come stands at the end.
+
+            When parameters of exposure change, the encounters in Config/parameters/reference-encounters.yaml are judged with the \
+            old and the new ones, and the report shows who would be warned now, and who no longer.
 
             A and B are each the number of a release of the local site, the folder or URL of a published tree, or 'working' \
             for the working tree as 'litfass build' compiles it. Without them, the live release of the local site is compared \
-            with the working tree.
+            with the working tree. Meanings, quotes and encounters are those of the working tree; without one, or where it has \
+            errors, less is said.
+
+            --format json is the whole difference: with the older release it makes the newer one. 'litfass schema difference' \
+            prints its schema. --format html is one file that needs nothing else, for a phone, a printer and a screen reader.
 
             diff reads and compares. Whether a tree is to be believed is what 'litfass verify' tells.
             """,
@@ -24,10 +39,11 @@ extension Command {
             .optional("A", "The older side: a number, a folder, a URL or 'working' (default: the live release)"),
             .optional("B", "The newer side, likewise (default: working)"),
         ],
-        options: [workspace.shape, format.shape],
+        options: [Moment.option.shape, workspace.shape, reportFormat.shape],
         examples: [
             Example(line: "litfass diff", meaning: "What publishing would change for people"),
             Example(line: "litfass diff 41 42", meaning: "What release 42 changed"),
+            Example(line: "litfass diff --format html >report.html", meaning: "The same as a page, to be sent around"),
             Example(
                 line: "litfass diff https://cdn.example/ working --format json",
                 meaning: "The same for another program, against what is really out there"),
@@ -42,19 +58,39 @@ extension Command {
             guard let old = try await Side.read(invocation.optionalOperand(0) ?? "live", for: invocation),
                 let new = try await Side.read(invocation.optionalOperand(1) ?? "working", for: invocation)
             else { return .diagnostics }
-            let difference = ReleaseDifference(from: old.bundles, to: new.bundles)
+            let report = DifferenceReport(
+                from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
+                background: await background(old, new, for: invocation), today: try Moment(invocation).day)
             let output = invocation.console.output
-            switch invocation[format] {
+            switch invocation[reportFormat] {
             case .text:
-                output.line("\(old.name) → \(new.name)\n")
-                output.line(DifferenceText.render(difference, colour: invocation.console.hasColour(output)))
-            case .json:
-                let sides: JSON = ["format": 1, "from": .string(old.name), "to": .string(new.name)]
-                let members = (sides.object?.members ?? []) + (difference.json.object?.members ?? [])
-                output.write(JSON.object(JSONObject(members)).encodedPretty())
+                let text = ReportText(
+                    hasColour: invocation.console.hasColour(output), columns: max(output.columns, 100))
+                output.write(Array(text.render(report.report).utf8))
+            case .markdown: output.write(Array(ReportMarkdown.render(report.report).utf8))
+            case .html: output.write(Array(ReportPage.render(report.report).utf8))
+            case .json: output.write(report.json(from: old.name, to: new.name).encodedPretty())
             }
             return .done
         })
+
+    /// What the workspace knows; nothing where there is none that can be read.
+    private static func background(_ old: Side, _ new: Side, for invocation: Invocation) async -> Background {
+        if let workspace = new.workspace { return Background(workspace, isNewerSide: true) }
+        if let workspace = old.workspace { return Background(workspace, isNewerSide: false) }
+        // Releases are compared all the same: whoever has no workspace, or one with errors, is told less.
+        guard let folder = try? invocation.workspace(), let workspace = Workspace.load(from: folder).checked else {
+            return Background()
+        }
+        return Background(workspace, isNewerSide: false)
+    }
+}
+
+private enum ReportFormat: String, CaseIterable, Sendable {
+    case text
+    case markdown
+    case html
+    case json
 }
 
 extension ExitCode {
@@ -71,6 +107,8 @@ extension ExitCode {
 private struct Side {
     let name: String
     let bundles: [ContentBundle]
+    /// The sources, where this side was built of them.
+    var workspace: CheckedWorkspace?
 
     /// Nil where the working tree has errors: then they have been shown.
     static func read(_ word: String, for invocation: Invocation) async throws -> Side? {
@@ -78,7 +116,7 @@ private struct Side {
             guard let workspace = try await invocation.checkedWorkspace(in: try invocation.workspace()) else {
                 return nil
             }
-            return Side(name: "the working tree", bundles: workspace.bundles())
+            return Side(name: "the working tree", bundles: workspace.bundles(), workspace: workspace)
         }
         if word == "live" || Int(word) != nil {
             let site = ReleaseReader(Folder(try invocation.workspace().path + "/Publish/site"))

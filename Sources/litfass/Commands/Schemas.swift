@@ -23,7 +23,7 @@ extension Command {
             what a schema can't say, such as how long a text is that quotes others, is left to check.
 
             With KIND, one schema is printed and nothing is written: faq.document, faq.translation, features.parameters, workspace, model, \
-            language, waivers, policy.
+            language, waivers, policy; and difference, which is that of 'litfass diff --format json'.
             """,
         operands: [.optional("KIND", "The schema to print; without it, all are written")],
         options: [into.shape, workspace.shape, format.shape],
@@ -38,7 +38,7 @@ extension Command {
             guard let authored = Workspace.load(from: folder).schemas() else {
                 throw SelectionFault.unreadableWorkspace
             }
-            let schemas = authored + [Policy.schema]
+            let schemas = authored + [Policy.schema, ReleaseDifference.schema]
             if let kind = invocation.optionalOperand(0) {
                 guard let schema = schemas.first(where: { $0.name == "\(kind).json" }) else {
                     throw SelectionFault.unknown(kind, "kind of file", suggestion: nil)

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import JSON
+import Markup
 import Publishing
 import Trust
 
@@ -73,9 +74,9 @@ private struct SignRun {
     /// Shows the change, and whether the sources here give the same.
     /// - Returns: false where the sources have errors: then they have been shown.
     private func show(_ standing: Standing, in folder: Folder) async throws -> Bool {
-        let text = StandingText(standing: standing)
+        let standingText = StandingText(standing: standing)
         let output = invocation.console.output
-        if case .text = invocation[Command.format] { invocation.say(text.changes) }
+        if case .text = invocation[Command.format] { invocation.say(standingText.changes) }
         try standing.demandAsProposed(at: invocation.signingTime)
         guard standing.candidate?.origin.scope.isMadeOfSources == true else { return true }
         guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return false }
@@ -92,9 +93,12 @@ private struct SignRun {
             }
             return true
         }
-        let difference = ReleaseDifference(from: try await site.bundles(ofRelease: live), to: bundles)
-        output.line("What changes for readers:\n")
-        output.line(DifferenceText.render(difference, colour: invocation.console.hasColour(output)))
+        let report = DifferenceReport(
+            from: try await site.bundles(ofRelease: live), to: bundles,
+            title: "What changes for readers since release \(live):",
+            background: Background(workspace, isNewerSide: true), today: try Moment(invocation).day)
+        let text = ReportText(hasColour: invocation.console.hasColour(output), columns: max(output.columns, 100))
+        output.write(Array(text.render(report.report).utf8))
         return true
     }
 

@@ -1,0 +1,52 @@
+package import JSON
+
+/// A story of who met whom, how close, how long and when, by which parameters are judged: one of the list `encounters` of the
+/// parameter set `reference-encounters`.
+package struct ReferenceEncounter: Hashable, Sendable {
+    package let name: String
+    /// For people: "Bus ride, 20 minutes, one seat apart".
+    package let title: String
+    package let windows: [ExposureWindow]
+
+    /// The parameter set that holds them.
+    package static let setName = "reference-encounters"
+
+    /// - Parameter values: of the parameter set.
+    package static func all(reading values: JSONObject) throws(BundleFault) -> [ReferenceEncounter] {
+        let list = try Place("", .object(values)).object().required("encounters").array()
+        var encounters: [ReferenceEncounter] = []
+        for item in list { encounters.append(try ReferenceEncounter(item)) }
+        return encounters
+    }
+
+    init(_ place: Place) throws(BundleFault) {
+        let members = try place.object()
+        name = try members.required("name").string()
+        title = try members.required("title").string()
+        var type: ExposureWindow.ReportType?
+        if let place = members.optional("report-type") { type = try place.option() }
+        var windows: [ExposureWindow] = []
+        for item in try members.required("windows").array() {
+            let window = try Self.window(item.object(), type)
+            let times = try item.object().optional("times")?.wholeNumber() ?? 1
+            windows += Array(repeating: window, count: max(0, min(times, 48)))
+        }
+        self.windows = windows
+    }
+
+    private static func window(
+        _ members: Members, _ type: ExposureWindow.ReportType?
+    ) throws(BundleFault) -> ExposureWindow {
+        var scans: [ExposureWindow.Scan] = []
+        for item in try members.required("scans").array() {
+            let scan = try item.object()
+            scans.append(
+                ExposureWindow.Scan(
+                    attenuation: try scan.required("attenuation").wholeNumber(),
+                    seconds: try scan.required("seconds").wholeNumber()))
+        }
+        return ExposureWindow(
+            daysAgo: try members.required("days-ago").wholeNumber(),
+            daysSinceOnset: try members.optional("days-since-onset")?.wholeNumber(), reportType: type, scans: scans)
+    }
+}

@@ -1,0 +1,165 @@
+package import Bundles
+package import JSON
+package import Markup
+
+/// What the difference of two releases means for people: which sentences, facts and settings they get, from when on, and who
+/// is locked out.
+package struct DifferenceReport: Sendable {
+    package let difference: ReleaseDifference
+    package let report: Report
+    /// What the reference encounters say of changed exposure parameters; nil where those did not change.
+    package let exposure: ExposureComparison?
+
+    /// - Parameters:
+    ///   - title: names both releases.
+    ///   - today: in UTC; decides which days are still to come.
+    package init(
+        from old: [ContentBundle], to new: [ContentBundle], title: String, background: Background = Background(),
+        today: CalendarDate? = nil
+    ) {
+        difference = ReleaseDifference(from: old, to: new)
+        let surroundings = DifferenceSurroundings(difference, old, new, background, today: today)
+        exposure = ExposureComparison(difference, surroundings)
+        var writing = ReportWriting(difference, surroundings, exposure)
+        report = writing.report(title: title)
+    }
+}
+
+extension DifferenceReport {
+    /// Of fields that both know: what only one knows shows in the values.
+    static func typeLines(_ types: CollectionDifference.Types?) -> [Report.Block] {
+        guard let old = types?.old, let new = types?.new else { return [] }
+        return new.entries.compactMap { entry in
+            guard let before = old[entry.path], before != entry.type else { return nil }
+            return .line([
+                .plain("the type of \(entry.path) now "), .strong(entry.type.name), .plain(" (was \(before.name))"),
+            ])
+        }
+    }
+}
+
+extension DifferenceReport {
+    /// For programs: the difference, and what was calculated of it.
+    package func json(from old: String, to new: String) -> JSON {
+        var members = difference.json.members
+        members.insert(
+            contentsOf: [.init(key: "from", value: .string(old)), .init(key: "to", value: .string(new))], at: 1)
+        if let exposure { members.append(.init(key: "exposure", value: exposure.json)) }
+        return .object(JSONObject(members))
+    }
+}
+
+/// Puts a report together.
+private struct ReportWriting {
+    let difference: ReleaseDifference
+    let surroundings: DifferenceSurroundings
+    let exposure: ExposureComparison?
+    private var unseen = 0
+
+    init(_ difference: ReleaseDifference, _ surroundings: DifferenceSurroundings, _ exposure: ExposureComparison?) {
+        self.difference = difference
+        self.surroundings = surroundings
+        self.exposure = exposure
+    }
+
+    mutating func report(title: String) -> Report {
+        let all = documentAccounts()
+        let documents = all.filter { !$0.isEmpty }
+        let parameters = difference.parameterSets.map { ParameterAccount($0, surroundings) }
+        unseen = all.reduce(0) { $0 + $1.unseen }
+        let told = documents.flatMap(\.toldFacts) + parameters.flatMap { $0.lines.map(\.fact) }
+        let quoting = told.isEmpty ? [:] : surroundings.background.texts(told)
+        let sections = [
+            Report.Section(title: "Bundles and languages", entries: bundleEntries()),
+            Report.Section(title: "Documents", entries: entries(documents, quoting)),
+            Report.Section(title: "Parameters", entries: parameters.map { $0.entry(quoting) }),
+            Report.Section(title: "What the parameters do to people", entries: exposure?.entries ?? []),
+            Report.Section(
+                title: "Later, without anybody doing anything",
+                entries: LaterEvents(difference, surroundings).entries),
+        ].filter { !$0.entries.isEmpty }
+        return Report(title: title, sections: sections, summary: summary(documents))
+    }
+
+    private func documentAccounts() -> [DocumentAccount] {
+        difference.collections.flatMap { collection in
+            collection.documents.filter { document in
+                document.presence != .changed || document.formerly != nil
+                    || document.fields.contains { $0.changes.contains(where: surroundings.isOfKnownLanguages) }
+            }.map { DocumentAccount(DocumentName(collection: collection.name, id: $0.id), $0, surroundings) }
+        }
+    }
+
+    private func entries(_ accounts: [DocumentAccount], _ quoting: [String: [Background.QuotingText]]) -> [Report.Entry]
+    {
+        var entries = difference.collections.compactMap(Self.entry)
+        for account in accounts {
+            var blocks = account.blocks
+            blocks += Quotations.block(of: account.toldFacts.flatMap { quoting[$0] ?? [] }, within: account.name)
+            entries.append(Report.Entry(name: account.heading, blocks: blocks))
+        }
+        return entries
+    }
+
+    /// What is to be said of a collection as a whole.
+    private static func entry(of collection: CollectionDifference) -> Report.Entry? {
+        var blocks = DifferenceReport.typeLines(collection.types)
+        if collection.presence == .changed, collection.order != nil {
+            blocks.append(.line([.plain("documents stand in another order")]))
+        }
+        return blocks.isEmpty ? nil : Report.Entry(name: [.strong(collection.name)], blocks: blocks)
+    }
+
+    private func bundleEntries() -> [Report.Entry] {
+        var lines: [[Report.Span]] = difference.addedLanguages.map { [.came("+ language \($0)")] }
+        lines += difference.removedLanguages.map { [.went("- language \($0)")] }
+        if let layout = difference.layout {
+            let (old, new) = (Self.parts(of: surroundings.old.layout), Self.parts(of: layout))
+            lines += new.subtracting(old).sorted().map { [.came("+ \($0)")] }
+            lines += old.subtracting(new).sorted().map { [.went("- \($0)")] }
+        }
+        return lines.isEmpty ? [] : [Report.Entry(name: [], blocks: lines.map { .line($0) })]
+    }
+
+    /// What bundles say of themselves, without their languages.
+    private static func parts(of layout: [BundleLayout]) -> Set<String> {
+        Set(
+            layout.flatMap { bundle in
+                ["product \(bundle.product), environment \(bundle.environment)"]
+                    + bundle.collections.map { "bundle \(bundle.name) with the collection \($0)" }
+                    + bundle.parameterSets.map { "bundle \(bundle.name) with the parameter set \($0)" }
+            })
+    }
+
+    private func summary(_ accounts: [DocumentAccount]) -> String {
+        guard !difference.isEmpty else { return "nothing differs" }
+        var parts = [Presence.added, .changed, .removed].compactMap { presence -> String? in
+            let count = accounts.count { $0.difference.presence == presence }
+            return count == 0 ? nil : "\(count) \(presence.rawValue)"
+        }
+        if !parts.isEmpty { parts = ["documents: " + parts.joined(separator: ", ")] }
+        let values = difference.parameterSets.reduce(0) { $0 + $1.values.count }
+        if values > 0 { parts.append("parameters: \(values) changed") }
+        let languages = difference.addedLanguages.count + difference.removedLanguages.count
+        if languages > 0 { parts.append("languages: \(languages) changed") }
+        if let exposure { parts.append(exposure.summary) }
+        if unseen > 0 {
+            parts.append("\(unseen) \(unseen == 1 ? "text is" : "texts are") written otherwise and read the same")
+        }
+        return parts.isEmpty ? "nothing that a reader sees differs" : parts.joined(separator: " · ")
+    }
+}
+
+/// The texts that say something because it stands elsewhere.
+enum Quotations {
+    /// Each text once, whatever its languages and however many of the facts it quotes.
+    static func block(of texts: [Background.QuotingText], within document: DocumentName?) -> [Report.Block] {
+        var seen: Set<Background.QuotingText> = []
+        let names = texts.filter { seen.insert($0).inserted && $0.document != document }.map {
+            "\($0.document) (\($0.field))"
+        }
+        guard !names.isEmpty else { return [] }
+        let count = names.count == 1 ? "1 text" : "\(names.count) texts"
+        return [.aside([.plain("quoted by \(count): \(names.joined(separator: ", "))")])]
+    }
+}

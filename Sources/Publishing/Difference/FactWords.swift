@@ -1,0 +1,125 @@
+internal import Bundles
+internal import JSON
+internal import Markup
+
+/// What became of facts, in words: "number now +49 800 7540001 (was +49 800 7540002)".
+struct FactWords {
+    let oldTypes: FieldTypes?
+    let newTypes: FieldTypes?
+    /// New ids by old ones: a reference that follows a rename says the same.
+    let renamed: [String: String]
+
+    /// - Parameters:
+    ///   - name: of the field.
+    ///   - suffix: since when it holds, with a comma before it; empty where that is at once.
+    func lines(_ name: String, from old: JSON?, to new: JSON?, type: FieldType?, suffix: String) -> [[Report.Span]] {
+        if type == .openingHours, let old = hours(old), let new = hours(new) {
+            let prefix = name == "opening-hours" ? "" : words(name) + ": "
+            let phrases = HoursWords.changes(from: old, to: new)
+            // The same hours in other words give nothing.
+            return phrases.isEmpty ? [] : [[.plain(prefix + phrases.joined(separator: "; ") + suffix)]]
+        }
+        let comparison = ValueComparison(oldTypes: oldTypes, newTypes: newTypes)
+        let followed = old.map { following($0, type) }
+        return comparison.changes(from: followed, to: new, at: name, typePath: name, type: type).map {
+            line($0, suffix)
+        }
+    }
+
+    private func following(_ value: JSON, _ type: FieldType?) -> JSON {
+        switch (value, type) {
+        case (.string(let id), .reference?): .string(renamed[id] ?? id)
+        case (.array(let items), .list(let element)?): .array(items.map { following($0, element) })
+        default: value
+        }
+    }
+
+    private func line(_ change: ValueComparison.Change, _ suffix: String) -> [Report.Span] {
+        let name = words(change.path)
+        if change.type?.isSet == true, let old = change.old?.array, let new = change.new?.array {
+            return [.plain(name + ": ")] + members(old, new, change.type) + [.plain(suffix)]
+        }
+        let (old, new) = (change.old.map { text($0, change) }, change.new.map { text($0, change) })
+        switch (old, new) {
+        case (let old?, let new?):
+            return [.plain("\(name) now "), .strong(new), .plain(" (was \(old))\(suffix)")]
+        case (nil, let new?): return [.plain("\(name) now "), .strong(new), .plain(" (was not given)\(suffix)")]
+        case (let old?, nil): return [.plain("\(name) no longer given (was \(old))\(suffix)")]
+        case (nil, nil): return []
+        }
+    }
+
+    private func text(_ value: JSON, _ change: ValueComparison.Change) -> String {
+        let text = ValueText.of(value, type: change.type)
+        // What people read may be the same, and what their phone dials another.
+        guard change.type == .phone, let old = change.old, let new = change.new, let uri = value["uri"]?.string,
+            ValueText.of(old, type: .phone) == ValueText.of(new, type: .phone)
+        else { return text }
+        return "\(text) (\(uri))"
+    }
+
+    private func members(_ old: [JSON], _ new: [JSON], _ type: FieldType?) -> [Report.Span] {
+        let came = new.filter { !old.contains($0) }.map { ValueText.of($0, type: type?.element) }
+        let went = old.filter { !new.contains($0) }.map { ValueText.of($0, type: type?.element) }
+        var parts: [String] = []
+        if !came.isEmpty { parts.append("now with \(came.joined(separator: ", "))") }
+        if !went.isEmpty { parts.append("\(came.isEmpty ? "now " : "")without \(went.joined(separator: ", "))") }
+        if parts.isEmpty {
+            parts = ["now in the order \(new.map { ValueText.of($0, type: type?.element) }.joined(separator: ", "))"]
+        }
+        return [.plain(parts.joined(separator: ", "))]
+    }
+
+    private func hours(_ value: JSON?) -> OpeningHours? {
+        // What is no opening hours is shown as any other value.
+        value.flatMap { try? OpeningHours(reading: $0) }
+    }
+
+    /// `number from abroad`
+    private func words(_ name: String) -> String {
+        String(name.map { $0 == "-" ? " " : $0 })
+    }
+}
+
+/// A text before and after, as a reader sees it.
+enum TextWords {
+    /// Spans of the change word by word; nil where a reader sees none.
+    static func spans(from old: String, to new: String, isRich: Bool) -> [Report.Span]? {
+        guard isRich else { return changed(old, new) }
+        let (before, after) = (Markdown(old), Markdown(new))
+        if let spans = changed(before.plainText, after.plainText) { return spans }
+        let (oldLinks, newLinks) = (before.links, after.links)
+        for (was, now) in zip(oldLinks, newLinks) where was.destination != now.destination {
+            return [
+                .plain("the link '\(now.text)' leads to "), .came(now.destination), .plain(" (was "),
+                .went(was.destination), .plain(")"),
+            ]
+        }
+        guard shape(before) != shape(after) else { return nil }
+        return [.plain("set otherwise: ")] + (changed(old, new) ?? [])
+    }
+
+    static func whole(_ text: String, isRich: Bool) -> String {
+        ValueText.flowing(isRich ? Markdown(text).plainText : text)
+    }
+
+    private static func changed(_ old: String, _ new: String) -> [Report.Span]? {
+        let difference = WordDifference(from: old, to: new)
+        let isChanged = difference.pieces.contains { piece in
+            if case .kept = piece { false } else { true }
+        }
+        guard isChanged else { return nil }
+        return difference.pieces.map { piece in
+            switch piece {
+            case .kept(let text): .kept(ValueText.flowing(text))
+            case .deleted(let text): .went(text)
+            case .inserted(let text): .came(text)
+            }
+        }
+    }
+
+    /// What a browser would be given.
+    private static func shape(_ markdown: Markdown) -> String {
+        String(HTML().render(markdown).map { $0.isNewline ? " " : $0 })
+    }
+}

@@ -1,0 +1,113 @@
+internal import Bundles
+
+/// Opening hours in words, and what became of them: "Saturdays now 8–18 (was 7–22)".
+enum HoursWords {
+    /// Phrases, the week first; none where they say the same.
+    static func changes(from old: OpeningHours, to new: OpeningHours) -> [String] {
+        var phrases = week(old, new)
+        if old.zone != new.zone { phrases.append("times now those of \(new.zone) (was \(old.zone))") }
+        return phrases + exceptions(old, new)
+    }
+
+    /// All of it: "Mondays to Saturdays 7–22, closed on 25 and 26 December 2026".
+    static func all(_ hours: OpeningHours) -> String {
+        let days = OpeningHours.Weekday.allCases.map { (day: $0, words: words(hours, on: $0)) }
+        let open = runs(of: days.map { ($0.day, $0.words) }).filter { $0.value != closed }
+        let week = open.map { "\(names($0.days)) \($0.value)" }.joined(separator: ", ")
+        let holidays = hours.exceptionDays.map { "\(dates($0)) \(words($0.hours))" }
+        return ([week.isEmpty ? closed : week] + holidays).joined(separator: ", ")
+    }
+
+    private static let closed = "closed"
+    private static let always = "day and night"
+
+    private static func week(_ old: OpeningHours, _ new: OpeningHours) -> [String] {
+        let days = OpeningHours.Weekday.allCases.map { day -> (OpeningHours.Weekday, String) in
+            let (before, after) = (words(old, on: day), words(new, on: day))
+            return (day, before == after ? "" : "now \(after) (was \(before))")
+        }
+        return runs(of: days).filter { !$0.value.isEmpty }.map { "\(names($0.days)) \($0.value)" }
+    }
+
+    private static func words(_ hours: OpeningHours, on day: OpeningHours.Weekday) -> String {
+        guard case .weekly(let weekly, _) = hours.times else { return always }
+        return words(weekly.filter { $0.days.contains(day) }.map(\.hours).sorted { $0.from < $1.from })
+    }
+
+    private static func words(_ hours: [OpeningHours.Hours]) -> String {
+        guard !hours.isEmpty else { return closed }
+        return hours.map { "\(time($0.from))–\(time($0.to))" }.joined(separator: " and ")
+    }
+
+    /// `8`, `8:30`
+    private static func time(_ time: TimeOfDay) -> String {
+        time.minute == 0 ? String(time.hour) : "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+    }
+
+    /// Days with one value, in the order of the first of them.
+    private static func runs(
+        of days: [(OpeningHours.Weekday, String)]
+    ) -> [(days: [OpeningHours.Weekday], value: String)] {
+        var runs: [(days: [OpeningHours.Weekday], value: String)] = []
+        for (day, value) in days {
+            if let place = runs.firstIndex(where: { $0.value == value }) {
+                runs[place].days.append(day)
+            } else {
+                runs.append(([day], value))
+            }
+        }
+        return runs
+    }
+
+    /// `every day`, `Saturdays`, `Mondays to Fridays`, `Mondays and Wednesdays`
+    private static func names(_ days: [OpeningHours.Weekday]) -> String {
+        let all = OpeningHours.Weekday.allCases
+        if days.count == all.count { return "every day" }
+        let names = days.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() + "s" }
+        let places = days.compactMap(all.firstIndex)
+        if days.count > 2, let first = places.first, places == Array(first..<first + days.count) {
+            return "\(names[0]) to \(names[names.count - 1])"
+        }
+        return names.count < 2
+            ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    }
+
+    // MARK: Days on which the week does not count
+
+    private static func exceptions(_ old: OpeningHours, _ new: OpeningHours) -> [String] {
+        let (before, after) = (old.exceptionDays, new.exceptionDays)
+        let came = after.filter { !before.contains($0) }.map { exception -> String in
+            let was = before.first { $0.from == exception.from && $0.to == exception.to }
+            let now = "\(dates(exception)) now \(words(exception.hours))"
+            return was.map { now + " (was \(words($0.hours)))" } ?? now
+        }
+        let went = before.filter { was in !after.contains { $0.from == was.from && $0.to == was.to } }.map {
+            "\(dates($0)) as every week (was \(words($0.hours)))"
+        }
+        return came + went
+    }
+
+    private static func dates(_ exception: OpeningHours.Exception) -> String {
+        exception.from == exception.to
+            ? exception.from.words : "\(exception.from.words) to \(exception.to.words)"
+    }
+}
+
+extension OpeningHours {
+    fileprivate var exceptionDays: [Exception] {
+        guard case .weekly(_, let exceptions) = times else { return [] }
+        return exceptions
+    }
+}
+
+extension CalendarDate {
+    /// `16 January 2027`
+    var words: String {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November",
+            "December",
+        ]
+        return "\(day) \(months[month - 1]) \(year)"
+    }
+}

@@ -1,0 +1,35 @@
+import Authoring
+import Bundles
+import Publishing
+
+extension Background {
+    /// What the sources of a workspace know.
+    /// - Parameter isNewerSide: whether the newer release was built of them, so that they know which translations are stale.
+    init(_ workspace: CheckedWorkspace, isNewerSide: Bool) {
+        self.init()
+        sourceLanguage = workspace.sourceLanguage
+        meaning = { set, path in
+            workspace.meaning(of: path, inParameterSet: set).map {
+                Meaning(unit: $0.unit, bounds: $0.bounds, source: $0.source, description: $0.description)
+            }
+        }
+        validity = { collection in
+            workspace.validity(ofCollection: collection).map { Validity(from: $0.from, until: $0.until, of: $0.of) }
+        }
+        parts = { document, field, language in
+            workspace.pieces(ofField: field, in: document.id, of: document.collection, language).map { pieces in
+                pieces.map { $0.map(Part.literal) ?? .quote }
+            }
+        }
+        texts = { facts in
+            workspace.texts(quoting: facts).mapValues { names in
+                names.map { QuotingText(collection: $0.collection, document: $0.document, field: $0.field) }
+            }
+        }
+        values = { workspace.values(ofParameterSet: $0) }
+        guard isNewerSide else { return }
+        isStale = { document, field, language in
+            workspace.isStale(field: field, of: document.id, in: document.collection, language)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Markup
+import Testing
+
+@Suite struct `A report` {
+    private let report = Report(
+        title: "1 → 2",
+        sections: [
+            Report.Section(
+                title: "Facts",
+                entries: [
+                    Report.Entry(
+                        name: [.strong("faq/a_b")],
+                        blocks: [
+                            .line([.plain("now "), .strong("*5*"), .plain(" (was 3) @rki | #7")]),
+                            .aside([.plain("because")]),
+                            .versions(field: "title", [.init(language: "de", spans: [.went("a<b"), .came("c")])]),
+                            .table(
+                                .init(
+                                    caption: "Days", columns: [.init("who"), .init("n", isNumber: true)],
+                                    rows: [[.plain("a|b"), .plain("12")], [.plain("longer"), .plain("3")]])),
+                            .chart(
+                                .init(
+                                    caption: "Minutes", rows: [.init(label: "Bus", old: 0, new: 10)],
+                                    marks: [.init(label: "five", value: 5)])),
+                        ])
+                ])
+        ], summary: "1 changed")
+
+    @Test func `is written for a terminal`() {
+        #expect(
+            ReportText().render(report) == """
+                1 → 2
+
+                Facts
+                  faq/a_b
+                    now *5* (was 3) @rki | #7
+                      because
+                    title de: [-a<b-]{+c+}
+                    Days
+                    who      n
+                    a|b     12
+                    longer   3
+                    Minutes: ○ before, ● after, ┊ five
+                    Bus  ○───────────────────┊───────────────────●
+
+                1 changed
+
+                """)
+    }
+
+    @Test func `is written for a forge, where it names nobody and makes no markup`() {
+        #expect(
+            ReportMarkdown.render(report) == ##"""
+                ## 1 → 2
+
+                1 changed
+
+                ### Facts
+
+                **faq/a\_b**
+
+                - now **\*5\*** (was 3) &#64;rki \| \#7
+                  - because
+                - title (de): <del>a\<b</del><ins>c</ins>
+
+                Days
+
+                | who | n |
+                | --- | --: |
+                | a\|b | 12 |
+                | longer | 3 |
+
+                ```text
+                Minutes: ○ before, ● after, ┊ five
+                Bus  ○───────────────────┊───────────────────●
+                ```
+
+                """##)
+    }
+
+    @Test func `breaks long lines and marks by colour where there is colour`() {
+        let long = Report(
+            title: "t",
+            sections: [
+                .init(
+                    title: "s",
+                    entries: [.init(name: [], blocks: [.line([.plain(String(repeating: "word ", count: 12) + "end")])])]
+                )
+            ], summary: "")
+        let lines = ReportText(columns: 40).render(long).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 40 })
+        #expect(lines.contains("      word word word word word end"))
+        #expect(ReportText(hasColour: true).render(report).contains("\u{1B}[31ma<b\u{1B}[0m\u{1B}[32mc\u{1B}[0m"))
+    }
+}

@@ -1,0 +1,472 @@
+import Bundles
+import JSON
+import Markup
+import Publishing
+import Testing
+
+@Suite struct `The report of a difference` {
+    @Test func `says that nothing differs`() {
+        #expect(told(edition(), edition().reversed()) == "nothing differs\n")
+    }
+
+    @Test func `tells a fact once, not once per language`() {
+        let new = edition { document, _ in
+            document.fields["number"] = ["display": "+49 800 7540002", "uri": "tel:+498007540002"]
+            document.fields["position"] = 2
+        }
+        #expect(
+            told(edition(), new) == """
+                Documents
+                  hotlines/technical
+                    position now 2 (was 1)
+                    number now +49 800 7540002 (was +49 800 7540001)
+
+                documents: 1 changed
+
+                """)
+    }
+
+    @Test func `tells what is dialled where a number reads the same`() {
+        let new = edition { document, _ in
+            document.fields["number"] = ["display": "+49 800 7540001", "uri": "tel:+498007540002"]
+        }
+        #expect(
+            told(edition(), new).contains(
+                "    number now +49 800 7540001 (tel:+498007540002) (was +49 800 7540001 (tel:+498007540001))\n"))
+    }
+
+    @Test func `tells opening hours in words, with the day from which they hold`() {
+        let old = edition { document, _ in
+            document.fields["name"] = "Technical hotline"
+            document.fields["valid-from"] = "2022-01-16"
+            document.fields["opening-hours"] = hours([("07:00", "22:00", Self.workdays + ["saturday"])])
+        }
+        let new = edition { document, _ in
+            document.fields["name"] = "Technical hotline"
+            document.fields["valid-from"] = "2027-01-16"
+            document.fields["opening-hours"] = hours(
+                [("07:00", "22:00", Self.workdays), ("08:00", "18:30", ["saturday"])], closed: ["2027-05-01"])
+        }
+        #expect(
+            told(old, new, knowing: source()) == """
+                Documents
+                  hotlines/technical · Technical hotline
+                    Technical hotline: Saturdays now 8–18:30 (was 7–22); 1 May 2027 now closed, from 16 January 2027
+
+                Later, without anybody doing anything
+                    16 January 2027: Technical hotline (hotlines/technical) begins to apply
+
+                documents: 1 changed
+
+                """)
+    }
+
+    @Test(arguments: [
+        ([("08:00", "18:00", Self.workdays)], "Mondays to Fridays now 8–18 (was closed)"),
+        (
+            [("08:00", "12:00", ["monday", "wednesday"]), ("14:00", "18:00", ["monday"])],
+            "Mondays now 8–12 and 14–18 (was closed); Wednesdays now 8–12 (was closed)"
+        ),
+        ([("00:00", "24:00", Self.workdays + ["saturday", "sunday"])], "every day now 0–24 (was closed)"),
+        ([("08:00", "18:00", ["tuesday", "thursday"])], "Tuesdays and Thursdays now 8–18 (was closed)"),
+    ])
+    func `tells days together that change alike`(spans: [(String, String, [JSON])], words: String) {
+        let old = edition { document, _ in document.fields["opening-hours"] = hours([]) }
+        let new = edition { document, _ in document.fields["opening-hours"] = hours(spans) }
+        let line = told(old, new).split(separator: "\n").dropFirst(2).prefix(while: { $0.hasPrefix("    ") })
+        #expect(line.map { $0.drop { $0 == " " } }.joined(separator: " ") == words)
+    }
+
+    @Test func `says nothing of the same hours in other words`() {
+        let old = edition { document, _ in
+            document.fields["opening-hours"] = hours([("08:00", "18:00", ["monday", "tuesday"])])
+        }
+        let new = edition { document, _ in
+            document.fields["opening-hours"] = hours([("08:00", "18:00", ["tuesday"]), ("08:00", "18:00", ["monday"])])
+        }
+        #expect(told(old, new) == "nothing that a reader sees differs\n")
+    }
+
+    @Test func `tells of a document that takes the place of another one what differs between them`() {
+        let documents = { (until: String?) -> [BundleDocument] in
+            var first = object([
+                ("purpose", "technical"), ("valid-from", "2022-01-16"), ("name", "Technical hotline"),
+                ("opening-hours", hours([("07:00", "22:00", ["saturday"])])),
+            ])
+            if let until { first["valid-until"] = .string(until) }
+            return [BundleDocument(id: "help", fields: first)]
+        }
+        let follower = BundleDocument(
+            id: "help-2027",
+            fields: object([
+                ("purpose", "technical"), ("valid-from", "2027-01-16"), ("name", "Technical hotline"),
+                ("opening-hours", hours([("08:00", "18:00", ["saturday"])])),
+            ]))
+        let old = edition(languages: ["en"], adding: documents(nil))
+        let new = edition(languages: ["en"], adding: documents("2027-01-15") + [follower])
+        #expect(
+            told(old, new, knowing: source()) == """
+                Documents
+                  hotlines/help · Technical hotline
+                    Technical hotline: valid until now 15 January 2027 (was not given)
+                  + hotlines/help-2027 · Technical hotline
+                    takes the place of hotlines/help on 16 January 2027
+                    Technical hotline: Saturdays now 8–18 (was 7–22), from 16 January 2027
+
+                Later, without anybody doing anything
+                    16 January 2027: Technical hotline (hotlines/help-2027) begins to apply, in place of
+                      hotlines/help
+
+                documents: 1 added, 1 changed
+
+                """)
+    }
+
+    @Test func `tells a text word by word, the source first, with its translations beside it`() {
+        var background = source()
+        let new = edition { document, language in
+            if language == "de" { document.fields["text"] = "Wir helfen bei allen Fragen zur App." }
+            if language == "en" { document.fields["text"] = "Text in en" }
+        }
+        #expect(
+            told(edition(), new, knowing: background) == """
+                Documents
+                  hotlines/technical
+                    text de: Wir helfen bei [-technischen-]{+allen+} Fragen zur App.
+                         en: [-Texte en-]{+Text in+} en
+                      not changed with it: fr
+
+                documents: 1 changed
+
+                """)
+        background.isStale = { _, _, language in language.string == "fr" }
+        #expect(told(edition(), new, knowing: background).contains("      stale by this change: fr\n"))
+    }
+
+    @Test func `shows a text as its reader sees it, and what stands behind it only where that alone changed`() {
+        let write = { (text: String) in
+            self.edition(languages: ["en"]) {
+                $0.fields["body"] = .string(text)
+                _ = $1
+            }
+        }
+        let old = write("Boil **drinking water** for\nthree minutes. [Ask us](https://a.example/)")
+        #expect(
+            told(old, write("Boil *drinking water* for\nfive minutes. [Ask us](https://a.example/)"))
+                .contains("    body en: Boil drinking water for [-three-]{+five+} minutes. Ask us\n"))
+        #expect(
+            told(old, write("Boil **drinking water**\nfor three minutes. [Ask us](https://a.example/)"))
+                == "1 text is written otherwise and read the same\n")
+        #expect(
+            told(old, write("Boil **drinking water** for\nthree minutes. [Ask us](https://b.example/)"))
+                .contains(
+                    "    body en: the link 'Ask us' leads to {+https://b.example/+} (was [-https://a.example/-])\n"))
+        #expect(
+            told(old, write("Boil drinking water for\nthree minutes. [Ask us](https://a.example/)"))
+                .contains("    body en: set otherwise: "))
+    }
+
+    @Test func `lists the texts that quote a fact, and does not tell their change again`() {
+        var background = source()
+        background.texts = { facts in
+            #expect(facts == ["hotlines.technical.position"])
+            let text = Background.QuotingText(collection: "hotlines", document: "other", field: "text")
+            return ["hotlines.technical.position": [text, text]]
+        }
+        background.parts = { document, _, language in
+            document.id == "other" && language.string == "de" ? [[.literal("Nummer "), .quote, .literal(".")]] : []
+        }
+        let write = { (number: Int, text: String) in
+            self.edition(
+                languages: ["de"], adding: [BundleDocument(id: "other", fields: self.object([("text", .string(text))]))]
+            ) { document, _ in document.fields["position"] = .number(JSONNumber(number)) }
+        }
+        #expect(
+            told(write(1, "Nummer 1."), write(2, "Nummer 2."), knowing: background) == """
+                Documents
+                  hotlines/technical
+                    position now 2 (was 1)
+                      quoted by 1 text: hotlines/other (text)
+
+                documents: 1 changed
+
+                """)
+        background.texts = { _ in [:] }
+        #expect(
+            told(write(1, "Zahl 1."), write(2, "Nummer 2."), knowing: background).contains(
+                "text de: [-Zahl 1-]{+Nummer 2+}."))
+    }
+
+    @Test func `says nothing of languages in which another one stands in for the text that changed`() {
+        let fallback = { (document: inout BundleDocument, language: String) in
+            guard language == "fr" else { return }
+            document.fields["text"] = "Wir helfen bei technischen Fragen zur App."
+            document.languages = [FieldLanguage(field: "text", language: self.tag("de"))]
+        }
+        let old = edition(changing: fallback)
+        let new = edition { document, language in
+            fallback(&document, language)
+            guard language != "en" else { return }
+            document.fields["text"] = "Wir helfen bei allen Fragen zur App."
+        }
+        #expect(
+            told(old, new) == """
+                Documents
+                  hotlines/technical
+                    text de: Wir helfen bei [-technischen-]{+allen+} Fragen zur App.
+
+                documents: 1 changed
+
+                """)
+    }
+
+    @Test func `tells translations that come and go, and who stands in`() {
+        let missing = edition { document, language in
+            guard language == "fr" else { return }
+            document.fields["text"] = "Wir helfen bei technischen Fragen zur App."
+            document.languages = [FieldLanguage(field: "text", language: tag("de"))]
+        }
+        let other = edition { document, language in
+            guard language == "fr" else { return }
+            document.languages = [FieldLanguage(field: "text", language: tag("en"))]
+        }
+        #expect(
+            told(missing, edition()).contains(
+                "    text fr: {+Texte en fr+}\n      fr: a text of its own (de stood in)\n"))
+        #expect(
+            told(edition(), missing).contains(
+                "    text fr: [-Texte en fr-]\n      fr: no text of its own any more; readers get de\n"))
+        #expect(told(missing, other).contains("      fr: readers get en (was de)\n"))
+    }
+
+    @Test func `tells documents that come whole, and documents that go by their names`() {
+        let other = BundleDocument(
+            id: "privacy", fields: object([("position", 2), ("text", "Über Ihre Daten")]))
+        let new = edition(languages: ["de"], adding: [other])
+        let old = edition(languages: ["de"])
+        #expect(
+            told(old, new) == """
+                Documents
+                  + hotlines/privacy
+                      in every language
+                    position: 2
+                    text de: {+Über Ihre Daten+}
+
+                documents: 1 added
+
+                """)
+        #expect(
+            told(new, old) == """
+                Documents
+                  - hotlines/privacy
+                      in every language
+
+                documents: 1 removed
+
+                """)
+    }
+
+    @Test func `finds a document again that was renamed, and one that was moved and changed`() {
+        let text = "Wir beantworten Fragen zum Datenschutz, jeden Tag und ohne Namen."
+        let named = { (id: String, text: String) in
+            BundleDocument(id: id, fields: self.object([("position", 2), ("text", .string(text))]))
+        }
+        let old = edition(languages: ["de"], adding: [named("privacy", text)])
+        #expect(
+            told(old, edition(languages: ["de"], adding: [named("data", text)])) == """
+                Documents
+                  hotlines/data (was hotlines/privacy)
+
+                documents: 1 changed
+
+                """)
+        let changed = edition(languages: ["de"], adding: [named("data", text.replacing("jeden", with: "keinen"))])
+        #expect(
+            told(old, changed).contains(
+                "  hotlines/data (was hotlines/privacy)\n    text de: Wir beantworten Fragen zum Datenschutz, [-jeden-]{+keinen+} Tag"
+            ))
+        let unlike = edition(languages: ["de"], adding: [named("data", "Etwas ganz anderes.")])
+        #expect(told(old, unlike).contains("documents: 1 added, 1 removed\n"))
+    }
+
+    @Test func `tells a language that is new as one thing`() {
+        #expect(
+            told(edition(languages: ["de", "en"]), edition()) == """
+                Bundles and languages
+                    {++ language fr+}
+
+                languages: 1 changed
+
+                """)
+    }
+
+    @Test func `tells parameters by dotted path with unit, bound and meaning, decimals as the author wrote them`() {
+        var background = source()
+        background.meaning = { set, path in
+            set == "exposure" && path == "v2.weight"
+                ? Background.Meaning(unit: "minutes", bounds: "0 to 2.5", source: "EN API", description: "What counts.")
+                : nil
+        }
+        let old = parameters(
+            object([
+                ("threshold", 15), ("v2", ["weight": number("1.50"), "age": 1_209_600]), ("enabled", false),
+                ("countries", ["DE", "FR"]), ("values", [number("0.1"), number("0.2")]),
+            ]))
+        let new = parameters(
+            object([
+                ("v2", ["weight": number("1.5"), "age": 864_000]), ("enabled", true), ("countries", ["FR", "IT"]),
+                ("values", [number("0.1"), number("0.3")]),
+            ]))
+        #expect(
+            told(old, new, knowing: background) == """
+                Parameters
+                  exposure
+                    v2.weight: 1.50 minutes → 1.5 minutes (allowed: 0 to 2.5; EN API)
+                      What counts.
+                    v2.age: 14 days → 10 days
+                    enabled: switched on (was off)
+                    countries: now with IT, without DE
+                    values[2]: 0.2 → 0.3
+                    threshold: no longer given (was 15)
+
+                parameters: 6 changed
+
+                """)
+    }
+
+    @Test func `says who is locked out by a minimum version, and who is served again`() {
+        let versions = { (minimum: String) in
+            self.parameters(self.object([("ios", ["app-minimum": .string(minimum)])]))
+        }
+        #expect(
+            told(versions("2.9"), versions("2.10")).contains(
+                "      Locked out: iPhones with the app from 2.9 up to below 2.10.\n"))
+        #expect(
+            told(versions("2.10"), versions("2.9")).contains(
+                "      Served again: iPhones with the app from 2.9 up to below 2.10.\n"))
+    }
+
+    @Test func `tells types and the order of documents, so that nothing that is signed goes untold`() {
+        var new = edition(languages: ["de"])
+        new[0].collections[0].types = ["position": .decimal, "number": .phone, "text": .richText]
+        #expect(
+            told(edition(languages: ["de"]), new) == """
+                Documents
+                  hotlines
+                    the type of position now decimal (was integer)
+                    the type of text now rich-text (was text)
+
+                nothing that a reader sees differs
+
+                """)
+        let other = BundleDocument(id: "privacy", fields: object([("position", 1)]))
+        let two = edition(languages: ["de"], adding: [other])
+        var turned = two
+        turned[0].collections[0].documents.reverse()
+        #expect(told(two, turned).hasPrefix("Documents\n  hotlines\n    documents stand in another order\n"))
+    }
+
+    @Test func `shows what surrounds a change in a long text, and no more`() {
+        let filler = String(repeating: "viele Worte ohne jede Änderung ", count: 20)
+        let old = edition { document, _ in document.fields["text"] = .string(filler + "alt " + filler) }
+        let new = edition { document, _ in document.fields["text"] = .string(filler + "neu " + filler) }
+        #expect(
+            told(old, new).contains(
+                "    text: … viele Worte ohne jede Änderung [-alt-]{+neu+} viele Worte ohne jede Änderung viele …\n"))
+    }
+
+    @Test func `moves no cursor and hides no character`() {
+        let new = edition { document, _ in document.fields["text"] = "a\u{1B}[2Jb\u{202E}c\nd" }
+        #expect(told(edition(), new).contains("{+a\u{FFFD}[2Jb\u{FFFD}c↵d+}"))
+    }
+
+    // MARK: Making releases
+
+    /// Without the title and the blank line behind it.
+    private func told(
+        _ old: [ContentBundle], _ new: [ContentBundle], knowing background: Background = Background(),
+        on today: String = "2026-11-21"
+    ) -> String {
+        let report = DifferenceReport(
+            from: old, to: new, title: "A → B", background: background, today: CalendarDate(today))
+        let text = ReportText().render(report.report)
+        #expect(text.hasPrefix("A → B\n\n"))
+        return String(text.dropFirst("A → B\n\n".count))
+    }
+
+    private func source() -> Background {
+        var background = Background()
+        background.sourceLanguage = tag("de")
+        background.validity = { _ in Background.Validity(from: "valid-from", until: "valid-until", of: ["purpose"]) }
+        return background
+    }
+
+    private func hours(_ spans: [(String, String, [JSON])], closed: [String] = []) -> JSON {
+        let weekly = spans.map { from, to, days -> JSON in
+            ["days": .array(days), "from": .string(from), "to": .string(to)]
+        }
+        guard !closed.isEmpty else { return ["zone": "Europe/Berlin", "weekly": .array(weekly)] }
+        let exceptions = closed.map { day -> JSON in ["from": .string(day), "to": .string(day), "closed": true] }
+        return ["zone": "Europe/Berlin", "weekly": .array(weekly), "exceptions": .array(exceptions)]
+    }
+
+    private static let workdays: [JSON] = ["monday", "tuesday", "wednesday", "thursday", "friday"]
+
+    private func edition(
+        languages: [String] = ["de", "en", "fr"], adding documents: [BundleDocument] = [],
+        changing change: (inout BundleDocument, String) -> Void = { _, _ in }
+    ) -> [ContentBundle] {
+        languages.map { language in
+            let text = language == "de" ? "Wir helfen bei technischen Fragen zur App." : "Texte en \(language)"
+            var document = BundleDocument(
+                id: "technical",
+                fields: object([
+                    ("position", 1), ("number", ["display": "+49 800 7540001", "uri": "tel:+498007540001"]),
+                    ("text", .string(text)),
+                ]))
+            change(&document, language)
+            let collection = DocumentCollection(
+                name: "hotlines",
+                types: [
+                    "position": .integer, "purpose": .choice, "number": .phone, "opening-hours": .openingHours,
+                    "languages": .list(of: .language), "valid-from": .date, "valid-until": .date, "name": .text,
+                    "text": .text, "body": .richText,
+                ],
+                documents: [document] + documents)
+            return bundle("content", language: tag(language), collections: [collection])
+        }
+    }
+
+    private func parameters(_ values: JSONObject) -> [ContentBundle] {
+        var bundle = bundle("parameters", language: nil, collections: [])
+        bundle.parameterSets = [
+            ParameterSet(
+                name: "exposure",
+                types: [
+                    "threshold": .integer, "v2.weight": .decimal, "v2.age": .duration, "enabled": .boolean,
+                    "ios.app-minimum": .version, "countries": .list(of: .country), "values": .table(of: .decimal),
+                ],
+                values: values)
+        ]
+        return [bundle]
+    }
+
+    private func bundle(_ name: String, language: LanguageTag?, collections: [DocumentCollection]) -> ContentBundle {
+        guard let name = BundleName(name) else { preconditionFailure("a test names its bundles well") }
+        return ContentBundle(
+            product: "test", environment: "test", name: name, language: language, collections: collections)
+    }
+
+    private func tag(_ text: String) -> LanguageTag {
+        guard let tag = LanguageTag(text) else { preconditionFailure("a test writes its languages well") }
+        return tag
+    }
+
+    private func number(_ text: String) -> JSON {
+        JSONNumber(text: text).map(JSON.number) ?? .null
+    }
+
+    private func object(_ members: [(String, JSON)]) -> JSONObject {
+        JSONObject(members.map { JSONObject.Member(key: $0.0, value: $0.1) })
+    }
+}
