@@ -108,6 +108,9 @@ let package = Package(
         .executableTarget(
             name: "VerificationBenchmark", dependencies: ["Trust", "TestKit"],
             path: "Tests/Benchmarks/VerificationBenchmark", swiftSettings: dialect),
+        .executableTarget(
+            name: "DifferenceBenchmark", dependencies: ["Publishing", "Bundles", "Markup", "JSON"],
+            path: "Tests/Benchmarks/DifferenceBenchmark", swiftSettings: dialect),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -84,7 +84,7 @@ public struct Document: Hashable, Sendable, Identifiable {
 
 /// Numbers and switches that belong together.
 public struct Parameters: Hashable, Sendable {
-    private let content: ParameterSet
+    let content: ParameterSet
 
     init(_ set: ParameterSet) { content = set }
 

@@ -17,6 +17,7 @@ package struct DifferenceReport: Sendable {
         from old: [ContentBundle], to new: [ContentBundle], title: String, background: Background = Background(),
         today: CalendarDate? = nil
     ) {
+        let (old, new) = (ReleaseContents(old), ReleaseContents(new))
         difference = ReleaseDifference(from: old, to: new)
         let surroundings = DifferenceSurroundings(difference, old, new, background, today: today)
         exposure = ExposureComparison(difference, surroundings)

@@ -21,15 +21,15 @@ struct DifferenceSurroundings {
     let renamed: [String: String]
 
     init(
-        _ difference: ReleaseDifference, _ old: [ContentBundle], _ new: [ContentBundle], _ background: Background,
+        _ difference: ReleaseDifference, _ old: ReleaseContents, _ new: ReleaseContents, _ background: Background,
         today: CalendarDate?
     ) {
         renamed = difference.collections.flatMap(\.documents).reduce(into: [:]) { renamed, document in
             if let formerly = document.formerly { renamed[formerly.id] = document.id }
         }
-        self.old = ReleaseContents(old)
-        self.new = ReleaseContents(new)
-        commonLanguages = self.old.languages.intersection(self.new.languages)
+        self.old = old
+        self.new = new
+        commonLanguages = old.languages.intersection(new.languages)
         self.background = background
         self.today = today
     }

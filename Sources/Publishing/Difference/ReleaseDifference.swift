@@ -18,7 +18,10 @@ package struct ReleaseDifference: Hashable, Sendable {
 
     /// - Precondition: a collection that stands in several bundles says the same in each, as all that Litfass builds do.
     package init(from old: [ContentBundle], to new: [ContentBundle]) {
-        let (old, new) = (ReleaseContents(old), ReleaseContents(new))
+        self.init(from: ReleaseContents(old), to: ReleaseContents(new))
+    }
+
+    init(from old: ReleaseContents, to new: ReleaseContents) {
         layout = old.layout == new.layout ? nil : new.layout
         addedLanguages = new.languages.subtracting(old.languages).sorted()
         removedLanguages = old.languages.subtracting(new.languages).sorted()
