@@ -10,6 +10,7 @@
 #include <arpa/inet.h>
 #include <sys/un.h>
 #include <signal.h>
+#include <malloc.h>
 
 /* accept4 needs _GNU_SOURCE, which the module's headers are read without. */
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);

@@ -16,6 +16,8 @@ struct Connection {
     var phase = Phase.free
     /// Whether the connection ends when its answers are sent.
     var ends = false
+    /// Whether the client has said that it sends nothing more, so that nothing can be lost by closing at once.
+    var isLast = false
     /// Whether the client should have shown a certificate and has not.
     var isForbidden = false
     /// Where the connections of the client's neighbours are counted.

@@ -98,6 +98,7 @@ extension EventLoop {
             let decision = self.decision(place, head, bytes, hasBody: body != nil)
             let goesOn = keeps(place, head, body)
             connections[place].ends = !goesOn
+            connections[place].isLast = !head.keepsAlive && head.body == .none
             connections[place].body = goesOn ? body ?? .none : .none
             connections[place].deadline = now + limits.headSeconds
             log?.add(head, bytes, decision, table)

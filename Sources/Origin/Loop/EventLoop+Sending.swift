@@ -97,6 +97,11 @@ extension EventLoop {
     private mutating func goesOnAfterSending(_ socket: CInt) -> Bool {
         let place = Int(socket)
         guard connections[place].ends else { return true }
+        // RFC 9112 §9.6: a client that said 'close' sends no further request.
+        guard !connections[place].isLast else {
+            close(socket)
+            return false
+        }
         connections[place].tls?.endSending()
         Sockets.endSending(socket)
         connections[place].phase = .lingering

@@ -166,6 +166,9 @@ enum Sockets {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
+    /// Gives memory back to the machine that a large piece of work has left behind.
+    static func returnFreeMemory() { _ = malloc_trim(0) }
+
     /// Of a clock that nobody sets.
     static func nanoseconds() -> UInt64 {
         var time = timespec()

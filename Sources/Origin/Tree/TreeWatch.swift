@@ -46,6 +46,8 @@ struct TreeWatch {
             throw error
         }
         refusal = nil
+        // Reading an index takes as much memory again as a small tree does.
+        Sockets.returnFreeMemory()
         // A publisher that replaced a file meanwhile has mixed two releases under our eyes: the next look loads again.
         guard stamps() == before else {
             seen = []

@@ -26,7 +26,7 @@ LARGE = b"GET /targets/102400.json HTTP/1.1\r\nHost: x\r\n\r\n"
 
 class Target:
     def __init__(self, options, tree):
-        self.port = 20000 + random.randrange(20000)
+        self.port = 10000 + random.randrange(20000)
         self.admin = self.port + 1
         command = [options.origin, "--port", str(self.port), "--admin", str(self.admin), "--limit", "head-seconds=5",
                    "--limit", "write-seconds=5", "--limit", "connections-per-prefix=2000", tree]

@@ -150,7 +150,8 @@ class Bench:
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
              "/CN=localhost", "-keyout", self.key, "-out", self.certificate], check=True, stderr=subprocess.DEVNULL)
-        self.next_port = 20000 + random.randrange(20000)
+        # Below those that the kernel gives to clients.
+        self.next_port = 10000 + random.randrange(20000)
         self.results = {}
 
     def port(self):
