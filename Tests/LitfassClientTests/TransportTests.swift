@@ -185,6 +185,18 @@ import Testing
         #expect(fault?.description == "the refresh met the limit 'refreshTime' of 300.0 seconds")
     }
 
+    @Test(arguments: [(ClientLimits(), "requestTime"), (ClientLimits(refreshTime: .seconds(9)), "refreshTime")])
+    func `says whose time was up`(limits: ClientLimits, name: String) async throws {
+        struct Late: Transport {
+            func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+                throw TransportFault(path: path, reason: .slower(limit: "time", after: limits.time))
+            }
+        }
+        let transport = MeteredTransport(Late(), limits: limits)
+        let fault = await #expect(throws: ClientFault.self) { try await transport.fetch("x", limitBytes: 100) }
+        #expect(fault?.description.contains("did not arrive within the limit '\(name)' of") == true)
+    }
+
     @Test func `holds a transport of the app's own making to the limit`() async throws {
         struct Careless: Transport {
             func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
