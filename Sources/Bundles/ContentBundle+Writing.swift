@@ -10,7 +10,7 @@ extension ContentBundle {
             writer.begin(collection.name, types: collection.types)
             for document in collection.documents { writer.append(document.encoded) }
         }
-        return writer.finished.bytes
+        return writer.finish().bytes
     }
 
     /// The bundle as the value that `encoded` writes.
@@ -69,6 +69,9 @@ package struct BundleWriter: Sendable {
         documents = 0
     }
 
+    /// Makes room at once for documents of so many bytes, rather than again and again while they come.
+    package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
     /// - Parameter encoded: one document, or several with commas between them; empty for none.
     package mutating func append(_ encoded: [UInt8]) {
         guard !encoded.isEmpty else { return }
@@ -77,18 +80,18 @@ package struct BundleWriter: Sendable {
         documents += 1
     }
 
-    /// The whole bundle.
-    package var finished: EncodedBundle {
-        consuming get {
-            if collections > 0 { bytes += "]}}".utf8 }
-            if !parameterSets.isEmpty {
-                bytes += #","parameters":"#.utf8
-                let sets = parameterSets.reduce(into: JSONObject()) { $0[$1.name] = .object($1.json) }
-                bytes += JSON.object(sets).encoded()
-            }
-            bytes.append(UInt8(ascii: "}"))
-            return EncodedBundle(name: name, language: language, bytes: bytes)
+    /// Ends the bundle and gives it away: the writer is empty then.
+    package mutating func finish() -> EncodedBundle {
+        if collections > 0 { bytes += "]}}".utf8 }
+        if !parameterSets.isEmpty {
+            bytes += #","parameters":"#.utf8
+            let sets = parameterSets.reduce(into: JSONObject()) { $0[$1.name] = .object($1.json) }
+            bytes += JSON.object(sets).encoded()
         }
+        bytes.append(UInt8(ascii: "}"))
+        var whole: [UInt8] = []
+        swap(&whole, &bytes)
+        return EncodedBundle(name: name, language: language, bytes: whole)
     }
 }
 

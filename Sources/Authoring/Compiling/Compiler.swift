@@ -66,14 +66,19 @@ struct Compiler: Sendable {
             for start in stride(from: 0, to: documents.count, by: Self.documentsAtOnce) {
                 let some = Array(documents[start..<min(start + Self.documentsAtOnce, documents.count)])
                 let runs = some.mapRunsOnAllCores { encoded($0, of: collection.model, language) }
+                if start == 0 {
+                    // The first documents tell how long all will be, and a little more.
+                    let length = runs.reduce(0) { $0 + $1.count } * documents.count / some.count
+                    writer.reserve(length + length / 16)
+                }
                 for run in runs { writer.append(run) }
             }
         }
-        return writer.finished
+        return writer.finish()
     }
 
     /// Documents whose bytes stand in memory beside the bundle that they are put into.
-    private static let documentsAtOnce = 4096
+    private static let documentsAtOnce = 1024
 
     /// The documents with commas between them.
     private func encoded(_ documents: ArraySlice<Document>, of model: Model, _ language: Int?) -> [UInt8] {

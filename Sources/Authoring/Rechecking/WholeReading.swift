@@ -46,7 +46,8 @@ struct WholeReading {
             DocumentChoice(
                 chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
         }
-        let content = assembly.finish(history: history, looking: choice ?? .all)
+        var content = assembly.finish(history: history, looking: choice ?? .all)
+        content?.forgetTexts()
         if content != nil, assembly.isOrderly {
             let next = memory(after: assembly)
             if next != known?.memory { place.write(next) }

@@ -42,6 +42,10 @@ struct Collection: Sendable {
 
     func index(of id: String) -> Int? { indexByID[id] }
 
+    mutating func forgetTexts() {
+        for index in documents.indices { documents[index].texts = [] }
+    }
+
     var ids: [String] { documents.map(\.id) }
 }
 
