@@ -106,11 +106,11 @@ import Testing
         func accepts(release: Int) throws {
             let root = people.url.appending(path: "Publish/trust/1.root.json")
             let theirs = try Command.run(
-                "faketime",
+                Peer.python(),
                 [
-                    "-f", "2026-11-21 09:00:00", Peer.python(), Peer.script("tuf_client.py"), mirror.address, root.path,
+                    Peer.script("tuf_client.py"), mirror.address, root.path,
                     state.url.appending(path: "peer").path,
-                ], environment: ["TZ": "UTC"])
+                ], showing: "2026-11-21 09:00:00", environment: ["TZ": "UTC"])
             #expect(theirs.status == 0, "\(theirs.output)\(theirs.errors)")
             let ours = try people.litfass(
                 "fetch", mirror.address, "--root", root.path, "--state", state.url.appending(path: "phone").path,

@@ -28,40 +28,52 @@ struct People {
         try Data(policy.utf8).write(to: url.appending(path: "Publish/policy.yaml"))
     }
 
+    static let morning = "2026-11-21 08:00:00"
+
     static func passphrase(_ person: String) -> String { "four words of \(person)" }
+
+    static func environment(of person: String) -> [String: String] {
+        ["TZ": "UTC", "LITFASS_PASSPHRASE": passphrase(person)]
+    }
 
     /// - Parameters:
     ///   - person: whose passphrase is in the environment.
-    ///   - time: what the clock shows.
+    ///   - time: what the clock shows; nil for the real one.
     @discardableResult func litfass(
-        _ arguments: String..., by person: String = "online", at time: String = "2026-11-21 08:00:00"
+        _ arguments: String..., by person: String = "online", at time: String? = morning
     ) throws -> Outcome {
         try run(arguments, by: person, at: time)
     }
 
-    func run(_ arguments: [String], by person: String, at time: String, in folder: URL? = nil) throws -> Outcome {
-        let outcome = try Command.run(
-            "faketime", ["-f", time, Binaries.litfass] + arguments, in: folder ?? url,
-            environment: ["TZ": "UTC", "LITFASS_PASSPHRASE": Self.passphrase(person)])
+    func run(_ arguments: [String], by person: String, at time: String?, in folder: URL? = nil) throws -> Outcome {
+        let (folder, environment) = (folder ?? url, Self.environment(of: person))
+        let outcome =
+            if let time {
+                try Command.run(Binaries.litfass, arguments, showing: time, in: folder, environment: environment)
+            } else {
+                try Command.run(Binaries.litfass, arguments, in: folder, environment: environment)
+            }
         transcript.note(arguments, outcome)
         return outcome
     }
 
     /// Makes everybody's key; all lie in one folder here.
-    func makeKeys(_ people: [String] = ["anna", "ben", "clara", "edda", "rita", "online"]) throws {
-        for person in people { try expectDone(litfass("keys", "new", person, by: person)) }
+    func makeKeys(
+        _ people: [String] = ["anna", "ben", "clara", "edda", "rita", "online"], at time: String? = morning
+    ) throws {
+        for person in people { try expectDone(litfass("keys", "new", person, by: person, at: time)) }
     }
 
-    func sign(_ people: String..., at time: String = "2026-11-21 08:00:00") throws {
+    func sign(_ people: String..., at time: String? = morning) throws {
         for person in people { try expectDone(litfass("sign", "--as", person, "--yes", by: person, at: time)) }
     }
 
     /// From nothing to release 1.
-    func open() throws {
-        try makeKeys()
-        try expectDone(litfass("propose"))
-        try sign("anna", "ben", "edda", "rita")
-        try expectDone(litfass("publish"))
+    func open(at time: String? = morning) throws {
+        try makeKeys(at: time)
+        try expectDone(litfass("propose", at: time))
+        try sign("anna", "ben", "edda", "rita", at: time)
+        try expectDone(litfass("publish", at: time))
     }
 
     func expectDone(_ outcome: Outcome) throws {

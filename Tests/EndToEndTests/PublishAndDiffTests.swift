@@ -63,7 +63,7 @@ import Testing
 
     private func litfass(_ arguments: String..., at time: String = "2026-11-21 08:00:00") throws -> Outcome {
         try Command.run(
-            "faketime", ["-f", time, Binaries.litfass] + arguments, in: notices.url, environment: ["TZ": "UTC"])
+            Binaries.litfass, arguments, showing: time, in: notices.url, environment: ["TZ": "UTC"])
     }
 
     private func expect(_ name: String, _ outcome: Outcome) throws {

@@ -287,32 +287,32 @@ import Testing
 
     @Test func `may be killed at any time, and may not be two`() throws {
         let people = try People()
-        try people.open()
+        try people.open(at: nil)
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        try people.expectDone(people.litfass("propose"))
+        try people.expectDone(people.litfass("propose", at: nil))
         for milliseconds in stride(from: 5, through: 200, by: 15) {
             for words in [["sign", "--as", "edda", "--yes"], ["sign", "--as", "rita", "--yes"], ["publish"]] {
                 let person = words[0] == "sign" ? words[2] : "online"
                 let output = try TemporaryFolder()
                 let process = try Command.start(
-                    "faketime", ["-f", "2026-11-21 08:00:00", Binaries.litfass] + words, in: people.url,
-                    environment: ["TZ": "UTC", "LITFASS_PASSPHRASE": People.passphrase(person)], output: output)
+                    Binaries.litfass, words, in: people.url, environment: People.environment(of: person),
+                    output: output)
                 Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
                 Command.end(process)
             }
-            let verified = try people.litfass("verify")
+            let verified = try people.litfass("verify", at: nil)
             #expect(verified.status == 0, "after \(milliseconds) ms: \(verified.output)\(verified.errors)")
         }
-        if try people.litfass("log", "2").status != 0 {
-            try people.sign("edda", "rita")
-            try people.expectDone(people.litfass("publish"))
+        if try people.litfass("log", "2", at: nil).status != 0 {
+            try people.sign("edda", "rita", at: nil)
+            try people.expectDone(people.litfass("publish", at: nil))
         }
-        #expect(try people.litfass("verify").output.hasPrefix("release 2 of"))
+        #expect(try people.litfass("verify", at: nil).output.hasPrefix("release 2 of"))
         let both = try (0..<2).map { _ in
             let output = try TemporaryFolder()
             let process = try Command.start(
-                "faketime", ["-f", "2026-11-21 08:00:00", Binaries.litfass, "renew"], in: people.url,
-                environment: ["TZ": "UTC", "LITFASS_PASSPHRASE": People.passphrase("online")], output: output)
+                Binaries.litfass, ["renew"], in: people.url, environment: People.environment(of: "online"),
+                output: output)
             return (process, output)
         }
         for (process, output) in both {

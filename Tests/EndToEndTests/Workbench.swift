@@ -30,7 +30,7 @@ final class Workbench: Sendable {
     /// Runs `litfass` as if the clock showed another time, "-40d" or "2020-12-31 23:00:00".
     func litfass(_ arguments: String..., at time: String, environment: [String: String] = [:]) throws -> Outcome {
         try Command.run(
-            "faketime", ["-f", time, Binaries.litfass] + arguments, in: folder.url, environment: environment)
+            Binaries.litfass, arguments, showing: time, in: folder.url, environment: environment)
     }
 
     /// Publishes, and fails the test if that did not work.

@@ -57,7 +57,11 @@ class Phone:
         line = [self.command, "--metadata-dir", str(self.metadata), *words]
         if clock:
             line = ["faketime", str(clock.replace(tzinfo=None)), *line]
-        self.last = subprocess.run(line, capture_output=True, text=True, timeout=60)
+        while True:
+            self.last = subprocess.run(line, capture_output=True, text=True, timeout=60)
+            # faketime stumbles over the semaphore of a run with its process id that was killed.
+            if not self.last.stderr.startswith("faketime: sem_open: File exists"):
+                break
         return self.last.returncode
 
     def refresh(self, clock: datetime.datetime | None = None) -> bool:
