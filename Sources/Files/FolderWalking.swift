@@ -44,6 +44,12 @@ extension Folder {
         return entries.sorted { $0.name.precedesByBytes($1.name) }
     }
 
+    /// The names that stand directly in a folder, hidden ones too.
+    package func names(in path: RelativePath?, limits: WalkLimits = .standard) throws(FileFault) -> Set<String> {
+        let entries = try System.entries(in: openFolder(path), path: words(for: path), limit: limits.entries)
+        return Set(entries.map(\.name))
+    }
+
     /// Everything below a folder that is not itself a folder, as paths from this root, sorted by bytes.
     ///
     /// A symbolic link is listed and not entered: reading it fails with words that say so, rather than its being passed

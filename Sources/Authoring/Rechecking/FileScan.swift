@@ -27,7 +27,7 @@ struct FileScan: Sendable {
             }
             var runs: [Run] = []
             for collection in memory.collections {
-                guard let stamp = try Self.stamp(of: collection, memory, folder, moment) else { return nil }
+                guard let stamp = try Self.stamp(of: collection, memory, folder, limits, moment) else { return nil }
                 folderStamps.append(stamp)
                 runs += Run.all(of: collection, memory)
             }
@@ -43,13 +43,17 @@ struct FileScan: Sendable {
 
     /// - Returns: nil where the names in the folder are others than before.
     private static func stamp(
-        of collection: CheckMemory.CollectionRows, _ memory: CheckMemory, _ folder: Folder, _ moment: FileTime
+        of collection: CheckMemory.CollectionRows, _ memory: CheckMemory, _ folder: Folder, _ limits: AuthoringLimits,
+        _ moment: FileTime
     ) throws(FileFault) -> UInt64? {
         let path = RelativePath("\(content)/\(collection.name)")
         let identity = try OpenFolder(folder, path).identity
         guard identity.stamp != collection.stamp else { return collection.stamp }
-        let known = memory.files(ofRows: collection.rows).map { memory.name(ofFile: $0) }
-        guard try names(in: folder, path) == known.sorted(by: { $0.precedes($1) }) else { return nil }
+        let names = try folder.names(in: path, limits: WalkLimits(entries: limits.files, depth: 1))
+        let files = memory.files(ofRows: collection.rows)
+        guard names.count(where: { !$0.hasPrefix(".") }) == files.count,
+            files.allSatisfy({ names.contains(memory.name(ofFile: $0)) })
+        else { return nil }
         return identity.stamp(seenAt: moment)
     }
 
