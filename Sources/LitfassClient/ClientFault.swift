@@ -60,6 +60,13 @@ public struct ClientFault: Error, Hashable, Sendable {
     }
 }
 
+extension ClientFault: SourceFault {
+    package var isBeyondLimit: Bool {
+        guard case .transport(let fault) = cause, case .larger = fault.reason else { return false }
+        return true
+    }
+}
+
 // The words, all in one place.
 extension ClientFault: CustomStringConvertible {
     /// One sentence for a log or a person who can do something about it.

@@ -12,11 +12,13 @@ public struct ClientLimits: Hashable, Sendable {
     public var requestTime: Duration
     /// Between two receipts of bytes.
     public var idleTime: Duration
+    /// How often a server may send us on in one request, within its own origin.
+    public var redirects: Int
 
     public init(
         requests: Int = 200, totalBytes: Int = 128 << 20, bundleBytes: Int = 64 << 20,
         refreshTime: Duration = .seconds(300), requestTime: Duration = .seconds(60),
-        idleTime: Duration = .seconds(15)
+        idleTime: Duration = .seconds(15), redirects: Int = 3
     ) {
         self.requests = requests
         self.totalBytes = totalBytes
@@ -24,5 +26,6 @@ public struct ClientLimits: Hashable, Sendable {
         self.refreshTime = refreshTime
         self.requestTime = requestTime
         self.idleTime = idleTime
+        self.redirects = redirects
     }
 }

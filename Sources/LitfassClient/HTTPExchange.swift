@@ -24,14 +24,13 @@ struct HTTPExchange {
     private var lastReceipt: ContinuousClock.Instant
     private var status: Int?
     private var announcedBytes: Int?
+    private var isIdentity = true
     private var serverTime: Date?
     private var bytes: [UInt8] = []
     private var discardedBytes = 0
     private var redirects = 0
     private(set) var fault: TransportFault?
 
-    /// More than this is a circle.
-    static let redirectLimit = 3
     /// Bytes of an error's page.
     static let discardLimitBytes = 16 << 10
 
@@ -51,9 +50,8 @@ struct HTTPExchange {
     /// an app release, not in an unsigned header.
     mutating func redirect(to url: String) -> Step {
         redirects += 1
-        guard redirects <= Self.redirectLimit, address.allowsRedirect(to: url) else {
-            return stop(.redirected(to: url))
-        }
+        guard address.allowsRedirect(to: url) else { return stop(.redirected(to: url)) }
+        guard redirects <= limits.redirects else { return stop(.redirectedTooOften(limit: limits.redirects)) }
         return .goOn
     }
 
@@ -70,6 +68,7 @@ struct HTTPExchange {
         self.serverTime = serverTime
         announcedBytes = length
         if let coding = coding?.lowercased(), coding != "identity" {
+            isIdentity = false
             guard coding == "gzip", length != nil, request == .gzip else { return stop(.coding(coding)) }
         }
         // Compressed bytes beyond the limit can only be more when they are inflated.
@@ -114,12 +113,18 @@ struct HTTPExchange {
         switch status {
         case 404, 403, 410: return .success(nil)
         case 200:
-            if let failure { return .failure(TransportFault(path: path, reason: failure)) }
+            if let failure { return .failure(TransportFault(path: path, reason: shortness ?? failure)) }
             return .success(
                 Transfer(bytes: bytes, transferredBytes: announcedBytes ?? bytes.count, serverTime: serverTime))
         case nil: return .failure(TransportFault(path: path, reason: failure ?? .failed("the server said nothing")))
         case let status?: return .failure(TransportFault(path: path, reason: .status(status)))
         }
+    }
+
+    /// Of a body that travels as it is; the length of another one says nothing about what arrives.
+    private var shortness: TransportFault.Reason? {
+        guard isIdentity, let announcedBytes, bytes.count < announcedBytes, !bytes.isEmpty else { return nil }
+        return .shorter(received: bytes.count, announced: announcedBytes)
     }
 
     private mutating func stop(_ reason: TransportFault.Reason) -> Step {

@@ -12,6 +12,7 @@ public actor LitfassClient {
     private nonisolated let feed = ReleaseFeed()
     private var running: Task<Result<Refresh, ClientFault>, Never>?
     private var lastRefresh: Date?
+    private var floor: TrustFloor?
 
     /// A client that offers the best release it has at hand: the last good one, or the embedded one where that has a
     /// higher number. No network is used.
@@ -25,6 +26,7 @@ public actor LitfassClient {
         let shelf = Shelf(configuration: configuration, state: state)
         let found = await shelf.best()
         lastRefresh = found.lastRefresh
+        floor = found.floor
         if let release = found.release { feed.publish(release) }
         openingFault = found.fault
     }
@@ -75,9 +77,11 @@ public actor LitfassClient {
 
     private func performRefresh() async -> Result<Refresh, ClientFault> {
         let attempt = RefreshAttempt(
-            configuration: configuration, state: state, previous: release, lastRefresh: lastRefresh)
+            configuration: configuration, state: state, previous: release, lastRefresh: lastRefresh, floor: floor)
         switch await attempt.run() {
-        case .success(let refresh):
+        case .success(let outcome):
+            let refresh = outcome.refresh
+            floor = outcome.floor
             lastRefresh = refresh.release.freshness.verifiedAt
             feed.publish(refresh.release)
             return .success(refresh)

@@ -43,7 +43,7 @@ final class MeteredTransport: Sendable {
         do throws(TransportFault) {
             let limits = TransferLimits(
                 bytes: min(limitBytes, remainingBytes), time: min(self.limits.requestTime, remainingTime),
-                idleTime: min(self.limits.idleTime, remainingTime))
+                idleTime: min(self.limits.idleTime, remainingTime), redirects: self.limits.redirects)
             transfer = try await transport.fetch(path, limits: limits)
         } catch {
             if case .larger = error.reason, remainingBytes < limitBytes { throw overTotal }

@@ -8,8 +8,16 @@ struct RefreshAttempt {
     let state: ClientState
     let previous: Release?
     let lastRefresh: Date?
+    /// What this client came to trust before, whether its disk kept it or not.
+    let floor: TrustFloor?
 
-    func run() async -> Result<Refresh, Freshness.Refusal> {
+    /// What an attempt came to.
+    struct Outcome {
+        let refresh: Refresh
+        let floor: TrustFloor
+    }
+
+    func run() async -> Result<Outcome, Freshness.Refusal> {
         let deviceTime = configuration.clock()
         let meter = MeteredTransport(configuration.transport, limits: configuration.limits)
         do throws(ClientFault) {
@@ -19,7 +27,7 @@ struct RefreshAttempt {
         }
     }
 
-    private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Refresh {
+    private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Outcome {
         let (claim, claimFault) = claim()
         defer { withExtendedLifetime(claim) {} }
         // While another process writes the state, this one reads it and leaves writing to the other.
@@ -31,22 +39,34 @@ struct RefreshAttempt {
         let now = max(deviceTime, lastRefresh ?? deviceTime)
         let source = OriginSource(meter, state: work)
         let loaded = try await ReleaseLoader(configuration).load(from: source, into: work.files, at: Instant(now))
+        try demandNotBehind(loaded)
         let readFault = keep(loaded, targets: source.notes.bytes, in: work, at: now)
         let storageFault = claimFault ?? files.fault.map { ClientFault(.file($0)) } ?? readFault
         let cost = meter.cost
-        return Refresh(
+        let refresh = Refresh(
             release: loaded.release(origin: .network, verifiedAt: now),
             change: previous?.number == loaded.number ? .none : .newer(than: previous?.number),
             requests: cost.requests, transferredBytes: cost.transferredBytes,
             fetched: source.notes.fetched.map(Self.targetName),
             repaired: loaded.setAside.filter { $0.isDamage(afterNewRoot: source.notes.newRoot) }.map(\.name),
             clockDoubt: doubt(deviceTime, meter), storageFault: storageFault)
+        return Outcome(refresh: refresh, floor: loaded.floor)
     }
 
-    /// The right to write the state. Where the disk does not give it, there is a fault to tell, and no reason to stop.
+    private func demandNotBehind(_ loaded: LoadedRelease) throws(ClientFault) {
+        do throws(TrustFault) {
+            try floor?.demand(loaded.floor)
+        } catch {
+            throw ClientFault(.trust(error))
+        }
+    }
+
+    /// The right to write the state. Where the disk or another process does not give it, there is a fault to tell, and no
+    /// reason to stop.
     private func claim() -> ((any StateClaim)?, ClientFault?) {
         do throws(FileFault) {
-            return (try state.files.claim(), nil)
+            let claim = try state.files.claim()
+            return (claim, claim == nil ? ClientFault(.busyState) : nil)
         } catch {
             return (nil, ClientFault(.file(error)))
         }

@@ -13,6 +13,8 @@ struct LoadedRelease: Sendable {
     let bundles: [Verified<ContentBundle>]
     /// Files of the state that could not be used.
     let setAside: [StoredFileFault]
+    /// What the next refresh must not fall behind.
+    let floor: TrustFloor
 
     func release(origin: Freshness.Origin, verifiedAt: Date?) -> Release {
         let freshness = Freshness(origin: origin, verifiedAt: verifiedAt, expiresAt: expiresAt)
@@ -67,7 +69,7 @@ struct ReleaseLoader {
                 ]
             return LoadedRelease(
                 number: repository.snapshot.value.version, expiresAt: Date(ends.min() ?? .anyTime), bundles: bundles,
-                setAside: repository.setAside)
+                setAside: repository.setAside, floor: TrustFloor(repository))
         } catch {
             throw ClientFault(wrapping: error)
         }

@@ -17,7 +17,7 @@ package struct RepositoryLimits: Hashable, Sendable {
         let set: @Sendable (inout RepositoryLimits, Int) -> Void
 
         package enum Unit: String, Sendable {
-            case bytes, seconds, roots, roles, levels, requests
+            case bytes, seconds, roots, roles, levels, requests, redirects
         }
 
         package func value(in limits: RepositoryLimits) -> Int { value(limits) }
@@ -28,7 +28,8 @@ package struct RepositoryLimits: Hashable, Sendable {
         .trust("snapshotBytes", .bytes, \.snapshotBytes), .trust("targetsBytes", .bytes, \.targetsBytes),
         .trust("targetBytes", .bytes, \.targetBytes), .trust("rootRotations", .roots, \.rootRotations),
         .trust("delegations", .roles, \.delegations), .trust("depth", .levels, \.depth),
-        .transfer("requests", .requests, \.requests), .transfer("totalBytes", .bytes, \.totalBytes),
+        .transfer("requests", .requests, \.requests), .transfer("redirects", .redirects, \.redirects),
+        .transfer("totalBytes", .bytes, \.totalBytes),
         .time("requestTime", \.requestTime), .time("idleTime", \.idleTime), .time("refreshTime", \.refreshTime),
     ]
 

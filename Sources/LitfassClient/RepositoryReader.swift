@@ -38,22 +38,26 @@ package struct RepositoryReader: Sendable {
     /// - Throws: why the repository is not believed, or could not be read. What was trusted on the way there is kept.
     package init(
         _ origin: Origin, state: any StateFiles, at time: Date, limits: RepositoryLimits = .desk
-    ) async throws(ClientFault) {
+    ) async throws(Freshness.Refusal) {
+        let meter = MeteredTransport(SplitTransport(origin), limits: limits.transfer)
+        var latest: Trust.Instant?
+        func doubt() -> ClockDoubt? {
+            ClockDoubt(deviceTime: time, lastRefresh: latest.map { Date($0) }, serverTime: meter.cost.serverTime)
+        }
         do {
             claim = try state.claim()
             files = MemoryFiles(over: claim == nil ? .readOnly(state) : .writtenThrough(state))
-            meter = MeteredTransport(SplitTransport(origin), limits: limits.transfer)
+            self.meter = meter
             source = MeteredSource(meter)
-            let latest = LatestTime.read(from: files)
+            latest = LatestTime.read(from: files)
             let now = max(Trust.Instant(time), latest ?? Trust.Instant(time))
             repository = try await Updater(
                 source: source, store: TrustedStore(files: files, layout: .plain), now: now, limits: limits.trust
             ).refresh(trusting: UntrustedBytes(origin.root))
             if latest.map({ $0 < now }) ?? true { LatestTime.write(now, to: files) }
-            clockDoubt = ClockDoubt(
-                deviceTime: time, lastRefresh: latest.map { Date($0) }, serverTime: meter.cost.serverTime)
+            clockDoubt = doubt()
         } catch {
-            throw ClientFault(wrapping: error)
+            throw Freshness.Refusal(at: time, fault: ClientFault(wrapping: error), clockDoubt: doubt())
         }
     }
 

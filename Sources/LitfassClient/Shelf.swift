@@ -10,6 +10,8 @@ struct Shelf {
         var release: Release?
         /// When a refresh last went well, also where its release is damaged.
         var lastRefresh: Date?
+        /// What stands behind the release.
+        var floor: TrustFloor?
         /// What was wrong with the state on disk.
         var fault: ClientFault?
     }
@@ -24,7 +26,10 @@ struct Shelf {
         }
         do throws(ClientFault) {
             guard let embedded = try await embedded() else { return found }
-            if embedded.number > found.release?.number ?? 0 { found.release = embedded }
+            if embedded.number > found.release?.number ?? 0 {
+                found.release = embedded.release(origin: .embedded, verifiedAt: nil)
+                found.floor = embedded.floor
+            }
         } catch {
             // The kept release's fault is the graver one: it says that the disk is bad.
             found.fault = found.fault ?? error
@@ -37,7 +42,9 @@ struct Shelf {
         while let present = record {
             found.lastRefresh = Date(timeIntervalSince1970: Double(present.verifiedAt))
             do throws(ClientFault) {
-                found.release = try await kept(present, verifiedAt: found.lastRefresh)
+                let loaded = try await kept(present)
+                found.release = loaded.release(origin: .kept, verifiedAt: found.lastRefresh)
+                found.floor = loaded.floor
                 return
             } catch {
                 // Another process may have kept a newer release meanwhile and swept this one's objects away.
@@ -47,18 +54,16 @@ struct Shelf {
         }
     }
 
-    private func kept(_ record: KeptRelease, verifiedAt: Date?) async throws(ClientFault) -> Release {
+    private func kept(_ record: KeptRelease) async throws(ClientFault) -> LoadedRelease {
         let source = KeptSource(release: record, state: state)
-        let loaded = try await ReleaseLoader(configuration).load(
+        return try await ReleaseLoader(configuration).load(
             from: source, into: MemoryFiles(), at: .anyTime, onlyFrom: Set(record.files.values))
-        return loaded.release(origin: .kept, verifiedAt: verifiedAt)
     }
 
-    private func embedded() async throws(ClientFault) -> Release? {
+    private func embedded() async throws(ClientFault) -> LoadedRelease? {
         guard let embedded = configuration.embedded else { return nil }
         let source = EmbeddedSource(transport: embedded)
-        let loaded = try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .anyTime)
-        return loaded.release(origin: .embedded, verifiedAt: nil)
+        return try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .anyTime)
     }
 }
 

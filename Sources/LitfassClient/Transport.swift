@@ -18,11 +18,16 @@ public struct TransferLimits: Hashable, Sendable {
     public var time: Duration
     /// Between two receipts of bytes.
     public var idleTime: Duration
+    /// How often a server may send us on, within its own origin.
+    public var redirects: Int
 
-    public init(bytes: Int, time: Duration = .seconds(60), idleTime: Duration = .seconds(15)) {
+    public init(
+        bytes: Int, time: Duration = .seconds(60), idleTime: Duration = .seconds(15), redirects: Int = 3
+    ) {
         self.bytes = bytes
         self.time = time
         self.idleTime = idleTime
+        self.redirects = redirects
     }
 }
 
@@ -52,9 +57,13 @@ public struct TransportFault: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// An answer that is neither the file nor its absence.
         case status(Int)
-        /// The server sends clients elsewhere: to another host, or from HTTPS to HTTP, or in circles.
+        /// The server sends clients to another origin: to another host or port, or from HTTPS to HTTP.
         case redirected(to: String)
+        /// The server sends clients on and on.
+        case redirectedTooOften(limit: Int)
         case larger(limitBytes: Int)
+        /// The connection ended before as many bytes had come as were announced.
+        case shorter(received: Int, announced: Int)
         /// Bytes came, but too slowly: the limit `time` or `idleTime`.
         case slower(limit: String, after: Duration)
         /// The body is compressed in a way that was not asked for.
@@ -76,10 +85,16 @@ extension TransportFault: CustomStringConvertible {
     public var description: String {
         switch reason {
         case .status(let status): "the server answered \(status) for \(path)"
-        case .redirected(let target): "the server sends us from \(path) to \(target), and we do not follow"
+        case .redirected(let target):
+            "the server sends us from \(path) to \(target), and the limit 'redirects' is for its own origin alone"
+        case .redirectedTooOften(let limit):
+            "the server sends us from \(path) on and on, more often than the limit 'redirects' of \(limit)"
         case .larger(let limitBytes): "\(path) is larger than the limit of \(limitBytes) bytes"
+        case .shorter(let received, let announced):
+            "\(path) ended after \(received) of the \(announced) bytes that were announced"
         case .slower(let limit, let time): "\(path) did not arrive within the limit '\(limit)' of \(time)"
-        case .coding(let coding): "the server sent \(path) as '\(coding)', which was not asked for"
+        case .coding(let coding):
+            "the server sent \(path) as '\(coding)', and the limit 'codings' is gzip of an announced length, or none"
         case .cancelled: "the transfer of \(path) was cancelled"
         case .unusablePath: "'\(path)' is no path that can be asked for"
         case .failed(let words): "\(path) could not be fetched: \(words)"

@@ -47,6 +47,8 @@ extension StoredFileFault {
     func isDamage(afterNewRoot newRoot: Bool) -> Bool {
         switch fault {
         case .unreadable, .malformed, .wrongType, .unsupportedSpecification, .wrongKeyID, .duplicateSignature: true
+        // Whoever delegates may have taken the keys away without a new root.
+        case .belowThreshold(.delegated, _, _, _): false
         case .belowThreshold: !newRoot
         default: false
         }

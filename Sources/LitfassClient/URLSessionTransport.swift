@@ -67,6 +67,8 @@ public final class URLSessionTransport: Transport {
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.httpMaximumConnectionsPerHost = 2
+        // Ours are the limits; the system's own, a minute, would be met first where an app waits longer.
+        configuration.timeoutIntervalForRequest = 86_400
         return configuration
     }
 }

@@ -22,9 +22,12 @@ package enum TrustFault: Error, Hashable, Sendable {
     case wrongVersion(RoleName, listed: Int, found: Int)
     case expired(RoleName, at: Instant, now: Instant)
     case wrongLength(file: String, listed: Int, received: Int)
+    /// The server goes on after as many bytes as are listed; how many there are nobody waits to see.
+    case longerThanListed(file: String, listed: Int)
     case wrongDigest(file: String)
     /// None of the listed hashes is of an algorithm that we know.
     case noKnownDigest(file: String)
+    /// In bytes.
     case overLimit(file: String, limit: String, allowed: Int)
     /// What a client has kept cannot be read from its disk; the reason is the store's.
     case unreadable(file: String, reason: String)

@@ -38,6 +38,7 @@ TARGETS = TRUST + "Workflow/TargetsStage.swift"
 UPDATER = TRUST + "Workflow/Updater.swift"
 REPOSITORY = TRUST + "Workflow/TrustedRepository.swift"
 PATH = TRUST + "Workflow/TargetPath.swift"
+FLOOR = TRUST + "Workflow/TrustFloor.swift"
 METADATA = TRUST + "Metadata/"
 KEYS = TRUST + "Keys/"
 CLIENT = "Sources/LitfassClient/"
@@ -83,8 +84,8 @@ CHECKS = [
         "kept snapshot is the very file", "§5.5.2", SNAPSHOT, "&& listed.content.fits(file.bytes)",
         '&& (off("kept snapshot is the very file") || listed.content.fits(file.bytes))'),
     # Targets and delegations.
-    skip("targets have the listed length and digest", "§5.6.2", TARGETS,
-         "try listed.content.check(file.bytes, of: role.listedName)"),
+    when("targets have the listed length and digest", "§5.6.2", TARGETS, "case .repository = origin"),
+    when("kept targets are the very file", "§5.6.2", TARGETS, "case .store = origin"),
     skip("targets are signed", "§5.6.3", TARGETS, "try demandSignatures(on: envelope, of: delegated, under: parent)"),
     Check(
         "a delegated role is signed by the delegator's keys", "§5.6.3", TARGETS,
@@ -120,13 +121,14 @@ CHECKS = [
     Check(
         "a target is found by its exact bytes", "§5.6.7", METADATA + "Targets.swift", "$0.name.hasSameBytes(as: name) ?",
         'off("a target is found by its exact bytes") || $0.name.hasSameBytes(as: name) ?'),
-    guard("a target is within the limit", "§5.7.2", REPOSITORY, "target.length <= limits.targetBytes"),
+    Check(
+        "a target is within the limit", "§5.7.2", REPOSITORY, '("targetBytes", limits.targetBytes)',
+        '("targetBytes", off("a target is within the limit") ? Int.max : limits.targetBytes)'),
     skip("a target has its length and digest", "§5.7.3", REPOSITORY,
          "try file.value.content.check(bytes, of: file.value.name)"),
     guard("a target does not leave its folder", "§5.7", PATH, "segments.allSatisfy(Self.isOrdinary)"),
     # What all files are held to.
-    when("a listed length is within the limit", "§5.5.1", UPDATER, "length > limit.bytes",
-         before="if let length = listed.length, "),
+    when("a listed length is within the limit", "§5.5.1", UPDATER, "length > limit.bytes", before="if let length, "),
     guard("a file is within its limit", "§5.3.2", UPDATER, "bytes.count <= limit.bytes"),
     when("a length is held", "§5.6.2", METADATA + "FileDescription.swift", "bytes.count != length",
          before="if let length, "),
@@ -170,6 +172,15 @@ CHECKS = [
     guard("a signature verifies", "§5.3.4", METADATA + "Envelope.swift",
           "key.verifies(bytes, of: canonicalBytes)", before="return "
           , after=""),
+    # What a process remembers where no disk keeps it.
+    guard("a process keeps its root", "§5.3.5", FLOOR, "next.root.version >= root.version"),
+    guard("a process keeps its timestamp", "§5.4.3.1", FLOOR, "next.timestamp.version >= timestamp.version"),
+    guard("a process keeps its snapshot", "§5.4.3.2", FLOOR, "next.snapshot.version >= snapshot.version"),
+    skip("a process keeps the roles of its snapshot", "§5.5.5", FLOOR,
+         "try SnapshotStage.checkRollback(from: snapshot, to: next.snapshot)"),
+    guard("a process lets go with the keys", "§5.3.11", FLOOR, "!next.root.replacesOnlineKeys(of: root)"),
+    skip("a client measures by what it remembers", "§5.4.3", CLIENT + "RefreshAttempt.swift",
+         "try demandNotBehind(loaded)"),
     # The client around the workflow.
     Check(
         "the latest time seen is a floor", "§5.1", CLIENT + "RefreshAttempt.swift",
@@ -194,8 +205,8 @@ CHECKS = [
         "a redirect stays at home", "transport", CLIENT + "HTTPExchange.swift", "address.allowsRedirect(to: url)",
         '(off("a redirect stays at home") || address.allowsRedirect(to: url))'),
     Check(
-        "redirects come to an end", "transport", CLIENT + "HTTPExchange.swift", "redirects <= Self.redirectLimit",
-        '(off("redirects come to an end") || redirects <= Self.redirectLimit)'),
+        "redirects come to an end", "transport", CLIENT + "HTTPExchange.swift", "redirects <= limits.redirects",
+        '(off("redirects come to an end") || redirects <= limits.redirects)'),
     guard("a body is cut off at its limit", "transport", CLIENT + "HTTPExchange.swift", "count <= limits.bytes - bytes.count"),
     when("an announced length is within the limit", "transport", CLIENT + "HTTPExchange.swift", "length > limits.bytes",
          before="if status == 200, let length, "),

@@ -7,6 +7,12 @@ final class LoopbackServer: Sendable {
     /// What the server does when a path is asked for.
     enum Answer: Sendable {
         case bytes([UInt8])
+        /// Says this, and hangs up before more could come.
+        case last([UInt8])
+        /// Says the first, and then the second again and again, until the client gives up.
+        case endless([UInt8], [UInt8], pause: Duration = .zero)
+        /// Breaks the connection instead of closing it.
+        case reset
         /// Says nothing until the client gives up.
         case silence
     }
@@ -80,6 +86,24 @@ final class LoopbackServer: Sendable {
             let path = head.split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? ""
             switch answer(path, head) {
             case .bytes(let bytes): guard write(bytes, to: connection) else { return }
+            case .last(let bytes):
+                _ = write(bytes, to: connection)
+                return
+            case .endless(let head, let piece, let pause):
+                guard write(head, to: connection) else { return }
+                guard !piece.isEmpty else {
+                    _ = readHead(connection)
+                    return
+                }
+                while write(piece, to: connection) {
+                    usleep(UInt32(pause.components.attoseconds / 1_000_000_000_000))
+                }
+                return
+            case .reset:
+                var linger = linger(l_onoff: 1, l_linger: 0)
+                let size = socklen_t(MemoryLayout.size(ofValue: linger))
+                _ = unsafe setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, size)
+                return
             case .silence:
                 _ = readHead(connection)
                 return

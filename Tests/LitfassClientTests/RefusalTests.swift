@@ -110,8 +110,10 @@ struct Mishap: CustomTestStringConvertible, Sendable {
             origin, _ in
             origin.repository["metadata/timestamp.json"] = nil
         },
-        Mishap("a timestamp without end", .overLimit, "metadata/timestamp.json is larger than the limit of 4096 bytes")
-        { origin, _ in
+        Mishap(
+            "a timestamp without end", .overLimit,
+            "timestamp.json is larger than the limit 'timestampBytes' of 4096 bytes"
+        ) { origin, _ in
             origin.repository["metadata/timestamp.json"] = Array(repeating: 0, count: 5000)
         },
         Mishap("no network", .notReachable, "metadata/2.root.json could not be fetched: there is no network") {

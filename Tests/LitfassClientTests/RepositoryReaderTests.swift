@@ -89,24 +89,62 @@ private struct ScratchedFiles: StateFiles {
     }
 
     @Test(arguments: [
-        ("rootBytes", 2, "metadata/2.root.json"), ("timestampBytes", 2, "metadata/timestamp.json"),
-        ("snapshotBytes", 2, "metadata/1.snapshot.json"), ("targetsBytes", 2, "metadata/1.targets.json"),
-        ("depth", 2, ""), ("requests", 3, ""), ("totalBytes", 900, ""), ("refreshTime", 0, ""),
-    ]) func `names the limit it met`(name: String, value: Int, path: String) async throws {
-        if path == "metadata/2.root.json" { try repository.publishRoot(repository.root(version: 2)) }
+        ("rootBytes", 2), ("timestampBytes", 2), ("snapshotBytes", 2), ("targetsBytes", 2), ("targetBytes", 2),
+        ("delegations", 0), ("depth", 2), ("requests", 3), ("totalBytes", 900), ("refreshTime", 0),
+    ]) func `names the limit it met`(name: String, value: Int) async throws {
+        if name == "rootBytes" { try repository.publishRoot(repository.root(version: 2)) }
         let limits = try #require(Self.limits(name, value))
-        let fault = await #expect(throws: ClientFault.self) { _ = try await read(MemoryFiles(), limits: limits) }
-        let words = try #require(fault?.description)
-        // A file's own limit is named by the transport that cut it off, or by the workflow that will not begin.
-        #expect(words.contains("'\(name)'") || words.contains("limit of \(value) bytes"), "\(words)")
+        let words = await refusal(limits)
+        #expect(words?.contains("'\(name)'") == true, "\(words ?? "accepted")")
+    }
+
+    /// The server goes on after what its own metadata lists.
+    @Test(arguments: [
+        "metadata/1.snapshot.json", "metadata/1.targets.json", "metadata/1.content.json", "content.de.json",
+    ])
+    func `names the length that is listed`(path: String) async throws {
+        let path = try #require(repository.files.keys.first { $0.hasSuffix(path) })
+        repository.tamper(path) { $0 += Array(repeating: 0x20, count: 1000) }
+        let words = await refusal(.desk)
+        #expect(words?.contains(#/is larger than the limit 'length' of \d+ bytes, which is what is listed/#) == true)
+    }
+
+    private func refusal(_ limits: RepositoryLimits) async -> String? {
+        do {
+            var reader = try await read(MemoryFiles(), limits: limits)
+            _ = try await reader.fetch("content.de.json", into: MemoryFiles())
+            return nil
+        } catch let refusal as Freshness.Refusal {
+            return refusal.fault.description
+        } catch {
+            return "\(error)"
+        }
     }
 
     @Test func `knows no other limits`() {
         #expect(Self.limits("rootByte", 1) == nil)
-        #expect(Set(RepositoryLimits.all.map(\.name)).count == 13)
+        #expect(Set(RepositoryLimits.all.map(\.name)).count == 14)
         for limit in RepositoryLimits.all {
             #expect(Self.limits(limit.name, 7).map(limit.value(in:)) == 7)
         }
+    }
+
+    @Test(arguments: ["root.json", "timestamp.json", "snapshot.json", "targets.json", "content.json"])
+    func `tells damage of its state apart, and mends it`(name: String) async throws {
+        let state = MemoryFiles()
+        var first = try await read(state)
+        _ = try await first.fetch("content.de.json", into: MemoryFiles())
+        let path = try #require(RelativePath(name))
+        var bytes = try #require(try state.readIfPresent(path, limitBytes: 1 << 20))
+        let place = try #require(bytes.firstRange(of: Array("\"sig\":\"".utf8))).upperBound
+        bytes[place] ^= 1
+        state.replace(path, with: bytes)
+        var again = try await read(state)
+        _ = try await again.fetch("content.de.json", into: MemoryFiles())
+        // The newest root is only ever compared; a delegated role may have got other keys, and is not called damaged.
+        let isJudged = !["root.json", "content.json"].contains(name)
+        #expect(again.damage.map { $0.prefix { $0 != ":" } } == (isJudged ? [Substring(name)] : []))
+        #expect(try await read(state).damage.isEmpty)
     }
 
     @Test func `goes on with the newest root after too many of them`() async throws {
@@ -136,7 +174,8 @@ private struct ScratchedFiles: StateFiles {
         #expect(try await read(state, at: Self.day).clockDoubt?.witness == .lastRefresh)
         // The timestamp of the next release has run out by then, though not by the device's clock.
         try repository.publishRelease(2, lifetime: .days(5))
-        await #expect(throws: ClientFault.self) { _ = try await read(state, at: Self.day) }
+        let refusal = await #expect(throws: Freshness.Refusal.self) { _ = try await read(state, at: Self.day) }
+        #expect(refusal?.clockDoubt?.witness == .lastRefresh)
         try repository.publishRelease(3)
         #expect(try await read(state, at: Self.day).snapshot.version == 3)
     }

@@ -164,9 +164,44 @@ import Trust
         let client = try await Device(origin, files: Folder(folder.path)).client()
         let refresh = try await client.refresh()
         #expect(refresh.release.title == "Hello fr")
-        #expect(refresh.storageFault == nil)
+        #expect(
+            refresh.storageFault?.description
+                == "another process is writing the state; what was verified is not kept")
         #expect(try Folder(folder.path).walk() == [])
         withExtendedLifetime(claim) {}
+    }
+
+    /// Neither a full disk nor another writer leads a client back behind what it offers.
+    @Test(arguments: [0, 3, 10]) func `an older release after one that could not be kept`(writes: Int) async throws {
+        try origin.publish(1)
+        let disk = MemoryFiles()
+        try await Device(origin, files: disk).client().refresh()
+        let first = origin.repository.files
+        try origin.publish(2, title: "Good day")
+        let client = try await Device(origin, files: MortalFiles(disk, dyingAfter: writes)).client()
+        #expect(try await client.refresh().storageFault != nil)
+        for (path, bytes) in first { origin.repository[path] = bytes }
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(fault?.description == "timestamp went back from version 2 to 1")
+        #expect(client.release?.title == "Good day fr")
+    }
+
+    /// The record of the last release says more than a trusted folder that was lost.
+    @Test func `an older release after the trusted metadata was lost`() async throws {
+        try origin.publish(1)
+        let first = origin.repository.files
+        try origin.publish(2, title: "Good day")
+        let disk = MemoryFiles()
+        try await Device(origin, files: disk).client().refresh()
+        for name in try disk.names(in: TrustedStore.folder) {
+            disk.removeFile(ClientState.fixed("trusted/\(name)"))
+        }
+        for (path, bytes) in first { origin.repository[path] = bytes }
+        let client = try await Device(origin, files: disk).client()
+        await #expect(throws: ClientFault(.trust(.rolledBack(.timestamp, trusted: 2, offered: 1)))) {
+            try await client.refresh()
+        }
+        #expect(client.release?.title == "Good day fr")
     }
 
     @Test func `on a disk, with plain files that others can read`() async throws {

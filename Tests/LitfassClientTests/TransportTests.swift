@@ -116,7 +116,9 @@ import Testing
     func `takes no compression whose size is unbounded`(coding: String, length: Int?) throws {
         var exchange = try exchange()
         #expect(exchange.begin(status: 200, length: length, coding: coding, serverTime: nil) == .stop)
-        #expect(words(exchange) == "the server sent metadata/timestamp.json as '\(coding)', which was not asked for")
+        #expect(
+            words(exchange) == "the server sent metadata/timestamp.json as '\(coding)', and the limit 'codings' is "
+                + "gzip of an announced length, or none")
     }
 
     @Test func `follows a redirect within the origin three times`() throws {
@@ -124,14 +126,16 @@ import Testing
         for _ in 0..<3 { #expect(exchange.redirect(to: "https://a.example/elsewhere") == .goOn) }
         #expect(exchange.redirect(to: "https://a.example/elsewhere") == .stop)
         #expect(
-            words(exchange)
-                == "the server sends us from metadata/timestamp.json to https://a.example/elsewhere, and we do not follow"
-        )
+            words(exchange) == "the server sends us from metadata/timestamp.json on and on, more often than the limit "
+                + "'redirects' of 3")
     }
 
     @Test func `follows none to another origin`() throws {
         var exchange = try exchange()
         #expect(exchange.redirect(to: "http://a.example/") == .stop)
+        #expect(
+            words(exchange) == "the server sends us from metadata/timestamp.json to http://a.example/, and the limit "
+                + "'redirects' is for its own origin alone")
     }
 }
 

@@ -1,7 +1,12 @@
+import Foundation
 import TestKit
 import Testing
 
 @testable import LitfassClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 /// One after the other: on Linux, a flood in one session keeps the others waiting for the queue that all of them share.
 @Suite(.serialized) struct `Over HTTP a client` {
@@ -75,32 +80,6 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test(arguments: [
-        ("too-long", "too-long is larger than the limit of 1000 bytes"),
-        ("endless", "endless is larger than the limit of 1000 bytes"),
-        ("away", "the server sends us from away to http://elsewhere.example/x, and we do not follow"),
-        ("down", "the server answered 503 for down"),
-    ])
-    func `is not led astray`(path: String, words: String) async throws {
-        let server = try LoopbackServer { path, _ in
-            switch path {
-            case "too-long": Self.answer(String(repeating: "x", count: 1001))
-            case "endless":
-                .bytes(
-                    Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
-                        + Array(repeatElement(Array("10\r\n0123456789abcdef\r\n".utf8), count: 200).joined()))
-            case "away": Self.answer("", status: "302 Found", fields: "Location: http://elsewhere.example/x")
-            default: Self.answer("later", status: "503 Service Unavailable")
-            }
-        }
-        defer { server.stop() }
-        let transport = try #require(URLSessionTransport(server.address))
-        let fault = await #expect(throws: TransportFault.self) {
-            try await transport.fetch(path, limits: Self.limits)
-        }
-        #expect(fault?.description == words)
-    }
-
     /// A server chooses when it redirects, and must not choose when the process ends.
     @Test func `follows a redirect at home, and survives many that lead away`() async throws {
         let server = try LoopbackServer { path, _ in
@@ -121,13 +100,23 @@ import Testing
         }
     }
 
-    @Test func `gives up on a server that says nothing`() async throws {
+    /// The system has a timer of its own, and where that is sooner the same limit is met: error −1001.
+    @Test func `names its limit also where the system was sooner`() async throws {
         let server = try LoopbackServer { _, _ in .silence }
         defer { server.stop() }
-        let transport = try #require(URLSessionTransport(server.address))
-        let limits = TransferLimits(bytes: 10, time: .seconds(60), idleTime: .milliseconds(50))
-        let fault = await #expect(throws: TransportFault.self) { try await transport.fetch("x", limits: limits) }
-        #expect(fault?.reason == .slower(limit: "idleTime", after: .milliseconds(50)))
+        let exchanges = HTTPExchanges()
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.invalidateAndCancel() }
+        let url = try #require(URL(string: server.address))
+        let exchange = HTTPExchange(
+            path: "x", address: try #require(OriginAddress(server.address)), limits: Self.limits, startedAt: .now)
+        let answer = Task { await exchanges.run(exchange, URLRequest(url: url), in: session) }
+        while server.requests.isEmpty { await Task.yield() }
+        let task = session.dataTask(with: url)
+        task.taskDescription = "1"
+        exchanges.urlSession(session, task: task, didCompleteWithError: URLError(.timedOut))
+        let met = TransportFault(path: "x", reason: .slower(limit: "idleTime", after: .seconds(15)))
+        await #expect(throws: met) { try await answer.value.get() }
     }
 
     @Test func `lets go when its task is cancelled`() async throws {

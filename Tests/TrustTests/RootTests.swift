@@ -50,7 +50,7 @@ import Trust
             _ = try $0.publish(.object(signed), as: "2.root.json", signedBy: [$0.rootKey])
         },
         Attack(
-            "that is larger than the limit", "2.root.json is larger than the limit 'rootBytes' of 65536"
+            "that is larger than the limit", "2.root.json is larger than the limit 'rootBytes' of 65536 bytes"
         ) {
             let bytes = try $0.publishRoot($0.root(version: 2)).bytes
             $0["metadata/2.root.json"] = bytes + [UInt8](repeating: 0x20, count: 65_537 - bytes.count)

@@ -42,7 +42,7 @@ import Trust
             },
             Attack(
                 "\(role): that is said to be too large",
-                "2.\(role).json is larger than the limit 'targetsBytes' of 1048576"
+                "2.\(role).json is larger than the limit 'targetsBytes' of 1048576 bytes"
             ) {
                 let huge = ContentDescription(of: [UInt8](repeating: 0x20, count: 1_048_577))
                 try Edition(list: { $0["\(role).json"] = MetadataDescription(version: 2, content: huge) }).publish(

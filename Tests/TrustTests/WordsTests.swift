@@ -38,11 +38,15 @@ import Trust
             "timestamp expired on 2026-11-20T23:59:59Z, and it is 2026-11-21T00:00:00Z"
         ),
         (.wrongLength(file: "a.json", listed: 4, received: 3), "a.json has 3 bytes where 4 are listed"),
+        (
+            .longerThanListed(file: "a.json", listed: 4),
+            "a.json is larger than the limit 'length' of 4 bytes, which is what is listed"
+        ),
         (.wrongDigest(file: "a.json"), "a.json does not have the digest that is listed"),
         (.noKnownDigest(file: "a.json"), "a.json is listed without a SHA-256 or SHA-512 digest"),
         (
             .overLimit(file: "2.root.json", limit: "rootBytes", allowed: 65_536),
-            "2.root.json is larger than the limit 'rootBytes' of 65536"
+            "2.root.json is larger than the limit 'rootBytes' of 65536 bytes"
         ),
         (.missing(file: "timestamp.json"), "the repository does not have timestamp.json"),
         (.notInSnapshot(content), "the snapshot does not list content, which is delegated to"),

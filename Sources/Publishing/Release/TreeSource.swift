@@ -1,5 +1,11 @@
-internal import Files
+package import Files
 internal import Trust
+
+extension FileFault: SourceFault {
+    package var isBeyondLimit: Bool {
+        if case .larger = reason { true } else { false }
+    }
+}
 
 /// A site on the disk, as clients see it.
 struct SiteSource: MetadataSource {

@@ -34,9 +34,12 @@ extension TrustFault: CustomStringConvertible {
         switch self {
         case .wrongLength(let file, let listed, let received):
             "\(file) has \(received) bytes where \(listed) are listed"
+        case .longerThanListed(let file, let listed):
+            "\(file) is larger than the limit 'length' of \(listed) bytes, which is what is listed"
         case .wrongDigest(let file): "\(file) does not have the digest that is listed"
         case .noKnownDigest(let file): "\(file) is listed without a SHA-256 or SHA-512 digest"
-        case .overLimit(let file, let limit, let allowed): "\(file) is larger than the limit '\(limit)' of \(allowed)"
+        case .overLimit(let file, let limit, let allowed):
+            "\(file) is larger than the limit '\(limit)' of \(allowed) bytes"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .missing(let file): "the repository does not have \(file)"
         case .unusableTargetName(let name): "'\(name)' cannot be the path of a file in a repository"

@@ -3,9 +3,14 @@ internal import Synchronization
 /// Where a repository is read from: an origin on the network, a folder, or a tree that is about to be published.
 package protocol MetadataSource: Sendable {
     /// The bytes at a path below the repository's top, "metadata/2.root.json" or "targets/HASH.name".
-    /// - Parameter limitBytes: a source stops receiving beyond it, and throws.
+    /// - Parameter limitBytes: a source stops receiving beyond it, and throws a `SourceFault` that says so.
     /// - Returns: nil where the repository has nothing at the path (404, 403).
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]?
+}
+
+/// What a source throws that was offered more than it may take. The workflow knows whose limit that was, and names it.
+package protocol SourceFault: Error {
+    var isBeyondLimit: Bool { get }
 }
 
 /// Where a client keeps the metadata that it has verified, each file exactly as received.

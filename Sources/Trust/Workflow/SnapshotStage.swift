@@ -45,7 +45,7 @@ package struct SnapshotStage: ~Copyable {
     }
 
     /// TUF §5.5.5: what was listed is still listed, and not in a lower version.
-    private static func checkRollback(from trusted: Snapshot, to offered: Snapshot) throws(TrustFault) {
+    static func checkRollback(from trusted: Snapshot, to offered: Snapshot) throws(TrustFault) {
         for (name, description) in trusted.files.sorted(by: { $0.key < $1.key }) {
             let role = RoleName(listedName: name)
             guard let now = offered.files[name] else { throw .removedFromSnapshot(role) }

@@ -30,17 +30,25 @@ package struct TargetsStage: Sendable {
         return listed
     }
 
-    mutating func update(_ delegated: Delegated, under parent: Targets?, with file: UntrustedBytes) throws(TrustFault) {
+    mutating func update(
+        _ delegated: Delegated, under parent: Targets?, with file: UntrustedBytes, from origin: FileOrigin
+    ) throws(TrustFault) {
         let role = delegated.role
         let listed = try listed(role)
-        // TUF §5.6.2, before anything is parsed.
-        try listed.content.check(file.bytes, of: role.listedName)
+        if case .repository = origin {
+            // TUF §5.6.2, before anything is parsed.
+            try listed.content.check(file.bytes, of: role.listedName)
+        }
         let envelope = try Envelope(parsing: file, as: role, limits: limits)
         try demandSignatures(on: envelope, of: delegated, under: parent)
         let offered = try Targets(envelope.signed, as: role)
         // TUF §5.6.4, which is also what protects a delegated role from rollback: the snapshot was held to its predecessor.
         guard offered.version == listed.version else {
             throw .wrongVersion(role, listed: listed.version, found: offered.version)
+        }
+        if case .store = origin {
+            // Last, so that a damaged file is told apart from one that was overtaken.
+            try listed.content.check(file.bytes, of: role.listedName)
         }
         // TUF §5.6.5.
         guard now < offered.expires else { throw .expired(role, at: offered.expires, now: now) }

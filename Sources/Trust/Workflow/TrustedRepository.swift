@@ -82,13 +82,10 @@ package struct TrustedRepository: Sendable {
     /// Downloads a file and holds it to its length and digest (TUF §5.7).
     package func download(_ file: Verified<TargetFile>) async throws -> Verified<[UInt8]> {
         let target = file.value
-        guard target.length <= limits.targetBytes else {
-            throw TrustFault.overLimit(file: target.name, limit: "targetBytes", allowed: limits.targetBytes)
-        }
         let path = try target.path(consistentSnapshot: stage.root.consistentSnapshot)
-        guard let bytes = try await source.fetch(path, limitBytes: target.length) else {
-            throw TrustFault.missing(file: target.name)
-        }
+        let limit = ("targetBytes", limits.targetBytes)
+        guard let bytes = try await source.fetch(path, called: target.name, within: limit, listed: target.length)
+        else { throw TrustFault.missing(file: target.name) }
         return try verify(bytes, as: file)
     }
 
@@ -109,7 +106,7 @@ package struct TrustedRepository: Sendable {
         let role = delegated.role
         if let stored = store.load(role.storedName, orNoting: &setAside) {
             do throws(TrustFault) {
-                try stage.update(delegated, under: parent, with: UntrustedBytes(stored))
+                try stage.update(delegated, under: parent, with: UntrustedBytes(stored), from: .store)
             } catch {
                 setAside.append(StoredFileFault(name: role.storedName, fault: error))
             }
@@ -121,7 +118,7 @@ package struct TrustedRepository: Sendable {
         guard let file = try await source.fetch(role, version: version, limit: limit, listed: listed.content) else {
             throw TrustFault.missing(file: role.fileName(version: version))
         }
-        try stage.update(delegated, under: parent, with: file)
+        try stage.update(delegated, under: parent, with: file, from: .repository)
         try store.save(file.bytes, as: role.storedName)
         guard let targets = stage[delegated] else { preconditionFailure("an update without a throw keeps the role") }
         return targets

@@ -139,20 +139,29 @@ extension MetadataStore {
 }
 
 extension MetadataSource {
-    /// Fetches a metadata file, and holds its size to a limit and to what is listed.
+    /// Fetches a metadata file within its limit.
     func fetch(
         _ role: RoleName, version: Int?, limit: (name: String, bytes: Int),
         listed: ContentDescription = ContentDescription()
     ) async throws -> UntrustedBytes? {
         let name = role.fileName(version: version)
-        if let length = listed.length, length > limit.bytes {
-            throw TrustFault.overLimit(file: name, limit: limit.name, allowed: limit.bytes)
+        return try await fetch("metadata/\(name)", called: name, within: limit, listed: listed.length)
+            .map(UntrustedBytes.init)
+    }
+
+    /// Fetches a file, and holds its size to a limit and to the length that is listed: a source is told to stop at the smaller
+    /// of the two, and the fault names the one that was met.
+    func fetch(
+        _ path: String, called name: String, within limit: (name: String, bytes: Int), listed length: Int?
+    ) async throws -> [UInt8]? {
+        let overLimit = TrustFault.overLimit(file: name, limit: limit.name, allowed: limit.bytes)
+        if let length, length > limit.bytes { throw overLimit }
+        do {
+            guard let bytes = try await fetch(path, limitBytes: length ?? limit.bytes) else { return nil }
+            guard bytes.count <= limit.bytes else { throw overLimit }
+            return bytes
+        } catch let fault as any SourceFault where fault.isBeyondLimit {
+            throw length.map { .longerThanListed(file: name, listed: $0) } ?? overLimit
         }
-        let most = listed.length ?? limit.bytes
-        guard let bytes = try await fetch("metadata/\(name)", limitBytes: most) else { return nil }
-        guard bytes.count <= limit.bytes else {
-            throw TrustFault.overLimit(file: name, limit: limit.name, allowed: limit.bytes)
-        }
-        return UntrustedBytes(bytes)
     }
 }

@@ -32,7 +32,14 @@ struct FetchTargets {
         let root = try state.rootOfItsOwn() ?? TrustedRoot.read(for: invocation, option: FetchOptions.root)
         let origin = RepositoryReader.Origin(
             root: root.bytes, metadata: try transport(metadataURL), targets: try transport(targetsURL))
-        var reader = try await RepositoryReader(origin, state: state.files, at: moment.now, limits: try limits())
+        let limits = try limits()
+        var reader: RepositoryReader
+        do throws(Freshness.Refusal) {
+            reader = try await RepositoryReader(origin, state: state.files, at: moment.now, limits: limits)
+        } catch {
+            if let doubt = error.clockDoubt { problem("the clock may be wrong: \(doubt)") }
+            throw error.fault
+        }
         for words in reader.damage { problem("the state was damaged, and is mended: \(words)") }
         if let doubt = reader.clockDoubt { problem("the clock may be wrong: \(doubt)") }
         return try await fetch(names, with: &reader, at: moment)

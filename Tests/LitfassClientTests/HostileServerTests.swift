@@ -1,0 +1,203 @@
+import Foundation
+import TestKit
+import Testing
+import Trust
+
+@testable import LitfassClient
+
+/// What a server does instead of answering as it should, and what a client says to it.
+struct Hostility: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let answer: LoopbackServer.Answer
+    var limits = TransferLimits(bytes: 1000)
+    /// What the transport says, or how that begins, where the rest is the system's; nil where the server has nothing, which
+    /// the workflow judges.
+    let words: String?
+
+    private static let chunked = Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+    private static let chunk = Array("10\r\n0123456789abcdef\r\n".utf8)
+    private static let brief = TransferLimits(bytes: 1000, time: .milliseconds(600))
+    private static let impatient = TransferLimits(bytes: 1000, idleTime: .milliseconds(100))
+
+    private static func head(_ status: String, _ fields: String...) -> [UInt8] {
+        Array((["HTTP/1.1 \(status)"] + fields).joined(separator: "\r\n").utf8) + Array("\r\n\r\n".utf8)
+    }
+
+    static let drips: [Hostility] = [
+        Hostility(
+            testDescription: "says nothing", answer: .silence, limits: impatient,
+            words: "x did not arrive within the limit 'idleTime' of 0.1 seconds"),
+        Hostility(
+            testDescription: "announces a body and sends none",
+            answer: .endless(head("200 OK", "Content-Length: 100"), []), limits: impatient,
+            words: "x did not arrive within the limit 'idleTime' of 0.1 seconds"),
+        Hostility(
+            testDescription: "drips a byte at a time",
+            answer: .endless(head("200 OK", "Content-Length: 900"), [0x20], pause: .milliseconds(20)), limits: brief,
+            words: "x did not arrive within the limit 'time' of 0.6 seconds"),
+        Hostility(
+            testDescription: "drips its head",
+            answer: .endless(Array("HTTP/1.1 200 OK\r\nX: ".utf8), [0x61], pause: .milliseconds(20)), limits: brief,
+            words: "x did not arrive within the limit 'time' of 0.6 seconds"),
+        Hostility(
+            testDescription: "drips a page that says that there is nothing",
+            answer: .endless(head("404 Not Found", "Content-Length: 900"), [0x20], pause: .milliseconds(20)),
+            limits: brief, words: "x did not arrive within the limit 'time' of 0.6 seconds"),
+        Hostility(
+            testDescription: "sends chunks without end", answer: .endless(chunked, chunk),
+            words: "x is larger than the limit of 1000 bytes"),
+        Hostility(
+            testDescription: "sends bytes without end and without a length",
+            answer: .endless(head("200 OK"), Array(repeating: 0x20, count: 4096)),
+            words: "x is larger than the limit of 1000 bytes"),
+        Hostility(
+            testDescription: "sends an error's page without end",
+            answer: .endless(head("500 Internal Server Error"), Array(repeating: 0x20, count: 4096)),
+            words: "the server answered 500 for x"),
+    ]
+
+    static let lies: [Hostility] = [
+        Hostility(
+            testDescription: "announces more than anybody takes",
+            answer: .last(head("200 OK", "Content-Length: 999999999999")),
+            words: "x is larger than the limit of 1000 bytes"),
+        Hostility(
+            testDescription: "announces more than it sends",
+            answer: .last(head("200 OK", "Content-Length: 100") + Array("cut".utf8)),
+            words: "x ended after 3 of the 100 bytes that were announced"),
+        Hostility(
+            testDescription: "breaks off between chunks", answer: .last(chunked + chunk),
+            words: "x could not be fetched: "),
+        Hostility(
+            testDescription: "says gzip of what is none",
+            answer: .bytes(head("200 OK", "Content-Encoding: gzip", "Content-Length: 5") + Array("plain".utf8)),
+            words: "x could not be fetched: "),
+        Hostility(
+            testDescription: "says brotli, which nobody asked for",
+            answer: .bytes(head("200 OK", "Content-Encoding: br", "Content-Length: 5") + Array("plain".utf8)),
+            words: "the server sent x as 'br', and the limit 'codings' is gzip of an announced length, or none"),
+        Hostility(
+            testDescription: "sends a part where the whole was asked for",
+            answer: .bytes(
+                head("206 Partial Content", "Content-Range: bytes 0-4/9", "Content-Length: 5") + [1, 2, 3, 4, 5]),
+            words: "the server answered 206 for x"),
+        Hostility(
+            testDescription: "says that nothing has changed", answer: .bytes(head("304 Not Modified")),
+            words: "the server answered 304 for x"),
+        Hostility(
+            testDescription: "is no web server", answer: .last(Array("SSH-2.0-OpenSSH\r\n".utf8)),
+            words: "x could not be fetched: "),
+        Hostility(
+            testDescription: "hangs up", answer: .last([]), words: "x could not be fetched: "),
+        Hostility(
+            testDescription: "breaks the connection", answer: .reset,
+            words: "x could not be fetched: the connection was lost"),
+        Hostility(
+            testDescription: "sends us to another host",
+            answer: .bytes(head("302 Found", "Location: http://login.example/", "Content-Length: 0")),
+            words: "the server sends us from x to http://login.example/, and the limit 'redirects' is for its own "
+                + "origin alone"),
+        Hostility(
+            testDescription: "sends us in a circle",
+            answer: .bytes(head("307 Temporary Redirect", "Location: /x", "Content-Length: 0")),
+            words: "the server sends us from x on and on, more often than the limit 'redirects' of 3"),
+        Hostility(
+            testDescription: "sends us on without saying where",
+            answer: .bytes(head("302 Found", "Content-Length: 0")), words: "x could not be fetched: "),
+        Hostility(
+            testDescription: "has nothing at all", answer: .bytes(head("404 Not Found", "Content-Length: 0")),
+            words: nil),
+    ]
+}
+
+/// One after the other: on Linux, a flood in one session keeps the others waiting for the queue that all of them share.
+@Suite(.serialized) struct `A hostile server` {
+    static func honest(_ body: String) -> LoopbackServer.Answer {
+        .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
+    }
+
+    @Test(arguments: Hostility.drips + Hostility.lies)
+    func `is cut off by a limit with a name, and the next request is answered`(_ hostility: Hostility) async throws {
+        let server = try LoopbackServer { path, _ in path == "y" ? Self.honest("hello") : hostility.answer }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        if let words = hostility.words {
+            let fault = await #expect(throws: TransportFault.self) {
+                try await transport.fetch("x", limits: hostility.limits)
+            }
+            #expect(fault?.description.hasPrefix(words) == true, "\(fault?.description ?? "")")
+        } else {
+            #expect(try await transport.fetch("x", limits: hostility.limits) == nil)
+        }
+        #expect(try await transport.fetch("y", limits: TransferLimits(bytes: 1000))?.bytes == Array("hello".utf8))
+    }
+
+    /// 100 MB of nothing are 97 KB on the wire.
+    @Test func `with a bomb is cut off as soon as it has grown to the limit`() async throws {
+        let folder = try TemporaryFolder()
+        let made = try Command.run(
+            "bash", ["-c", "head -c 100000000 /dev/zero | gzip -9 > bomb.gz"], in: folder.url)
+        try #require(made.status == 0, "\(made.errors)")
+        let bomb = try Array(Data(contentsOf: folder.url.appending(path: "bomb.gz")))
+        let server = try LoopbackServer { _, _ in
+            let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
+            return .bytes(Array(head.utf8) + bomb)
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let fault = await #expect(throws: TransportFault.self) {
+            try await transport.fetch("x", limits: TransferLimits(bytes: 1 << 20))
+        }
+        #expect(fault?.description == "x is larger than the limit of 1048576 bytes")
+    }
+
+    struct Portal: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let kind: ClientFault.Kind
+        let words: String
+        let answer: LoopbackServer.Answer
+    }
+
+    private static let page = "<!DOCTYPE html><title>Welcome to our hotel</title>"
+
+    static let portals = [
+        Portal(
+            testDescription: "a page to log in at", kind: .notTrusted,
+            words: "root metadata is malformed: unexpected byte 0x3c at byte 0", answer: honest(page)),
+        Portal(
+            testDescription: "a way to such a page", kind: .notReachable,
+            words: "the server sends us from metadata/2.root.json to http://login.example/, and the limit 'redirects' "
+                + "is for its own origin alone",
+            answer: .bytes(
+                Array("HTTP/1.1 302 Found\r\nLocation: http://login.example/\r\nContent-Length: 0\r\n\r\n".utf8))),
+        Portal(
+            testDescription: "a page that is longer than a root", kind: .overLimit,
+            words: "2.root.json is larger than the limit 'rootBytes' of 65536 bytes",
+            answer: honest(page + String(repeating: " ", count: 70_000))),
+        Portal(
+            testDescription: "nothing for every path", kind: .notReachable,
+            words: "the repository does not have timestamp.json",
+            answer: .bytes(Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))),
+        Portal(
+            testDescription: "an empty file for every path", kind: .notTrusted,
+            words: "root metadata is malformed: no JSON value at byte 0", answer: honest("")),
+    ]
+
+    /// What stands between a phone and its origin in a hotel or on a train; what the phone has stays.
+    @Test(arguments: portals) func `in the way takes nothing from a phone`(_ portal: Portal) async throws {
+        let origin = try SimulatedOrigin()
+        try origin.publish(1)
+        let device = Device(origin)
+        try await device.client().refresh()
+        let server = try LoopbackServer { _, _ in portal.answer }
+        defer { server.stop() }
+        var configuration = device.configuration()
+        configuration.transport = try #require(URLSessionTransport(server.address))
+        let client = try await LitfassClient(configuration)
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(fault?.description == portal.words)
+        #expect(fault?.kind == portal.kind)
+        #expect(client.release?.title == "Hello fr")
+        #expect(try await device.client().refresh().release.title == "Hello fr", "and it gets on elsewhere")
+    }
+}
