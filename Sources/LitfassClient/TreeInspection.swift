@@ -25,6 +25,8 @@ package struct TreeInspection: Sendable {
         package let name: RoleName
         package let version: Int
         package let expires: Instant
+        /// Whether its keys sign nothing but the timestamp and the snapshot, which a machine can renew by itself.
+        package let isOfMachine: Bool
     }
 }
 
@@ -89,14 +91,19 @@ package struct TreeInspector: Sendable {
     ) -> [TreeInspection.Role] {
         let (root, timestamp) = (repository.root.value, repository.timestamp.value)
         let snapshot = repository.snapshot.value
+        let delegations = delegated.flatMap { $0.targets.value.delegations?.roles ?? [] }
+        let people = Set(root.rootKeys.keyIDs + root.targetsKeys.keyIDs + delegations.flatMap(\.keys.keyIDs))
+        func role(_ name: RoleName, _ version: Int, _ expires: Instant, signedBy keys: RoleKeys?) -> TreeInspection.Role
+        {
+            TreeInspection.Role(
+                name: name, version: version, expires: expires,
+                isOfMachine: keys.map { people.isDisjoint(with: $0.keyIDs) } ?? false)
+        }
         return [
-            TreeInspection.Role(name: .root, version: root.version, expires: root.expires),
-            TreeInspection.Role(name: .timestamp, version: timestamp.version, expires: timestamp.expires),
-            TreeInspection.Role(name: .snapshot, version: snapshot.version, expires: snapshot.expires),
-        ]
-            + delegated.map {
-                TreeInspection.Role(name: $0.role, version: $0.targets.value.version, expires: $0.targets.value.expires)
-            }
+            role(.root, root.version, root.expires, signedBy: nil),
+            role(.timestamp, timestamp.version, timestamp.expires, signedBy: root.timestampKeys),
+            role(.snapshot, snapshot.version, snapshot.expires, signedBy: root.snapshotKeys),
+        ] + delegated.map { role($0.role, $0.targets.value.version, $0.targets.value.expires, signedBy: nil) }
     }
 
     private func expired(_ roles: [TreeInspection.Role]) -> [TreeFinding] {

@@ -227,9 +227,10 @@ import Testing
         let people = try People()
         try people.open()
         for (words, time, code) in [
-            (["--at", "+6d"], "2026-11-21 09:00:00", Int32(0)), (["--at", "+8d"], "2026-11-21 09:00:00", 3),
-            (["--at", "+30d", "--people"], "2026-11-21 09:00:00", 0),
-            (["--at", "+30d", "--people"], "2027-04-25 09:00:00", 3), ([], "2026-11-29 09:00:00", 3),
+            ([], "2026-11-21 09:00:00", Int32(0)), (["--at", "+6d"], "2026-11-21 09:00:00", 0),
+            (["--at", "+30d"], "2026-11-21 09:00:00", 0), (["--at", "+200d"], "2026-11-21 09:00:00", 1),
+            (["--at", "+30d"], "2026-11-27 09:00:00", 1), (["--at", "+30d", "--people"], "2026-11-27 09:00:00", 0),
+            (["--at", "+30d", "--people"], "2027-04-25 09:00:00", 1), ([], "2026-11-29 09:00:00", 3),
         ] {
             for verb in ["status", "verify"] {
                 let outcome = try people.run(
@@ -237,15 +238,41 @@ import Testing
                 #expect(outcome.status == code, "\(verb) \(words) at \(time)")
                 let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
                 #expect(answer.roles.count == 6)
-                #expect(
-                    answer.roles["timestamp"]?.daysLeft
-                        == (time.hasPrefix("2026-11-21") ? 6 : time.hasPrefix("2026") ? -2 : -149))
+                #expect(answer.roles["timestamp"]?.daysLeft == Self.daysLeft[time])
+                #expect(answer.ending.isEmpty == (code != 1))
             }
         }
     }
 
+    private static let daysLeft = [
+        "2026-11-21 09:00:00": 6, "2026-11-27 09:00:00": 0, "2026-11-29 09:00:00": -2, "2027-04-25 09:00:00": -149,
+    ]
+
+    @Test func `is told in words who has to do something`() throws {
+        let people = try People()
+        try people.open()
+        let good = try people.litfass("verify", "--at", "+30d", at: "2026-11-21 09:00:00").output
+        #expect(good.contains("everything holds\n"))
+        #expect(good.contains("timestamp: 6 days left; the machine renews it before then, as long as its timer runs"))
+        let stopped = try people.litfass("verify", "--at", "+30d", at: "2026-11-26 09:00:00").output
+        #expect(stopped.contains("everything holds, and not for long\n"))
+        #expect(
+            stopped.contains(
+                "timestamp will have expired by 2026-12-26T09:00:00Z: 1 day left, and the machine should have renewed it"
+            ))
+        let late = try people.litfass("status", at: "2027-04-25 09:00:00")
+        #expect(late.status == 3)
+        #expect(late.output.contains("\ncontent is to be signed again: 24 days left\n"))
+        #expect(late.output.contains("\ntimestamp expired on 2026-11-28T08:00:00Z: phones keep what they have"))
+        try people.expectDone(people.litfass("renew", at: "2027-04-25 09:00:00"))
+        let due = try people.litfass("status", at: "2027-04-25 09:00:00")
+        #expect(due.status == 1)
+        #expect(due.output.hasSuffix("next: litfass propose\n"))
+    }
+
     private struct Answer: Decodable {
         let roles: [String: Role]
+        let ending: [String]
 
         struct Role: Decodable {
             let version: Int

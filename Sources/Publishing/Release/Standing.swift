@@ -30,6 +30,8 @@ package struct Standing: Sendable {
         package let threshold: Int
         /// Names of those who may sign it.
         package let signers: [String]
+        /// Whether the machine that publishes can renew it by itself.
+        package let isOfMachine: Bool
     }
 
     /// What is signed, in the order of the roles.
@@ -39,7 +41,9 @@ package struct Standing: Sendable {
             let due = expires - policy.margin(of: role)
             return Role(
                 role: role, version: before.version(role), expires: expires, due: due, threshold: signers.threshold,
-                signers: names.inOrder(signers.keyIDs))
+                signers: names.inOrder(signers.keyIDs),
+                isOfMachine: signers.keyIDs.filter { names.signer(of: $0) == Policy.onlineSigner }.count
+                    >= signers.threshold)
         }
     }
 

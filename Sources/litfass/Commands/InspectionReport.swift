@@ -9,39 +9,34 @@ struct InspectionReport {
     let tree: String
     let root: String
     let now: Trust.Instant
-    /// The time for which somebody asks; it may be the present.
-    let moment: Trust.Instant
-    /// Whether only the expiry of what people sign is judged.
-    let isOfPeople: Bool
+    let watch: ExpiryWatch
 
-    /// Roles that will not be good at that time.
-    private var expired: [TreeInspection.Role] {
-        inspection.roles.filter {
-            $0.expires <= moment && !(isOfPeople && ($0.name == .timestamp || $0.name == .snapshot))
-        }
+    init(of inspection: TreeInspection, in tree: String, trusting root: String, _ watch: ExpiryWatch) {
+        (self.inspection, self.tree, self.root, self.watch, now) = (inspection, tree, root, watch, watch.now)
     }
 
     /// Everything that does not hold: what is too old, and what the inspector found.
     private var findings: [(kind: ClientFault.Kind, words: String)] {
-        expired.map { (.notTrusted, words($0)) } + inspection.findings.map { ($0.kind, $0.words) }
-    }
-
-    private func words(_ role: TreeInspection.Role) -> String {
-        guard role.expires > now else { return TrustFault.expired(role.name, at: role.expires, now: now).description }
-        return "\(role.name) will have expired on \(moment): it is good until \(role.expires), \(left(role))"
+        inspection.roles.filter { role in watch.roles(.expired).contains { $0.name == role.name.name } }.map {
+            (.notTrusted, TrustFault.expired($0.name, at: $0.expires, now: now).description)
+        } + inspection.findings.map { ($0.kind, $0.words) }
     }
 
     var exitCode: ExitCode {
         let codes = findings.map { ExitCode($0.kind) }
-        return codes.contains(.notTrusted) ? .notTrusted : codes.isEmpty ? .done : .machine
+        return codes.contains(.notTrusted) ? .notTrusted : codes.isEmpty ? watch.exitCode : .machine
     }
 
     var text: String {
         let first = inspection.bundles.first?.value
         let product = first.map { " of \($0.product) (\($0.environment))" } ?? ""
-        let verdict = findings.isEmpty ? "everything holds" : "not everything holds"
+        let isEnding = !watch.roles(.ending).isEmpty
+        let verdict =
+            findings.isEmpty
+            ? isEnding ? "everything holds, and not for long" : "everything holds" : "not everything holds"
         let head = "release \(inspection.number)\(product): \(verdict)"
-        return ([head] + findings.map { "  \($0.words)" } + [TextLayout.table(rows)]).joined(separator: "\n")
+        let words = findings.map(\.words) + watch.linesOfTheFuture
+        return ([head] + words.map { "  \($0)" } + [TextLayout.table(rows)]).joined(separator: "\n")
     }
 
     private var rows: [(term: String, meaning: String)] {
@@ -68,22 +63,20 @@ struct InspectionReport {
                 key: "\(role.name)",
                 value: [
                     "version": .number(JSONNumber(role.version)), "expires": .string("\(role.expires)"),
-                    "days-left": .number(JSONNumber(days(role.expires - now))),
+                    "days-left": watch.daysLeft(until: role.expires),
                 ])
         }
-        return [
-            "format": 1, "trusted": .bool(findings.isEmpty), "tree": .string(tree), "root": .string(root),
-            "release": .number(JSONNumber(inspection.number)), "roles": .object(JSONObject(roles)),
-            "bundles": .array(inspection.bundles.map { .string($0.value.targetName.string) }),
-            "bytes": .number(JSONNumber(inspection.targetBytes)),
-            "findings": .array(
-                findings.map { ["kind": .string("\($0.kind)"), "message": .string($0.words)] }),
+        let members: [JSONObject.Member] = [
+            .init(key: "format", value: 1), .init(key: "trusted", value: .bool(findings.isEmpty)),
+            .init(key: "tree", value: .string(tree)), .init(key: "root", value: .string(root)),
+            .init(key: "release", value: .number(JSONNumber(inspection.number))),
+            .init(key: "roles", value: .object(JSONObject(roles))),
+            .init(key: "bundles", value: .array(inspection.bundles.map { .string($0.value.targetName.string) })),
+            .init(key: "bytes", value: .number(JSONNumber(inspection.targetBytes))),
+            .init(
+                key: "findings",
+                value: .array(findings.map { ["kind": .string("\($0.kind)"), "message": .string($0.words)] })),
         ]
-    }
-
-    /// Whole days, rounded down; negative after the end.
-    private func days(_ left: Duration) -> Int64 {
-        let seconds = left.components.seconds
-        return seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        return .object(JSONObject(members + watch.json))
     }
 }

@@ -17,31 +17,33 @@ extension Command {
             One screen: every role with its version, its expiry and who may sign it; what is proposed and who has signed it; \
             where Publish/policy.yaml asks for something else than what is signed; and the next step.
 
-            For a monitor the exit code is enough: 3 when something has expired, or will have at the time of --at. It names the \
-            roles and the days that are left. It knows only this workspace: what phones get is what 'litfass verify URL' tells.
+            For a monitor the exit code is enough: 3 when something has expired, 1 when somebody has to sign or renew in time: \
+            before the time of --at, and without it when a role is due. It names the roles and the days that are left. What the \
+            machine renews by itself is judged two days ahead at most: by then its timer has signed it again, or has stopped. \
+            status knows only this workspace: what phones get is what 'litfass verify URL' tells.
             """,
         options: [Moment.option.shape, people.shape, workspace.shape, format.shape],
         examples: [
             Example(line: "litfass status", meaning: "Where things stand"),
             Example(
-                line: "litfass status --at +30d --people",
-                meaning: "Fail if anybody must sign within 30 days, so that nothing expires"),
+                line: "litfass status --at +30d",
+                meaning: "Warn if anybody must sign within 30 days, or if the timer has stopped"),
         ],
         exits: [
-            .diagnostics: "the policy has errors",
-            .notTrusted: "something has expired, or will have by then; or the history of trust is damaged",
+            .diagnostics: "somebody has to sign or renew in time; or the policy has errors",
+            .notTrusted: "something has expired; or the history of trust is damaged",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let report = StatusReport(
                 standing: try await publisher.standing(), now: invocation.signingTime,
-                moment: Instant(try Moment(invocation).now), isOfPeople: invocation[people])
+                moment: try Moment(invocation), isOfPeople: invocation[people])
             switch invocation[format] {
             case .text: invocation.say(report.lines(invocation))
             case .json: invocation.console.output.write(report.json.encodedPretty())
             }
-            return report.expired.isEmpty ? .done : .notTrusted
+            return report.watch.exitCode
         })
 }
 
@@ -49,21 +51,21 @@ extension Command {
 private struct StatusReport {
     let standing: Standing
     let now: Trust.Instant
-    /// The time for which somebody asks.
-    let moment: Trust.Instant
-    /// Whether only what people sign is judged.
-    let isOfPeople: Bool
+    let watch: ExpiryWatch
 
-    /// What will not be good at that time.
-    var expired: [Standing.Role] {
-        standing.roles.filter { $0.expires <= moment && !(isOfPeople && $0.role.mayBeOnline) }
+    init(standing: Standing, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
+        (self.standing, self.now) = (standing, now)
+        watch = ExpiryWatch(
+            roles: standing.roles.map {
+                .init(name: $0.role.rawValue, expires: $0.expires, isOfMachine: $0.isOfMachine, due: $0.due)
+            }, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
     }
 
     func lines(_ invocation: Invocation) -> [String] {
         let text = StandingText(standing: standing)
         var lines = [standing.release.map { "Release \($0) is live." } ?? "Nothing is published yet."]
         if !standing.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
-        lines += expired.isEmpty ? [] : [""] + expired.map(words)
+        lines += watch.lines.isEmpty ? [] : [""] + watch.lines
         if standing.candidate != nil { lines += [""] + text.changes + [""] + text.signatures }
         lines += invocation.difference(of: standing)
         if let next = text.next ?? renewal { lines += ["", "next: \(next)"] }
@@ -89,12 +91,6 @@ private struct StatusReport {
         role.due <= now && now < role.expires ? ", to be signed again" : ""
     }
 
-    private func words(_ role: Standing.Role) -> String {
-        now < role.expires
-            ? "\(role.role.rawValue) will have expired by \(moment): \(left(role))"
-            : "\(role.role.rawValue) expired on \(role.expires): phones keep what they have, and get nothing new"
-    }
-
     /// Who has to do something because time passes.
     private var renewal: String? {
         let due = Set(standing.roles.filter { $0.due <= now }.map(\.role))
@@ -110,24 +106,16 @@ private struct StatusReport {
                 key: role.role.rawValue,
                 value: [
                     "version": .number(JSONNumber(role.version)), "expires": .string("\(role.expires)"),
-                    "days-left": .number(JSONNumber(days(role.expires - now))), "due": .bool(role.due <= now),
+                    "days-left": watch.daysLeft(until: role.expires), "due": .bool(role.due <= now),
                     "threshold": .number(JSONNumber(role.threshold)),
                     "signers": .array(role.signers.map(JSON.string)),
                 ])
         }
         var members: [JSONObject.Member] = []
         if let release = standing.release { members.append(.init(key: "release", value: .number(JSONNumber(release)))) }
-        members += [
-            .init(key: "roles", value: .object(JSONObject(roles))),
-            .init(key: "expired", value: .array(expired.map { .string($0.role.rawValue) })),
-            .init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))),
-        ]
+        members.append(.init(key: "roles", value: .object(JSONObject(roles))))
+        members += watch.json
+        members.append(.init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))))
         return text.json(members)
-    }
-
-    /// Whole days, rounded down; negative after the end.
-    private func days(_ left: Duration) -> Int64 {
-        let seconds = left.components.seconds
-        return seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     }
 }

@@ -12,11 +12,14 @@ extension Command {
             length and digest, and reads it as the bundle that it says it is. Of a tree in a folder, the index and the \
             compressed files beside each file are checked too. Everything that does not hold is reported, not only the first.
 
-            --at answers what a monitor wants to know: will phones still believe this in 30 days? The timestamp lives for days \
-            and is renewed by a machine: --people judges only what people must sign in time.
+            --at answers what a monitor wants to know: will phones still believe this in 30 days, or has somebody to sign before? \
+            Then the exit code is 1, with the names of the roles and the days that are left. The timestamp lives for days and is \
+            renewed by a machine long before its end: what signs nothing else than that is judged two days ahead at most, so that \
+            one call hears of people who must sign and of a timer that has stopped. --people leaves the machine out.
 
             With --format json one object is printed: 'trusted', 'release', 'roles' with 'version', 'expires' and \
-            'days-left', 'bundles', 'bytes', and 'findings' with 'kind' and 'message'.
+            'days-left', 'expired', 'ending', 'renewed-by-the-machine', 'bundles', 'bytes', and 'findings' with 'kind' and \
+            'message'.
             """,
         operands: [
             .optional(
@@ -26,11 +29,13 @@ extension Command {
         examples: [
             Example(line: "litfass verify", meaning: "Check what 'litfass publish' wrote"),
             Example(
-                line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d --people",
-                meaning: "Ask whether anybody must sign within 30 days, so that phones go on believing an origin"),
+                line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d",
+                meaning: "Warn if anybody must sign within 30 days, so that phones go on believing an origin"),
         ],
         exits: [
-            .done: "everything holds", .notTrusted: "something does not hold, or is not what it says",
+            .done: "everything holds, at the time of --at too",
+            .diagnostics: "everything holds, and somebody has to sign or renew before the time of --at",
+            .notTrusted: "something does not hold, or is not what it says",
             .machine: "something is missing, or the disk or the network failed",
         ],
         run: { try await VerifyRun(invocation: $0).run() })
@@ -50,9 +55,11 @@ private struct VerifyRun {
             invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
         let root = try await trustedRoot(of: tree)
         let inspection = try await tree.inspector(root: root.bytes, at: Instant(secondsSinceEpoch: 0)).run()
-        let report = InspectionReport(
-            inspection: inspection, tree: tree.words, root: root.path, now: invocation.signingTime,
-            moment: Instant(moment.now), isOfPeople: invocation[Command.people])
+        let watch = ExpiryWatch(
+            roles: inspection.roles.map { .init(name: $0.name.name, expires: $0.expires, isOfMachine: $0.isOfMachine) },
+            now: invocation.signingTime, moment: moment.isNow ? nil : Instant(moment.now),
+            isOfPeople: invocation[Command.people])
+        let report = InspectionReport(of: inspection, in: tree.words, trusting: root.path, watch)
         switch invocation[Command.format] {
         case .text: invocation.console.output.line(report.text)
         case .json: invocation.console.output.write(report.json.encodedPretty())
@@ -63,10 +70,15 @@ private struct VerifyRun {
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {
         if let root = try TrustedRoot.find(for: invocation, option: Self.root) { return root }
         let path = "metadata/1.root.json"
-        guard
-            let transfer = try await tree.transport.fetch(
-                path, limits: TransferLimits(bytes: TrustLimits.desk.rootBytes))
-        else { throw TreeFault.noRoot(tree.words) }
+        let limit = TrustLimits.desk.rootBytes
+        let transfer: Transfer?
+        do throws(TransportFault) {
+            transfer = try await tree.transport.fetch(path, limits: TransferLimits(bytes: limit))
+        } catch {
+            guard case .larger = error.reason else { throw ClientFault(.transport(error)) }
+            throw TrustFault.overLimit(file: path, limit: "rootBytes", allowed: limit)
+        }
+        guard let transfer else { throw TreeFault.noRoot(tree.words) }
         invocation.console.problems.line(
             """
             litfass verify: no root was given, and there is none in a workspace: the tree's own first root is believed.

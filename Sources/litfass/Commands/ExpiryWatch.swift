@@ -1,0 +1,90 @@
+import JSON
+import Trust
+
+/// What a monitor hears of the end of signatures: what is over, what will be at the time asked for, and what the machine that
+/// publishes sees to by itself.
+///
+/// The timestamp lives for days and is renewed long before its end, so that it is never good in a month and need not be: what
+/// the machine renews is judged two days ahead at most. It is the end of what people sign that must be heard of early.
+struct ExpiryWatch {
+    struct Role {
+        let name: String
+        let expires: Instant
+        /// Whether 'litfass renew' can sign it, with a key that signs nothing else.
+        let isOfMachine: Bool
+        /// From which time on it should be signed anew; nil where the policy is not known.
+        var due: Instant?
+    }
+
+    enum Verdict: Hashable {
+        case good
+        /// Not good at that time, unless the machine goes on renewing it.
+        case renewed
+        /// Somebody has to do something in time.
+        case ending
+        case expired
+    }
+
+    let roles: [Role]
+    let now: Instant
+    /// The time that is asked for; nil for the present.
+    let moment: Instant?
+    /// Whether only what people sign is judged.
+    let isOfPeople: Bool
+
+    private static let machineMargin: Duration = .seconds(2 * 86_400)
+
+    func verdict(_ role: Role) -> Verdict {
+        if role.isOfMachine, isOfPeople { return .good }
+        if role.expires <= now { return .expired }
+        guard let moment else { return isOverdue(role) ? .ending : .good }
+        guard role.expires <= moment else { return .good }
+        return role.isOfMachine && role.expires > now + Self.machineMargin ? .renewed : .ending
+    }
+
+    /// People are asked when a role is due; the machine has half of the rest to renew its own before anybody hears of it.
+    private func isOverdue(_ role: Role) -> Bool {
+        guard let due = role.due else { return false }
+        return now >= (role.isOfMachine ? due + (role.expires - due) / 2 : due)
+    }
+
+    func roles(_ verdict: Verdict) -> [Role] { roles.filter { self.verdict($0) == verdict } }
+
+    /// One line for each role of which somebody has to hear.
+    var lines: [String] { roles.compactMap(words) }
+
+    /// Of what is still good.
+    var linesOfTheFuture: [String] { roles.filter { verdict($0) != .expired }.compactMap(words) }
+
+    private func words(_ role: Role) -> String? {
+        let left = "\(ValueText.rough(role.expires - now)) left"
+        switch (verdict(role), role.isOfMachine) {
+        case (.good, _): return nil
+        case (.expired, _):
+            return "\(role.name) expired on \(role.expires): phones keep what they have, and get nothing new"
+        case (.renewed, _): return "\(role.name): \(left); the machine renews it before then, as long as its timer runs"
+        case (.ending, true): return "\(role.name) \(future): \(left), and the machine should have renewed it by now"
+        case (.ending, false): return "\(role.name) \(future): \(left)"
+        }
+    }
+
+    private var future: String { moment.map { "will have expired by \($0)" } ?? "is to be signed again" }
+
+    var exitCode: ExitCode {
+        let verdicts = roles.map(verdict)
+        return verdicts.contains(.expired) ? .notTrusted : verdicts.contains(.ending) ? .diagnostics : .done
+    }
+
+    /// For programs: names by verdict.
+    var json: [JSONObject.Member] {
+        [("expired", Verdict.expired), ("ending", .ending), ("renewed-by-the-machine", .renewed)].map { key, verdict in
+            .init(key: key, value: .array(roles(verdict).map { .string($0.name) }))
+        }
+    }
+
+    /// Whole days, rounded down; negative after the end.
+    func daysLeft(until expires: Instant) -> JSON {
+        let seconds = (expires - now).components.seconds
+        return .number(JSONNumber(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
+    }
+}
