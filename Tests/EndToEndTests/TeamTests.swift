@@ -177,6 +177,14 @@ import Testing
         try FileManager.default.copyItem(at: people.url.appending(path: "Publish/keys/anna.pub"), to: copy)
         let shared = try people.litfass("keys", "add", "ben", "copy.pub")
         #expect(shared.errors.hasPrefix("litfass keys: 'anna.pub' and 'ben.pub' are one key, and two signers need two"))
+        // The same point written shorter would have another id, and one person could be two.
+        let squeezed = try Command.run(
+            "openssl",
+            ["pkey", "-pubin", "-in", copy.path, "-pubout", "-ec_conv_form", "compressed", "-out", "squeezed.pub"],
+            in: people.url)
+        #expect(squeezed.status == 0, "\(squeezed.errors)")
+        let twice = try people.litfass("keys", "add", "ben", "squeezed.pub")
+        #expect(twice.errors.hasPrefix("litfass keys: 'squeezed.pub' holds no public half of a key"))
         let none = try people.litfass("keys", "add", "ben", "Publish/policy.yaml")
         #expect(none.errors.hasPrefix("litfass keys: 'Publish/policy.yaml' holds no public half of a key"))
         let unusable = try people.litfass("keys", "new", "../ben")

@@ -18,6 +18,8 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case overtaken(role: Policy.Role, live: Int, proposed: Int)
     /// It names bundles that neither the sources make nor the site has.
     case otherSources([String])
+    /// The tree at hand does not have what is live, so that nobody can see what changes.
+    case liveElsewhere(missing: String)
     /// A release that is to come back is not in the site.
     case noRelease(Int, newest: Int)
     /// The release that is to come back says what is live.
@@ -60,6 +62,8 @@ extension CandidateFault: CustomStringConvertible {
             "the candidate is out of date: it proposes \(role.rawValue) \(proposed), and \(role.rawValue) \(live) is live"
         case .otherSources(let names):
             "the sources here do not give what was proposed: \(names.joined(separator: ", "))"
+        case .liveElsewhere(let missing):
+            "what is live cannot be shown beside what is proposed: \(missing) is not here"
         case .noRelease(let number, let newest):
             "the site has no release \(number) before the live one, which is \(newest)"
         case .alreadyLive(let number): "release \(number) said what is live: there is nothing to bring back"
@@ -93,6 +97,8 @@ extension CandidateFault: CustomStringConvertible {
             "find out who edited it, or pull what is missing here; 'litfass root propose' proposes what stands here"
         case .overtaken, .expired, .longLife: "run 'litfass propose' again, and have it signed again"
         case .otherSources: "check out the commit that was proposed, or propose again"
+        case .liveElsewhere:
+            "name where it is served with --live URL; or look at the change elsewhere, and call this with --yes"
         case .noRelease: "see 'litfass log' for the releases there are"
         case .alreadyLive: nil
         case .whoSigns(let signers) where signers.isEmpty:

@@ -70,7 +70,7 @@ package struct PublicKey: Hashable, Sendable {
         let text = PEM.text(der, label: PEM.publicKey)
         if der.count == prefix.count + 32, der.starts(with: prefix) {
             self.init(scheme: .ed25519, publicKey: Hexadecimal.text(Array(der.dropFirst(prefix.count))))
-        } else if SignatureVerifier(scheme: .ecdsaP256, publicKey: text) != nil {
+        } else if der.count == Self.p256Bytes, SignatureVerifier(scheme: .ecdsaP256, publicKey: text) != nil {
             self.init(scheme: .ecdsaP256, publicKey: text)
         } else if SignatureVerifier(scheme: .rsaPSS, publicKey: text) != nil {
             self.init(scheme: .rsaPSS, publicKey: text)
@@ -83,6 +83,10 @@ package struct PublicKey: Hashable, Sendable {
     private static let ed25519Prefix: [UInt8] = [
         0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00,
     ]
+
+    /// A SubjectPublicKeyInfo of P-256 with both coordinates, as OpenSSL writes it. The same point can be written shorter: then
+    /// one key would have two ids, and its owner be counted as two signers.
+    private static let p256Bytes = 91
 
     /// Nil where the object holds a number without a canonical form.
     private static func id(of object: JSONObject) -> String? {

@@ -10,9 +10,12 @@ extension Command {
         name: "sign",
         summary: "Look at what is proposed, and sign exactly that",
         discussion: """
-            Shows in words what the candidate changes against what is published, rebuilds it from the sources here and compares \
-            every digest, asks, and signs. What is signed is what was shown: a candidate that changes in between is not signed, \
+            Shows what the candidate changes against what is published, word by word, rebuilds it from the sources here and \
+            compares every digest, asks, and signs. What is signed is what was shown: a candidate that changes in between is not signed, \
             and one that changes later voids the signature.
+
+            What is live is read from Publish/site, or on a machine that does not have it from where it is served: --live URL. It \
+            need not be trusted, for it is held to the digests in Publish/trust.
 
             Signatures are files of their own, Publish/candidate/signatures/ID.json. They may be made in any order, on any \
             machine and in any branch: commit, push and merge them.
@@ -26,6 +29,9 @@ extension Command {
         examples: [
             Example(line: "litfass sign", meaning: "Look, agree, and sign with the key in Publish/keys"),
             Example(
+                line: "litfass sign --live https://content.example.org/",
+                meaning: "The same on a machine that does not have the site"),
+            Example(
                 line: "litfass sign --as anna --key /media/stick/anna.pem --detached anna.signature",
                 meaning: "Sign with a key on a stick, and write the signature into a file to mail"),
             Example(line: "litfass sign anna.signature", meaning: "Add a signature that was mailed"),
@@ -38,7 +44,7 @@ extension Command {
 }
 
 /// One call of `litfass sign`.
-private struct SignRun {
+struct SignRun {
     static let signer = Option<String?>.text(
         "as", "ID", "Who signs", defaultText: "the person whose private key is in Publish/keys")
     static let key = Option<String?>.text(
@@ -50,7 +56,10 @@ private struct SignRun {
         "openssl", "DIR", "Sign nothing: write the bytes to sign there, and print the lines for openssl",
         defaultText: "sign here")
 
-    static let options = [signer.shape, key.shape, yes.shape, detached.shape, openssl.shape]
+    static let live = Option<String?>.text(
+        "live", "URL", "Where to read what is live, a URL or a folder", defaultText: "Publish/site")
+
+    static let options = [signer.shape, key.shape, yes.shape, live.shape, detached.shape, openssl.shape]
 
     let invocation: Invocation
 
@@ -60,46 +69,15 @@ private struct SignRun {
         let standing = try await publisher.standing()
         guard standing.candidate != nil else { throw PublishingFault.candidate(.none) }
         if !invocation.operands.isEmpty { return try await take(publisher, standing) }
-        if let path = invocation[Self.openssl] { return try writeBytes(to: path, standing, publisher) }
         let signer = try signer(publisher)
         guard try await show(standing, in: folder) else { return .diagnostics }
+        if let path = invocation[Self.openssl] { return try writeBytes(to: path, standing, of: signer, publisher) }
         guard try agrees(publisher.policy.name(of: signer)) else {
             invocation.say(["", "Nothing was signed."])
             return .done
         }
         let signatures = try await publisher.sign(standing, as: signer, with: ownKey(signer, publisher))
         return try await finish(signatures, of: publisher.policy.name(of: signer), publisher, standing)
-    }
-
-    /// Shows the change, and whether the sources here give the same.
-    /// - Returns: false where the sources have errors: then they have been shown.
-    private func show(_ standing: Standing, in folder: Folder) async throws -> Bool {
-        let standingText = StandingText(standing: standing)
-        let output = invocation.console.output
-        if case .text = invocation[Command.format] { invocation.say(standingText.changes) }
-        try standing.demandAsProposed(at: invocation.signingTime)
-        guard standing.candidate?.origin.scope.isMadeOfSources == true else { return true }
-        guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return false }
-        let bundles = workspace.bundles()
-        let unlike = try await standing.unlike(bundles, defaultLanguage: workspace.defaultLanguage)
-        guard unlike.isEmpty else { throw PublishingFault.candidate(.otherSources(unlike)) }
-        guard case .text = invocation[Command.format] else { return true }
-        output.line("\nThe sources here give exactly these bundles.")
-        let site = ReleaseReader(Folder(folder.path + "/Publish/site"))
-        guard let live = standing.release, try await site.newest() == live else {
-            if standing.release != nil {
-                output.line(
-                    "What is live is not on this machine: 'litfass diff URL working' shows the change word by word.")
-            }
-            return true
-        }
-        let report = DifferenceReport(
-            from: try await site.bundles(ofRelease: live), to: bundles,
-            title: "What changes for readers since release \(live):",
-            background: Background(workspace, isNewerSide: true), today: try Moment(invocation).day)
-        let text = ReportText(hasColour: invocation.console.hasColour(output), columns: max(output.columns, 100))
-        output.write(Array(text.render(report.report).utf8))
-        return true
     }
 
     private func agrees(_ name: String) throws -> Bool {
@@ -110,8 +88,10 @@ private struct SignRun {
 
     private func signer(_ publisher: Publisher) throws -> String {
         if let named = invocation[Self.signer] {
-            guard publisher.policy.people.contains(where: { $0.id == named }) else {
-                throw UsageFault.unknownSigner(named, known: publisher.policy.people.map(\.id))
+            // Whoever left the policy may have to sign once more, for those who know the root before it.
+            let known = publisher.policy.people.map(\.id)
+            guard try known.contains(named) || publisher.keys.halves().contains(where: { $0.signer == named }) else {
+                throw UsageFault.unknownSigner(named, known: known)
             }
             return named
         }
@@ -170,17 +150,16 @@ private struct SignRun {
         return .done
     }
 
-    private func writeBytes(to path: String, _ standing: Standing, _ publisher: Publisher) throws -> ExitCode {
-        let text = StandingText(standing: standing)
-        try standing.demandAsProposed(at: invocation.signingTime)
-        let signer = try invocation[Self.signer] ?? signer(publisher)
+    private func writeBytes(
+        to path: String, _ standing: Standing, of signer: String, _ publisher: Publisher
+    ) throws -> ExitCode {
         let lines = OpenSSLLines(standing: standing, signer: signer, folder: path, key: invocation[Self.key])
         guard !lines.files.isEmpty else {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
         switch invocation[Command.format] {
-        case .text: invocation.say(text.changes + [""] + lines.text)
+        case .text: invocation.say([""] + lines.text)
         case .json: invocation.console.output.write(lines.json.encodedPretty())
         }
         return .done

@@ -1,0 +1,69 @@
+import Foundation
+import TestKit
+import Testing
+
+/// People whose machine has the workspace and its history of trust, and not the site.
+@Suite struct `A signer whose machine does not have the site` {
+    private let people: People
+    private let served: URL
+
+    init() throws {
+        people = try People()
+        try people.open()
+        try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        try people.expectDone(people.litfass("propose"))
+        served = people.url.appending(path: "served")
+        try FileManager.default.moveItem(at: people.url.appending(path: "Publish/site"), to: served)
+    }
+
+    @Test func `is not asked to sign what cannot be shown`() throws {
+        let refused = try people.litfass("sign", "--as", "edda", by: "edda")
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors == """
+                litfass sign: what is live cannot be shown beside what is proposed: content.de.json is not here
+                  fix: name where it is served with --live URL; or look at the change elsewhere, and call this with --yes
+
+                """)
+        let trusting = try people.litfass("sign", "--as", "edda", "--yes", by: "edda")
+        #expect(trusting.status == 0)
+        #expect(
+            trusting.output.contains("What is live is not on this machine: --live URL shows the change word by word."))
+    }
+
+    @Test func `sees the change word by word against what is served, before being asked`() throws {
+        let mirror = try Server.mirror(at: served)
+        for place in [mirror.address, served.path] {
+            let shown = try people.litfass("sign", "--as", "edda", "--live", place, by: "edda")
+            #expect(shown.status == 2)
+            #expect(shown.errors.hasPrefix("litfass sign: nobody is at a terminal to look at the change and agree"))
+            #expect(shown.output.contains("What changes for readers since release 1:"))
+            #expect(shown.output.contains("answer-within: 2 days → 1 day"), "\(shown.output)")
+        }
+        let lines = try people.litfass("sign", "--as", "rita", "--openssl", "out", "--live", mirror.address, by: "rita")
+        #expect(lines.status == 0)
+        #expect(lines.output.contains("2 days → 1 day") && lines.output.contains("openssl dgst"))
+    }
+
+    @Test func `is not deceived by a server that shows something else`() throws {
+        let targets = served.appending(path: "targets")
+        for name in try FileManager.default.contentsOfDirectory(atPath: targets.path)
+        where name.hasSuffix("content.de.json") {
+            let file = targets.appending(path: name)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("48", with: "24").utf8).write(to: file)
+        }
+        let refused = try people.litfass("sign", "--as", "edda", "--live", served.path, by: "edda")
+        #expect(refused.errors.contains("content.de.json is not here"))
+    }
+
+    @Test func `sees what a rollback brings back`() throws {
+        try people.sign("edda", "rita")
+        try FileManager.default.moveItem(at: served, to: people.url.appending(path: "Publish/site"))
+        try people.expectDone(people.litfass("publish"))
+        try people.expectDone(people.litfass("rollback", "--to", "1"))
+        let shown = try people.litfass("sign", "--as", "edda", by: "edda")
+        #expect(shown.status == 2)
+        #expect(shown.output.contains("answer-within: 1 day → 2 days"), "\(shown.output)")
+    }
+}
