@@ -146,6 +146,8 @@ extension PublishingFault: CustomStringConvertible {
         case .keyExists(let signer, _): "to replace it, call 'litfass keys new \(signer) --replace'"
         case .nothingToRenew: "renew where the site is, or publish first"
         case .candidate(let fault): fault.fix
+        case .rejected(.expired(.root, _, _)), .rejected(.expired(.targets, _, _)): "litfass root propose"
+        case .rejected(.expired(.delegated, _, _)): "litfass propose"
         default: nil
         }
     }

@@ -110,94 +110,98 @@ struct Hostility: CustomTestStringConvertible, Sendable {
     ]
 }
 
-/// One after the other: on Linux, a flood in one session keeps the others waiting for the queue that all of them share.
-@Suite(.serialized) struct `A hostile server` {
-    static func honest(_ body: String) -> LoopbackServer.Answer {
-        .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
-    }
+// Among its tests, since they come one after the other.
+extension `Over HTTP a client` {
+    @Suite(.serialized) struct `A hostile server` {
+        static func honest(_ body: String) -> LoopbackServer.Answer {
+            .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
+        }
 
-    @Test(arguments: Hostility.drips + Hostility.lies)
-    func `is cut off by a limit with a name, and the next request is answered`(_ hostility: Hostility) async throws {
-        let server = try LoopbackServer { path, _ in path == "y" ? Self.honest("hello") : hostility.answer }
-        defer { server.stop() }
-        let transport = try #require(URLSessionTransport(server.address))
-        if let words = hostility.words {
-            let fault = await #expect(throws: TransportFault.self) {
-                try await transport.fetch("x", limits: hostility.limits)
+        @Test(arguments: Hostility.drips + Hostility.lies)
+        func `is cut off by a limit with a name, and the next request is answered`(_ hostility: Hostility) async throws
+        {
+            let server = try LoopbackServer { path, _ in path == "y" ? Self.honest("hello") : hostility.answer }
+            defer { server.stop() }
+            let transport = try #require(URLSessionTransport(server.address))
+            if let words = hostility.words {
+                let fault = await #expect(throws: TransportFault.self) {
+                    try await transport.fetch("x", limits: hostility.limits)
+                }
+                #expect(fault?.description.hasPrefix(words) == true, "\(fault?.description ?? "")")
+            } else {
+                #expect(try await transport.fetch("x", limits: hostility.limits) == nil)
             }
-            #expect(fault?.description.hasPrefix(words) == true, "\(fault?.description ?? "")")
-        } else {
-            #expect(try await transport.fetch("x", limits: hostility.limits) == nil)
+            #expect(try await transport.fetch("y", limits: TransferLimits(bytes: 1000))?.bytes == Array("hello".utf8))
         }
-        #expect(try await transport.fetch("y", limits: TransferLimits(bytes: 1000))?.bytes == Array("hello".utf8))
-    }
 
-    /// 100 MB of nothing are 97 KB on the wire.
-    @Test func `with a bomb is cut off as soon as it has grown to the limit`() async throws {
-        let folder = try TemporaryFolder()
-        let made = try Command.run(
-            "bash", ["-c", "head -c 100000000 /dev/zero | gzip -9 > bomb.gz"], in: folder.url)
-        try #require(made.status == 0, "\(made.errors)")
-        let bomb = try Array(Data(contentsOf: folder.url.appending(path: "bomb.gz")))
-        let server = try LoopbackServer { _, _ in
-            let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
-            return .bytes(Array(head.utf8) + bomb)
+        /// 100 MB of nothing are 97 KB on the wire.
+        @Test func `with a bomb is cut off as soon as it has grown to the limit`() async throws {
+            let folder = try TemporaryFolder()
+            let made = try Command.run(
+                "bash", ["-c", "head -c 100000000 /dev/zero | gzip -9 > bomb.gz"], in: folder.url)
+            try #require(made.status == 0, "\(made.errors)")
+            let bomb = try Array(Data(contentsOf: folder.url.appending(path: "bomb.gz")))
+            let server = try LoopbackServer { _, _ in
+                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
+                return .bytes(Array(head.utf8) + bomb)
+            }
+            defer { server.stop() }
+            let transport = try #require(URLSessionTransport(server.address))
+            let fault = await #expect(throws: TransportFault.self) {
+                try await transport.fetch("x", limits: TransferLimits(bytes: 1 << 20))
+            }
+            #expect(fault?.description == "x is larger than the limit of 1048576 bytes")
         }
-        defer { server.stop() }
-        let transport = try #require(URLSessionTransport(server.address))
-        let fault = await #expect(throws: TransportFault.self) {
-            try await transport.fetch("x", limits: TransferLimits(bytes: 1 << 20))
+
+        struct Portal: CustomTestStringConvertible, Sendable {
+            let testDescription: String
+            let kind: ClientFault.Kind
+            let words: String
+            let answer: LoopbackServer.Answer
         }
-        #expect(fault?.description == "x is larger than the limit of 1048576 bytes")
-    }
 
-    struct Portal: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        let kind: ClientFault.Kind
-        let words: String
-        let answer: LoopbackServer.Answer
-    }
+        private static let page = "<!DOCTYPE html><title>Welcome to our hotel</title>"
 
-    private static let page = "<!DOCTYPE html><title>Welcome to our hotel</title>"
+        static let portals = [
+            Portal(
+                testDescription: "a page to log in at", kind: .notTrusted,
+                words: "root metadata is malformed: unexpected byte 0x3c at byte 0", answer: honest(page)),
+            Portal(
+                testDescription: "a way to such a page", kind: .notReachable,
+                words:
+                    "the server sends us from metadata/2.root.json to http://login.example/, and the limit 'redirects' "
+                    + "is for its own origin alone",
+                answer: .bytes(
+                    Array("HTTP/1.1 302 Found\r\nLocation: http://login.example/\r\nContent-Length: 0\r\n\r\n".utf8))),
+            Portal(
+                testDescription: "a page that is longer than a root", kind: .overLimit,
+                words: "2.root.json is larger than the limit 'rootBytes' of 65536 bytes",
+                answer: honest(page + String(repeating: " ", count: 70_000))),
+            Portal(
+                testDescription: "nothing for every path", kind: .notReachable,
+                words: "the repository does not have timestamp.json",
+                answer: .bytes(Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))),
+            Portal(
+                testDescription: "an empty file for every path", kind: .notTrusted,
+                words: "root metadata is malformed: no JSON value at byte 0", answer: honest("")),
+        ]
 
-    static let portals = [
-        Portal(
-            testDescription: "a page to log in at", kind: .notTrusted,
-            words: "root metadata is malformed: unexpected byte 0x3c at byte 0", answer: honest(page)),
-        Portal(
-            testDescription: "a way to such a page", kind: .notReachable,
-            words: "the server sends us from metadata/2.root.json to http://login.example/, and the limit 'redirects' "
-                + "is for its own origin alone",
-            answer: .bytes(
-                Array("HTTP/1.1 302 Found\r\nLocation: http://login.example/\r\nContent-Length: 0\r\n\r\n".utf8))),
-        Portal(
-            testDescription: "a page that is longer than a root", kind: .overLimit,
-            words: "2.root.json is larger than the limit 'rootBytes' of 65536 bytes",
-            answer: honest(page + String(repeating: " ", count: 70_000))),
-        Portal(
-            testDescription: "nothing for every path", kind: .notReachable,
-            words: "the repository does not have timestamp.json",
-            answer: .bytes(Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))),
-        Portal(
-            testDescription: "an empty file for every path", kind: .notTrusted,
-            words: "root metadata is malformed: no JSON value at byte 0", answer: honest("")),
-    ]
-
-    /// What stands between a phone and its origin in a hotel or on a train; what the phone has stays.
-    @Test(arguments: portals) func `in the way takes nothing from a phone`(_ portal: Portal) async throws {
-        let origin = try SimulatedOrigin()
-        try origin.publish(1)
-        let device = Device(origin)
-        try await device.client().refresh()
-        let server = try LoopbackServer { _, _ in portal.answer }
-        defer { server.stop() }
-        var configuration = device.configuration()
-        configuration.transport = try #require(URLSessionTransport(server.address))
-        let client = try await LitfassClient(configuration)
-        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
-        #expect(fault?.description == portal.words)
-        #expect(fault?.kind == portal.kind)
-        #expect(client.release?.title == "Hello fr")
-        #expect(try await device.client().refresh().release.title == "Hello fr", "and it gets on elsewhere")
+        /// What stands between a phone and its origin in a hotel or on a train; what the phone has stays.
+        @Test(arguments: portals) func `in the way takes nothing from a phone`(_ portal: Portal) async throws {
+            let origin = try SimulatedOrigin()
+            try origin.publish(1)
+            let device = Device(origin)
+            try await device.client().refresh()
+            let server = try LoopbackServer { _, _ in portal.answer }
+            defer { server.stop() }
+            var configuration = device.configuration()
+            configuration.transport = try #require(URLSessionTransport(server.address))
+            let client = try await LitfassClient(configuration)
+            let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+            #expect(fault?.description == portal.words)
+            #expect(fault?.kind == portal.kind)
+            #expect(client.release?.title == "Hello fr")
+            #expect(try await device.client().refresh().release.title == "Hello fr", "and it gets on elsewhere")
+        }
     }
 }

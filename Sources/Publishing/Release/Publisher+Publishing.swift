@@ -96,7 +96,7 @@ extension Publisher {
     }
 
     /// A release that is signed, and that nobody has seen.
-    private func finish(
+    func finish(
         _ candidate: Candidate, of sources: [PublishedBundle], after before: Situation, with keyring: Keyring,
         at now: Instant, renewal: ReleasePlan.Renewal = .due
     ) async throws(PublishingFault) -> FinishedRelease {

@@ -1,0 +1,116 @@
+"""The checks by which publishing refuses: what people sign, what the machine adds, and what a stranger did meanwhile.
+
+Behind most of them the finished tree is verified with the client's code, so that one could be missing and nothing go wrong. A
+test notices all the same: by the words of the refusal.
+"""
+
+from checks import Check, guard, skip, when
+
+PUBLISHING = "Sources/Publishing/"
+CANDIDATE = PUBLISHING + "Candidate/"
+KEYS = PUBLISHING + "Keys/"
+POLICY = PUBLISHING + "Policy/PolicyReader.swift"
+RELEASE = PUBLISHING + "Release/"
+SITE = RELEASE + "SiteInspection.swift"
+SIGNING = RELEASE + "Publisher+Signing.swift"
+COMPLETING = RELEASE + "Publisher+Publishing.swift"
+PROPOSING = RELEASE + "Publisher+Proposing.swift"
+VERIFICATION = RELEASE + "ReleaseVerification.swift"
+
+PUBLISHING_CHECKS = [
+    # What is proposed.
+    guard("a statement is the next version", "propose", CANDIDATE + "Candidate.swift", "statement.version == live + 1"),
+    guard("a statement has not expired", "publish", CANDIDATE + "Candidate.swift", "now < statement.expires"),
+    guard("a statement is as it was proposed", "sign", CANDIDATE + "CandidateFolder.swift",
+          "SHA256Digest(of: statement.bytesToSign).hex == digest"),
+    guard("a merge is no proposal", "sign", CANDIDATE + "CandidateFolder.swift",
+          '!lines.contains(where: { $0.hasPrefix("<<<<<<< ") })'),
+    guard("a statement lasts as the policy says", "sign", CANDIDATE + "CandidateReview.swift",
+          "statement.expires - candidate.origin.proposed <= lifetime", after=","),
+    Check(
+        "a proposal is not of the future", "sign", CANDIDATE + "CandidateReview.swift",
+        "candidate.origin.proposed <= now + .seconds(86_400)\n",
+        'off("a proposal is not of the future") || candidate.origin.proposed <= now + .seconds(86_400)\n'),
+    guard("the rules are those of the policy", "sign", CANDIDATE + "CandidateReview.swift", "lines.isEmpty"),
+    Check(
+        "one proposal at a time", "propose", PROPOSING, "scope != origin.scope {",
+        'scope != origin.scope, !off("one proposal at a time") {'),
+    guard("a release that comes back is there", "rollback", PROPOSING, "number < live.snapshot.version",
+          before="guard number >= 1, "),
+    guard("a release that comes back says something else", "rollback", PROPOSING,
+          "wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init)"),
+    Check(
+        "what changed is signed anew", "propose", PROPOSING, "kept.saysTheSame(as: statement),",
+        '(off("what changed is signed anew") || kept.saysTheSame(as: statement)),'),
+    # What is signed.
+    Check(
+        "a signature holds", "sign", CANDIDATE + "CandidateSigners.swift",
+        "key.verifies(bytes, of: statement.bytesToSign)\n            else",
+        'off("a signature holds") || key.verifies(bytes, of: statement.bytesToSign)\n            else'),
+    guard("what is signed is what was shown", "sign", SIGNING, "current.candidate?.digest == candidate.digest",
+          before="guard let candidate = shown.candidate, "),
+    guard("a signer is asked", "sign", SIGNING, "asked.contains(where: { owners[$0] == signer })"),
+    guard("a key of one's own is asked", "sign", SIGNING, "asked.contains(own.publicKey.id)"),
+    Check(
+        "a mailed signature is of use", "sign", SIGNING, "candidate.take(listed, after: standing.before).isEmpty else",
+        'candidate.take(listed, after: standing.before).isEmpty || off("a mailed signature is of use") else'),
+    guard("a bare signature is of use", "sign", SIGNING, "!found.isEmpty"),
+    Check(
+        "every signature is there", "publish", RELEASE + "SignedRelease.swift", "guard !status.isReached else { return }",
+        'guard !status.isReached, !off("every signature is there") else { return }'),
+    # Keys and the policy.
+    Check(
+        "two signers have two keys", "keys", KEYS + "Keyring.swift", "if let owner = owners[id] {",
+        'if let owner = owners[id], !off("two signers have two keys") {'),
+    guard("the halves of a key belong together", "keys", KEYS + "Keyring.swift", "key.publicKey == half.key"),
+    guard("a key is not made where people have theirs", "keys", KEYS + "Keyring.swift", "policy.developmentKeys"),
+    when("a threshold of the policy is at least one", "policy", POLICY, "threshold < 1"),
+    when("a threshold of the policy can be reached", "policy", POLICY, "threshold > signers.count, !signers.isEmpty"),
+    when("a person signs a role once", "policy", POLICY, "signers.contains(id)"),
+    Check(
+        "the machine signs nothing that says something", "policy", POLICY, "id == Policy.onlineSigner, !role.mayBeOnline {",
+        'id == Policy.onlineSigner, !role.mayBeOnline, !off("the machine signs nothing that says something") {'),
+    # What is published.
+    guard("what is proposed is what the sources give", "publish", COMPLETING, "missing.isEmpty"),
+    guard("what nobody proposed is not published", "publish", COMPLETING, "news.isEmpty"),
+    Check(
+        "there is a release to renew", "renew", COMPLETING, "before.live != nil, before.isOnSite else",
+        'off("there is a release to renew") || before.live != nil && before.isOnSite else'),
+    Check(
+        "only what is due is renewed", "renew", RELEASE + "ReleasePlan.swift",
+        "return now + policy.margin(of: role) >= expires ?",
+        'return off("only what is due is renewed") || now + policy.margin(of: role) >= expires ?'),
+    Check(
+        "one publisher at a time", "publish", RELEASE + "Publisher.swift", "try publishing.lock()",
+        'try (off("one publisher at a time") ? Folder(publishing.path + "/other") : publishing).lock()'),
+    Check(
+        "the finished tree is verified as clients do", "publish", VERIFICATION, "            try verifyRoots()\n",
+        '            if off("the finished tree is verified as clients do") { return }\n            try verifyRoots()\n'),
+    Check(
+        "a version does not leap", "publish", VERIFICATION, "new > old + 1 else",
+        'new > old + 1, !off("a version does not leap") else'),
+    guard("a bundle reads as it was written", "publish", VERIFICATION, "read == bundle.bundle"),
+    guard("a compressed file is its original", "publish", VERIFICATION,
+          "Compression.decompresses(bytes, as: coding, to: identity)", before="guard let identity = item.bytes[.identity], ",
+          after="\n                else"),
+    # What a stranger did.
+    guard("the site is not signed by a thief", "publish", RELEASE + "Situation.swift", "isOurs"),
+    Check(
+        "the site did not go back", "publish", RELEASE + "LiveRelease.swift",
+        "for (name, bytes) in known { store.save(bytes, as: name) }",
+        'if !off("the site did not go back") { for (name, bytes) in known { store.save(bytes, as: name) } }'),
+    guard("a site has its history", "publish", RELEASE + "Situation.swift", "!isOnSite"),
+    skip("the history of trust is a chain", "publish", RELEASE + "TrustHistory.swift",
+         "try stage.update(with: UntrustedBytes(root))"),
+    Check(
+        "no stray file is listed", "publish", SITE, "throw .changed(path: entry.path.string, .stray)",
+        'if off("no stray file is listed") { continue }\n'
+        "                throw .changed(path: entry.path.string, .stray)"),
+    guard("a media type is ours", "publish", SITE, "entry.mediaType == ReleaseTree.mediaType"),
+    guard("a cache rule is ours", "publish", SITE, "entry.cache == .immutable"),
+    guard("a file has its bytes", "publish", SITE, "SHA256Digest(of: bytes).hex == content.sha256",
+          before="guard bytes.count == content.length, "),
+    guard("a root is the one of the history", "publish", SITE,
+          "contents[.identity]?.sha256 == SHA256Digest(of: roots[version - 1]).hex",
+          before="guard version <= roots.count, case .pinned(let contents) = entry.state,\n            ", after="\n        else"),
+]

@@ -1,0 +1,112 @@
+import Bundles
+import Files
+import JSON
+import TestKit
+import Testing
+import Trust
+
+@testable import Publishing
+
+/// What our own client says to a release before anybody can see it. The checks before it would have stopped most of these: here
+/// they are left out.
+@Suite struct `A finished release` {
+    private let house: SigningHouse
+
+    init() async throws {
+        house = try SigningHouse()
+        try await house.open()
+    }
+
+    @Test func `is one that new and returning clients accept`() async throws {
+        try await verify(try await finish())
+    }
+
+    @Test func `is refused when a version leaps`() async throws {
+        let release = try await finish(version: 3)
+        let fault = await #expect(throws: PublishingFault.self) { try await verify(release) }
+        #expect(fault?.description == "version 3 of content does not follow version 1, which is live")
+    }
+
+    @Test func `is refused when a version is used again`() async throws {
+        try await house.propose("Neu")
+        try await house.sign("edda", "rita")
+        try await house.publish("Neu")
+        let release = try await finish(version: 1)
+        let fault = await #expect(throws: PublishingFault.self) { try await verify(release) }
+        #expect(
+            fault?.description
+                == "our own client refuses the new release: content.json does not have the digest that is listed")
+    }
+
+    @Test func `is refused when a role has expired`() async throws {
+        let release = try await finish(lifetime: .seconds(60))
+        let fault = await #expect(throws: PublishingFault.self) {
+            try await verify(release, at: Workplace.start + .seconds(60))
+        }
+        #expect(
+            fault?.description
+                == "our own client refuses the new release: content expired on 2026-11-21T08:01:00Z, and it "
+                + "is 2026-11-21T08:01:00Z")
+        #expect(fault?.fix == "litfass propose")
+    }
+
+    @Test func `is refused below a root that has expired, though only the timestamp is new`() async throws {
+        let renewed = await #expect(throws: PublishingFault.self) {
+            try await house.publisher().renew(.always, at: Workplace.start + .days(366))
+        }
+        #expect(
+            renewed?.description
+                == "our own client refuses the new release: root expired on 2027-11-21T08:00:00Z, and it is "
+                + "2027-11-22T08:00:00Z")
+        #expect(renewed?.fix == "litfass root propose")
+    }
+
+    @Test func `is refused when a compressed file is not its original`() async throws {
+        let release = try await finish("Neu")
+        let items = try #require(release.tree).items.map { item in
+            guard item.entry.path.string.hasSuffix("content.de.json") else { return item }
+            var bytes = item.bytes
+            bytes[.gzip] = bytes[.brotli]
+            return try #require(
+                RepositoryTree.Item(immutable: item.entry.path, mediaType: ReleaseTree.mediaType, bytes: bytes) { _ in
+                    String(repeating: "0", count: 64)
+                })
+        }
+        let tree = try RepositoryTree(adding: items, to: release.before.index)
+        let changed = FinishedRelease(
+            before: release.before, candidate: release.candidate, plan: release.plan, release: release.release,
+            bundles: release.bundles, tree: tree, keyring: release.keyring, compressedFiles: 0)
+        let fault = await #expect(throws: PublishingFault.self) { try await verify(changed) }
+        #expect(
+            fault?.description.hasSuffix(
+                "content.de.json.gz' does not read as it was written: it does not decompress to its original")
+                == true, "\(fault?.description ?? "")")
+    }
+
+    /// Content once more, signed by those who must, as no candidate would have it.
+    private func finish(
+        _ text: String = "Hallo", version: Int = 2, lifetime: Duration = .days(30)
+    ) async throws -> FinishedRelease {
+        let publisher = try house.publisher()
+        let before = try await Situation(site: publisher.site, trust: publisher.trust, limits: publisher.limits)
+        let bundles = try await publisher.named(
+            Workplace.bundles(text, number: 1, languages: ["de", "en"]), LanguageTag("en"))
+        let targets = Targets(
+            version: version, expires: Workplace.start + lifetime,
+            files: bundles.filter { $0.role == .content }.map(\.listed))
+        let envelope = Envelope(signed: targets.signed(as: .delegated("content")))
+        var candidate = Candidate(
+            origin: Candidate.Origin(scope: .content, proposed: Workplace.start),
+            statements: [Candidate.Statement(targets, of: .content, envelope)])
+        var keyring = try Keyring(publisher.keys, opening: publisher.passphrases)
+        for key in try keyring.keys(named: candidate.demands(after: before.published).map(\.signers)) {
+            _ = try candidate.sign(with: key, after: before.published)
+        }
+        return try await publisher.finish(candidate, of: bundles, after: before, with: keyring, at: Workplace.start)
+    }
+
+    private func verify(_ release: FinishedRelease, at now: Instant = Workplace.start) async throws {
+        let publisher = try house.publisher()
+        try await ReleaseVerification(release, on: publisher.site, limits: publisher.limits, now: now).verify()
+    }
+}
