@@ -26,6 +26,8 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case notTrusted(TrustFault)
     /// The site holds a release, and the history of trust is empty.
     case noHistory
+    /// A file of the history of trust holds both sides of a merge.
+    case mergedHistory(file: String)
     /// A root in the history does not follow from the one before it.
     case brokenHistory(version: Int, TrustFault)
     /// The site has a version that we did not publish, signed with our key.
@@ -57,6 +59,7 @@ package enum PublishingFault: Error, Hashable, Sendable {
     /// The site has no release.
     case nothingToRenew
     case candidate(CandidateFault)
+    case review(ReviewFault)
     /// Our own client refuses the finished tree.
     case rejected(TrustFault)
     /// A bundle that is published does not read as it was written.
@@ -101,6 +104,8 @@ extension PublishingFault: CustomStringConvertible {
         case .strangeVersion(let role, let known, let found):
             "the site has \(role.rawValue) \(found), and what we published last was \(known): somebody else signs with our key"
         case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
+        case .mergedHistory(let file):
+            "'Publish/trust/\(file)' holds both sides of a merge: two machines have published, and phones know one of them"
         case .brokenHistory(let version, let fault): "root \(version) in the history of trust is damaged: \(fault)"
         case .versionStep(let role, let live, let next):
             "version \(next) of \(role.rawValue) does not follow version \(live), which is live"
@@ -120,6 +125,7 @@ extension PublishingFault: CustomStringConvertible {
         case .keyExists(_, let name): "\(name) has a key already"
         case .nothingToRenew: "the site has no release whose signatures could be renewed"
         case .candidate(let fault): fault.description
+        case .review(let fault): fault.description
         case .rejected(let fault): "our own client refuses the new release: \(fault)"
         case .misread(let target, let words): "'\(target)' does not read as it was written: \(words)"
         case .other(let words): words
@@ -137,6 +143,8 @@ extension PublishingFault: CustomStringConvertible {
                 + "move the site away, and publish it anew"
         case .noHistory:
             "bring the roots back, or move the site away and begin anew: clients of the old root cannot follow"
+        case .mergedHistory:
+            "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs Publish/trust"
         case .brokenHistory: "bring the file back from the site or from version control"
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
@@ -148,6 +156,7 @@ extension PublishingFault: CustomStringConvertible {
         case .candidate(let fault): fault.fix
         case .rejected(.expired(.root, _, _)), .rejected(.expired(.targets, _, _)): "litfass root propose"
         case .rejected(.expired(.delegated, _, _)): "litfass propose"
+        case .review(let fault): fault.fix
         default: nil
         }
     }

@@ -97,7 +97,9 @@ final class Transcript: @unchecked Sendable {
 
     /// Key ids are drawn by chance: here they are counted.
     private func numbered(_ text: String) -> String {
-        text.replacing(#/\b([0-9a-f]{4}) ([0-9a-f]{4})((?: [0-9a-f]{4}){2,6})\b/#) { match in
+        text.replacing(#/\b[0-9a-f]{64}\b/#, with: "DIGEST").replacing(
+            #/\b([0-9a-f]{4}) ([0-9a-f]{4})((?: [0-9a-f]{4}){2,6})\b/#
+        ) { match in
             let key = "\(match.output.1)\(match.output.2)"
             let number = keys[key] ?? keys.count + 1
             keys[key] = number

@@ -24,7 +24,7 @@ PUBLISHING_CHECKS = [
     guard("a statement is as it was proposed", "sign", CANDIDATE + "CandidateFolder.swift",
           "SHA256Digest(of: statement.bytesToSign).hex == digest"),
     guard("a merge is no proposal", "sign", CANDIDATE + "CandidateFolder.swift",
-          '!lines.contains(where: { $0.hasPrefix("<<<<<<< ") })'),
+          "!MergeMarks.stand(in: bytes)"),
     guard("a statement lasts as the policy says", "sign", CANDIDATE + "CandidateReview.swift",
           "statement.expires - candidate.origin.proposed <= lifetime", after=","),
     Check(

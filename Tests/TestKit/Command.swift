@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A finished run of a program.
 package struct Outcome: Hashable, Sendable {
@@ -17,6 +18,8 @@ package struct Outcome: Hashable, Sendable {
 package enum Command {
     /// No program of a test may run longer; one that does is ended and the run counts as failed.
     package static let limitSeconds = 120.0
+
+    private static let starting = Mutex(())
 
     package struct TookTooLong: Error {
         let arguments: [String]
@@ -62,7 +65,8 @@ package enum Command {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try output.openForWriting("output")
         process.standardError = try output.openForWriting("errors")
-        try process.run()
+        // Foundation looks at all open descriptors while it starts a process; two at once may see each other's come and go.
+        try starting.withLock { _ in try process.run() }
         return process
     }
 

@@ -103,7 +103,8 @@ package struct ReportText {
 
     private func strong(_ text: String) -> String { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-    /// Lines of at most `columns` characters, those behind the first moved to the right.
+    /// Lines of at most `columns` characters, those behind the first moved to the right. No line is broken at a no-break space,
+    /// which shows as a plain one.
     private func broken(_ text: String, indent: String) -> [String] {
         var lines: [String] = []
         var line = indent
@@ -117,7 +118,7 @@ package struct ReportText {
             line += (isFresh ? "" : " ") + word
             isFresh = false
         }
-        return lines + [line]
+        return (lines + [line]).map { $0.replacing("\u{A0}", with: " ") }
     }
 
     /// Line breaks and other control characters as visible marks: a report must not move a terminal's cursor.

@@ -10,19 +10,26 @@ package struct Candidate: Sendable {
     package struct Origin: Hashable, Sendable {
         package let scope: CandidateScope
         package let proposed: Instant
+        /// What it is a release of, `corona-warn-app (production)`; nil where nothing of that was known.
+        package let product: String?
         /// The commit of the sources; nil outside version control.
         package let commit: String?
+        /// Whether the sources differed from the commit, so that nobody else can rebuild them.
+        package let isUncommitted: Bool
         /// What the proposer wants others to know; may be empty.
         package let notes: String
         /// The release whose content comes back.
         package let restores: Int?
 
         package init(
-            scope: CandidateScope, proposed: Instant, commit: String? = nil, notes: String = "", restores: Int? = nil
+            scope: CandidateScope, proposed: Instant, product: String? = nil, commit: String? = nil,
+            isUncommitted: Bool = false, notes: String = "", restores: Int? = nil
         ) {
             self.scope = scope
             self.proposed = proposed
+            self.product = product
             self.commit = commit
+            self.isUncommitted = isUncommitted
             self.notes = notes
             self.restores = restores
         }

@@ -4,13 +4,9 @@ internal import Files
 internal import Trust
 
 extension Standing {
-    /// The bundles that are live, read from a tree that need not be trusted: they are held to the digests that people signed.
+    /// The bundles that the candidate lists, read from a tree that need not be trusted: they are held to the digests that people
+    /// sign. Those of a rollback are still in the tree.
     /// - Throws: `.liveElsewhere` where the tree does not have them.
-    package func liveBundles(reading fetch: ReleaseReader.Fetch) async throws -> [ContentBundle] {
-        try await bundles(of: before.files, reading: fetch)
-    }
-
-    /// The bundles that the candidate lists, likewise. Those of a rollback are still in the tree.
     package func proposedBundles(reading fetch: ReleaseReader.Fetch) async throws -> [ContentBundle] {
         guard let candidate else { return [] }
         return try await bundles(of: candidate.wanted(after: before).files, reading: fetch)

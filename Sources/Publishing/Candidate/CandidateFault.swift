@@ -54,6 +54,8 @@ extension CandidateFault: CustomStringConvertible {
         case .other(.rollback): "another proposal waits for signatures: an older release that is to come back"
         case .other(.everything): "another proposal waits for signatures"
         case .damaged(let file, let what): "'\(Self.path(file))' is not what 'litfass propose' writes: \(what)"
+        case .merged(let file) where file.hasPrefix("signatures/"):
+            "'\(Self.path(file))' holds both sides of a merge: one person has signed two different proposals"
         case .merged(let file):
             "'\(Self.path(file))' holds both sides of a merge: two people have proposed different releases"
         case .edited(let file):

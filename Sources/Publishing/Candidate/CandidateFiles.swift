@@ -10,7 +10,9 @@ enum CandidateHead {
         object["format"] = 1
         object["about"] = .string(origin.scope.rawValue)
         object["proposed"] = .string(origin.proposed.description)
+        if let product = origin.product { object["product"] = .string(product) }
         if let commit = origin.commit { object["commit"] = .string(commit) }
+        if origin.isUncommitted { object["uncommitted"] = true }
         if let restores = origin.restores { object["restores-release"] = .number(JSONNumber(restores)) }
         object["notes"] = .string(origin.notes)
         object["statements"] = .object(
@@ -37,7 +39,8 @@ enum CandidateHead {
             throw .candidate(.damaged(file: "candidate.json", "it names no role that people sign, or another one too"))
         }
         let origin = Candidate.Origin(
-            scope: scope, proposed: proposed, commit: json["commit"]?.string, notes: json["notes"]?.string ?? "",
+            scope: scope, proposed: proposed, product: json["product"]?.string, commit: json["commit"]?.string,
+            isUncommitted: json["uncommitted"] == .bool(true), notes: json["notes"]?.string ?? "",
             restores: json["restores-release"]?.integer.flatMap { Int(exactly: $0) })
         return (origin, digests)
     }

@@ -111,6 +111,16 @@ struct CandidateFolder: Sendable {
         }
     }
 
+    /// Removes files of signatures that cannot be read, as where one person has signed in two branches that were merged.
+    func dropUnreadableSignatures() throws(PublishingFault) {
+        for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
+            let path = Self.usable("signatures/\(name)")
+            guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
+            guard SignatureFile.signatures(reading: bytes) == nil else { continue }
+            try doing { () throws(FileFault) in try folder.removeFile(path) }
+        }
+    }
+
     private func write(_ signatures: [RoleSignature], of name: String) throws(PublishingFault) {
         let path = Self.usable("signatures/\(name)")
         try doing { () throws(FileFault) in
@@ -137,10 +147,7 @@ struct CandidateFolder: Sendable {
         do throws(JSONFault) {
             return try JSON.parse(bytes)
         } catch {
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            guard !lines.contains(where: { $0.hasPrefix("<<<<<<< ") }) else {
-                throw .candidate(.merged(file: path.string))
-            }
+            guard !MergeMarks.stand(in: bytes) else { throw .candidate(.merged(file: path.string)) }
             throw .candidate(.damaged(file: path.string, "\(error)"))
         }
     }

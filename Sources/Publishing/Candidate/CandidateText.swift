@@ -2,11 +2,24 @@ internal import Trust
 
 extension Standing {
     /// What the candidate changes against what is published, in words, one block of lines for each role that is signed anew.
-    package var changes: [(heading: String, lines: [String])] {
+    package var changes: [StatementChange] {
         guard let candidate else { return [] }
         let text = CandidateText(candidate: candidate, before: before, policy: policy, names: names)
-        return candidate.statements.map { (text.heading($0), text.lines($0)) }
+        return candidate.statements.map {
+            StatementChange(
+                heading: text.heading($0), shortHeading: text.shortHeading($0), lines: text.lines($0),
+                files: text.names($0))
+        }
     }
+}
+
+/// What a role would say, against what it says.
+package struct StatementChange: Sendable {
+    package let heading: String
+    package let shortHeading: String
+    package let lines: [String]
+    /// Bundles that come, go or change, with a sign where they come or go; empty for a role that lists none.
+    package let files: [String]
 }
 
 /// A candidate in words for those who sign it.
@@ -22,6 +35,23 @@ private struct CandidateText {
         let place = live == 0 ? "the first" : "after \(live)"
         let days = (statement.expires - candidate.origin.proposed).components.seconds / 86_400
         return "\(role.rawValue) \(statement.version), \(place), good until \(statement.expires) (\(days) days)"
+    }
+
+    func shortHeading(_ statement: Candidate.Statement) -> String {
+        let live = before.version(statement.role)
+        let days = (statement.expires - candidate.origin.proposed).components.seconds / 86_400
+        let place = live == 0 ? "the first" : "after \(live)"
+        return "\(statement.role.rawValue) \(statement.version) (\(place), good for \(days) days)"
+    }
+
+    /// Bundles that the role would list otherwise.
+    func names(_ statement: Candidate.Statement) -> [String] {
+        guard case .targets(let new) = statement.content, statement.role != .targets else { return [] }
+        let old = before.live?.targets[statement.role]?.files ?? [:]
+        return Set(new.files.keys).union(old.keys).sorted(by: byBytes).compactMap { name in
+            guard old[name] != new.files[name] else { return nil }
+            return old[name] == nil ? "+ \(name)" : new.files[name] == nil ? "- \(name)" : name
+        }
     }
 
     func lines(_ statement: Candidate.Statement) -> [String] {

@@ -67,17 +67,21 @@ package struct Background: Sendable {
 }
 
 extension Background {
-    /// Whether the older text differs from the newer one only where that quotes something: then the change is one of what is
-    /// quoted, and is told there.
+    /// Whether two texts differ only where the sources quote something: then the change is one of what is quoted, and is told
+    /// there. The sources may be of either release, or of neither.
     func isOnlyQuoted(
-        _ old: JSON, in document: DocumentName, field: String, _ language: LanguageTag
+        _ old: JSON, _ new: JSON, in document: DocumentName, field: String, _ language: LanguageTag
     ) -> Bool {
         let parts = parts(document, field, language)
-        switch old {
-        case .string(let text): return parts.count == 1 && Self.matches(text, parts[0])
+        return [old, new].allSatisfy { Self.matches($0, parts) }
+    }
+
+    private static func matches(_ value: JSON, _ parts: [[Part]]) -> Bool {
+        switch value {
+        case .string(let text): return parts.count == 1 && matches(text, parts[0])
         case .array(let items):
             return items.count == parts.count
-                && zip(items, parts).allSatisfy { item, parts in item.string.map { Self.matches($0, parts) } ?? false }
+                && zip(items, parts).allSatisfy { item, parts in item.string.map { matches($0, parts) } ?? false }
         default: return false
         }
     }

@@ -151,8 +151,8 @@ struct DocumentAccount {
             case (nil, let new?) where new.standIn != nil && difference.presence == .added: continue
             default: break
             }
-            if let old = change.old?.value, let tag = tags.first,
-                surroundings.background.isOnlyQuoted(old, in: name, field: field.name, tag)
+            if let old = change.old?.value, let new = change.new?.value, let tag = tags.first,
+                surroundings.background.isOnlyQuoted(old, new, in: name, field: field.name, tag)
             {
                 continue
             }

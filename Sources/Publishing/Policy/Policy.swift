@@ -26,6 +26,14 @@ package struct Policy: Hashable, Sendable {
         package let id: String
         /// As it is shown to others.
         package let name: String
+        /// By which version control knows what this person edits; nil where the name does.
+        package var email: String?
+    }
+
+    /// Whether the person who edited last what a role answers for may be the only one who signs it.
+    package enum LastEditorRule: String, Hashable, Sendable, CaseIterable {
+        case alone
+        case notAlone = "not-alone"
     }
 
     package struct Rule: Hashable, Sendable {
@@ -35,6 +43,7 @@ package struct Policy: Hashable, Sendable {
         package let threshold: Int
         /// From signing to expiry.
         package let lifetime: Duration
+        package var lastEditor = LastEditorRule.alone
     }
 
     /// The id of the key that a machine holds to sign `snapshot` and `timestamp`.
@@ -46,12 +55,15 @@ package struct Policy: Hashable, Sendable {
     private let rules: [Role: Rule]
     /// Whether keys are made on demand, under a passphrase that everybody knows.
     package let developmentKeys: Bool
+    /// Where phones fetch what is published; nil where nobody wrote it down.
+    package let origin: String?
 
-    init(people: [Person], rules: [Role: Rule], developmentKeys: Bool) {
+    init(people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil) {
         precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
         self.people = people
         self.rules = rules
         self.developmentKeys = developmentKeys
+        self.origin = origin
     }
 
     package subscript(role: Role) -> Rule {

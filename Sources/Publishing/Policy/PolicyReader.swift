@@ -17,9 +17,12 @@ struct PolicyReader {
     var diagnostics: [Diagnostic]
 
     enum Key {
-        static let policy = ["people", "roles", "development-keys"]
-        static let person = ["name"]
-        static let rule = ["signers", "threshold", "lifetime"]
+        static let policy = ["people", "roles", "development-keys", "origin"]
+        static let person = ["name", "email"]
+        static let rule = ["signers", "threshold", "lifetime", "last-editor"]
+        /// What must be there.
+        static let neededOfPerson = ["name"]
+        static let neededOfRule = ["signers", "threshold", "lifetime"]
         static let roles = Policy.Role.allCases.map(\.rawValue)
     }
 
@@ -41,7 +44,17 @@ struct PolicyReader {
         let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
         let developmentKeys = root["development-keys"].map { boolean($0, "development-keys") } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
-        return Policy(people: people, rules: rules, developmentKeys: developmentKeys)
+        let origin = root["origin"].flatMap { self.origin($0) }
+        return Policy(people: people, rules: rules, developmentKeys: developmentKeys, origin: origin)
+    }
+
+    private mutating func origin(_ node: Node) -> String? {
+        guard let address = text(node, "origin") else { return nil }
+        guard ["https://", "http://"].contains(where: address.hasPrefix), address.count > 8 else {
+            error(.wrongType, at: node, "'\(address)' is not where phones fetch a release", fix: "write https://…")
+            return nil
+        }
+        return address
     }
 
     // MARK: People
@@ -63,10 +76,12 @@ struct PolicyReader {
                 .malformedID, at: entry.key,
                 "'\(id)' cannot name a key file: an id has small letters, digits and '-', at most \(Policy.idLimit)")
         }
-        guard mapping(entry.value, "a person", keys: Key.person, required: ["name"]) else {
+        guard mapping(entry.value, "a person", keys: Key.person, required: Key.neededOfPerson) else {
             return Policy.Person(id: id, name: id)
         }
-        return Policy.Person(id: id, name: entry.value["name"].flatMap { text($0, "name") } ?? id)
+        return Policy.Person(
+            id: id, name: entry.value["name"].flatMap { text($0, "name") } ?? id,
+            email: entry.value["email"].flatMap { text($0, "email") })
     }
 
     // MARK: Roles
@@ -82,14 +97,32 @@ struct PolicyReader {
     }
 
     private mutating func rule(for role: Policy.Role, in node: Node, signers known: [String]?) -> Policy.Rule? {
-        guard mapping(node, "a role", keys: Key.rule, required: Key.rule) else { return nil }
+        guard mapping(node, "a role", keys: Key.rule, required: Key.neededOfRule) else { return nil }
         guard let signersNode = node["signers"], let thresholdNode = node["threshold"],
             let lifetimeNode = node["lifetime"]
         else { return nil }
         let signers = signers(of: role, in: signersNode, known: known)
         let threshold = threshold(thresholdNode, signers: signers)
         guard let threshold, let lifetime = lifetime(lifetimeNode) else { return nil }
-        return Policy.Rule(signers: signers, threshold: threshold, lifetime: lifetime)
+        let lastEditor = node["last-editor"].map { self.lastEditor($0, of: role) } ?? .alone
+        return Policy.Rule(signers: signers, threshold: threshold, lifetime: lifetime, lastEditor: lastEditor)
+    }
+
+    private mutating func lastEditor(_ node: Node, of role: Policy.Role) -> Policy.LastEditorRule {
+        guard let rule = Policy.LastEditorRule(rawValue: node.text), node.kind == .scalar else {
+            let known = Policy.LastEditorRule.allCases.map(\.rawValue)
+            error(
+                .wrongType, at: node, "'\(node.text)' is not what 'last-editor' can be: alone or not-alone",
+                fix: fix(for: node.text, among: known))
+            return .alone
+        }
+        if rule == .notAlone, !role.isDelegated {
+            error(
+                .wrongType, at: node,
+                "'\(role.rawValue)' is made of no sources that anybody edits: only content and parameters have a last editor",
+                fix: "leave it out here")
+        }
+        return rule
     }
 
     private mutating func signers(of role: Policy.Role, in node: Node, known: [String]?) -> [String] {

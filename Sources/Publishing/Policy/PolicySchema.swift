@@ -5,7 +5,10 @@ extension Policy {
     package static let schema: Schema = {
         let text = JSON.text()
         let person = JSON.schema(
-            JSON.mapping(PolicyReader.Key.person, ["name": text], required: PolicyReader.Key.person))
+            JSON.mapping(
+                PolicyReader.Key.person,
+                ["name": text, "email": .text("By which version control knows what this person edits", [])],
+                required: PolicyReader.Key.neededOfPerson))
         let rule = JSON.schema(
             JSON.mapping(
                 PolicyReader.Key.rule,
@@ -13,7 +16,11 @@ extension Policy {
                     "signers": .list(of: text, [("minItems", 1), ("uniqueItems", .bool(true))]),
                     "threshold": ["type": "integer", "minimum": 1],
                     "lifetime": .text("How long a signature lasts, as in 180 days", [("pattern", "^[0-9]+ [a-z]+$")]),
-                ], required: PolicyReader.Key.rule))
+                    "last-editor": .schema([
+                        ("description", "Whether who edited last what the role says may be the only one to sign it"),
+                        ("enum", .array(LastEditorRule.allCases.map { .string($0.rawValue) })),
+                    ]),
+                ], required: PolicyReader.Key.neededOfRule))
         let roles = PolicyReader.Key.roles
         return Schema(
             name: "policy.json", title: "Who signs what", files: ["Publish/policy.yaml"],
@@ -25,6 +32,7 @@ extension Policy {
                         JSON.mapping(
                             roles, Dictionary(uniqueKeysWithValues: roles.map { ($0, rule) }), required: roles)),
                     "development-keys": ["type": "boolean"],
+                    "origin": .text("Where phones fetch what is published", [("pattern", "^https?://")]),
                 ], required: ["people", "roles"]))
     }()
 }

@@ -74,6 +74,7 @@ extension Publisher {
         } catch {
             // What is damaged or met in a merge is what a new proposal mends.
             guard case .candidate = error else { throw error }
+            try candidates.dropUnreadableSignatures()
         }
         if let old = waiting?.candidate, old.isPublished(in: before) || !old.isNext(after: before) { waiting = nil }
         if let scope = waiting?.candidate.origin.scope, scope != origin.scope {

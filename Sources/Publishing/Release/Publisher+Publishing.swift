@@ -9,11 +9,12 @@ extension Publisher {
     /// - Parameters:
     ///   - bundles: everything that the workspace says; nil where only what the site has may be published.
     ///   - defaultLanguage: what readers get whose languages the release does not have.
+    ///   - origin: what is known of the sources.
     ///   - now: the time of signing, from which every expiry is counted.
     /// - Throws: `PublishingFault`; nothing is visible then that was not before.
     package func publish(
-        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, at now: Instant,
-        for purpose: Purpose = .publication
+        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, from origin: PublishedSources = PublishedSources(),
+        at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
         let sources = if let bundles { try await named(bundles, defaultLanguage) } else { [PublishedBundle]() }
@@ -24,11 +25,23 @@ extension Publisher {
             try waiting.demandNext(after: before.published, at: now)
             candidate = waiting
         } else {
-            candidate = try proposal(of: sources, after: before, with: &keyring, at: now)
+            candidate = try proposal(of: sources, origin, after: before, with: &keyring, at: now)
         }
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
+        try demandOthersThanEditors(of: candidate, origin.editors, after: before.published, keyring)
         let release = try await finish(candidate, of: sources, after: before, with: keyring, at: now)
-        return try await conclude(release, at: now, for: purpose, holding: lock)
+        return try await conclude(release, origin, at: now, for: purpose, holding: lock)
+    }
+
+    private func demandOthersThanEditors(
+        of candidate: Candidate, _ editors: LastEditors, after before: Published, _ keyring: Keyring
+    ) throws(PublishingFault) {
+        do throws(ReviewFault) {
+            try candidate.demandOthers(
+                than: editors, after: before, under: policy, SignerNames(policy, keyring), next: nil)
+        } catch {
+            throw .review(error)
+        }
     }
 
     /// Signs snapshot and timestamp anew, with the online key alone.
@@ -42,7 +55,7 @@ extension Publisher {
         let keyring = try Keyring(keys, opening: passphrases)
         let nothing = Candidate(origin: Candidate.Origin(scope: .content, proposed: now), statements: [])
         let release = try await finish(nothing, of: [], after: before, with: keyring, at: now, renewal: renewal)
-        return try await conclude(release, at: now, for: purpose, holding: lock)
+        return try await conclude(release, PublishedSources(), at: now, for: purpose, holding: lock)
     }
 
     /// What is proposed and not published yet, with the signatures that hold.
@@ -54,13 +67,16 @@ extension Publisher {
     }
 
     private func proposal(
-        of sources: [PublishedBundle], after before: Situation, with keyring: inout Keyring, at now: Instant
+        of sources: [PublishedBundle], _ known: PublishedSources, after before: Situation,
+        with keyring: inout Keyring, at now: Instant
     ) throws(PublishingFault) -> Candidate {
         let scope: CandidateScope = policy.developmentKeys ? .everything : .content
         let wanted = ReleaseStatements(
             rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
         let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
-        let origin = Candidate.Origin(scope: scope, proposed: now)
+        let origin = Candidate.Origin(
+            scope: scope, proposed: now, product: known.product, commit: known.commit,
+            isUncommitted: known.isUncommitted)
         guard !policy.developmentKeys else { return Candidate(signings, saying: wanted, origin: origin) }
         // What only comes to its end is for 'status' to say, as long as it holds: it keeps no timestamp from being renewed.
         let news = signings.filter { signing in
@@ -158,11 +174,31 @@ extension Publisher {
     }
 
     private func conclude(
-        _ release: FinishedRelease, at now: Instant, for purpose: Purpose, holding lock: borrowing FolderLock
+        _ release: FinishedRelease, _ sources: PublishedSources, at now: Instant, for purpose: Purpose,
+        holding lock: borrowing FolderLock
     ) async throws(PublishingFault) -> PublishingReport {
         try await ReleaseVerification(release, on: site, limits: limits, now: now).verify()
         guard case .publication = purpose else { return PublishingReport(of: release, under: policy, placed: nil) }
+        var release = release
+        if release.plan[.snapshot] != nil {
+            release.line = await line(of: release)
+            let origin = release.candidate.origin
+            if origin.scope.isMadeOfSources, origin.commit == nil || origin.isUncommitted {
+                release.sources = try doing { () throws(FileFault) in
+                    let files = try sources.files()
+                    return files.isEmpty ? nil : try store(files)
+                }
+            }
+        }
         return PublishingReport(
             of: release, under: policy, placed: try place(release, at: now, holding: lock))
+    }
+
+    /// For people: nil where what is live is not on this site.
+    private func line(of release: FinishedRelease) async -> String? {
+        guard let number = release.before.live?.snapshot.version else { return "everything is new" }
+        // A record without this line is as good; what was published is not to fail for it.
+        guard let old = try? await ReleaseReader(site).bundles(ofRelease: number) else { return nil }
+        return DifferenceReport(from: old, to: release.bundles.map(\.bundle), title: "").line
     }
 }

@@ -59,7 +59,7 @@ package struct Publisher: Sendable {
     private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
         for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
             try folder.removeTemporaryFiles()
-            for name in ["metadata", "targets", "published", "releases", "signatures"] {
+            for name in ["metadata", "targets", "published", "releases", "sources", "signatures"] {
                 guard let below = RelativePath(name) else { preconditionFailure("a plain word is a usable name") }
                 try folder.removeTemporaryFiles(in: below)
             }
@@ -140,4 +140,8 @@ struct FinishedRelease: Sendable {
     let keyring: Keyring
     /// How many siblings had to be compressed.
     let compressedFiles: Int
+    /// What changes for readers, in one line.
+    var line: String?
+    /// Path → SHA-256 of sources that no commit holds.
+    var sources: [String: String]?
 }

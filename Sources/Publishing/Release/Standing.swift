@@ -114,13 +114,18 @@ extension Standing {
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [String] {
         guard let candidate else { return [] }
+        return try await Self.unlike(bundles, defaultLanguage, candidate.wanted(after: before).files)
+    }
+
+    static func unlike(
+        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, _ wanted: [Policy.Role: [TargetFile]]
+    ) async throws(PublishingFault) -> [String] {
         let made = try await onAllCores(bundles) { bundle throws(PublishingFault) in
             guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
                 throw .noRole(bundle: bundle.name.string)
             }
             return published
         }
-        let wanted = candidate.wanted(after: before).files
         return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
             let listed = Set(wanted[role] ?? [])
             return listed.symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)

@@ -34,9 +34,23 @@ struct TrustHistory: Sendable {
         } catch {
             throw .file(error)
         }
+        try Self.demandMerged(roots, published)
         self.roots = roots
         self.published = published
         newest = try Self.newest(of: roots, limits)
+    }
+
+    /// Two machines that publish at the same time give git two histories.
+    private static func demandMerged(
+        _ roots: [[UInt8]], _ published: [String: [UInt8]]
+    ) throws(PublishingFault) {
+        for (place, root) in roots.enumerated() where MergeMarks.stand(in: root) {
+            throw .mergedHistory(file: path(ofRoot: place + 1).string)
+        }
+        for name in LiveRelease.fileNames {
+            guard let bytes = published[name], MergeMarks.stand(in: bytes) else { continue }
+            throw .mergedHistory(file: path(ofPublished: name).string)
+        }
     }
 
     private static func newest(of roots: [[UInt8]], _ limits: TrustLimits) throws(PublishingFault) -> Root? {

@@ -6,10 +6,11 @@ extension Command {
         name: "log",
         summary: "List the releases: when, from what, why, signed by whom",
         discussion: """
-            Newest first: the number, the time, the commit of the sources, the notes of whoever proposed it, who signed, and \
-            which bundles changed. What changed in them is what 'litfass diff A B' tells. With a number, only that release.
+            Newest first: the number, the time, the commit of the sources, the notes of whoever proposed it, who signed, and in \
+            one line what changed for readers. With a number, only that release; 'litfass show N' tells the whole of it, and \
+            'litfass restore N' brings its sources back.
 
-            It stands in Publish/trust/releases, to be committed with what was published.
+            It stands in Publish/trust/releases, to be committed with what was published. Nothing is ever taken out of it.
             """,
         operands: [.optional("N", "Only this release")],
         options: [workspace.shape, format.shape],
@@ -21,40 +22,68 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-            var records = try await publisher.releases()
+            let all = try await publisher.releases()
+            let lost = try await publisher.releasesWithoutRecord(all)
+            var records = all
             if let word = invocation.optionalOperand(0) {
                 records = records.filter { String($0.release) == word }
                 guard !records.isEmpty else { throw UsageFault.noSuchRelease(word) }
             }
             switch invocation[format] {
             case .text:
-                let blocks = records.map { lines(of: $0).joined(separator: "\n") }
+                let blocks = records.map { ReleaseLog.lines(of: $0).joined(separator: "\n") }
                 invocation.say([blocks.isEmpty ? "Nothing is published yet." : blocks.joined(separator: "\n\n")])
             case .json:
-                let releases = JSON.array(records.map(json))
+                let releases = JSON.array(records.map(ReleaseLog.json))
                 invocation.console.output.write((["format": 1, "releases": releases] as JSON).encodedPretty())
+            }
+            for number in lost where invocation.optionalOperand(0) == nil {
+                invocation.console.problems.line(
+                    "litfass log: release \(number) was published, and its record '\(Publisher.recordName(number))' is missing or "
+                        + "damaged\n  fix: bring it back from version control")
             }
             return .done
         })
+}
 
-    private static func lines(of record: ReleaseRecord) -> [String] {
-        let commit = record.commit.map { ", commit \($0.prefix(12))" } ?? ""
+/// A release as `log` and `show` tell it.
+enum ReleaseLog {
+    static func lines(of record: ReleaseRecord) -> [String] {
+        let more = record.isUncommitted ? " and changes that are in no commit" : ""
+        let commit = record.commit.map { ", commit \($0.prefix(12))\(more)" } ?? ""
         var lines = ["release \(record.release), \(record.published)\(commit)"]
         if let restored = record.restores { lines.append("  says again what release \(restored) said") }
         if !record.notes.isEmpty { lines.append("  \(record.notes)") }
-        lines += Policy.Role.allCases.compactMap { role in
-            record.signers[role].map { "  \(role.rawValue) signed by \(StandingText.list($0, "and"))" }
-        }
-        lines.append("  " + (record.changes.isEmpty ? "nothing new to tell" : record.changes.joined(separator: ", ")))
-        return lines
+        return lines + signers(of: record).map { "  \($0)" } + ["  \(change(of: record))"]
     }
 
-    private static func json(_ record: ReleaseRecord) -> JSON {
+    /// `content and parameters signed by Edda Redlich and Rita Richter`, roles with the same signers together.
+    private static func signers(of record: ReleaseRecord) -> [String] {
+        var groups: [(roles: [String], names: [String])] = []
+        for role in Policy.Role.allCases {
+            guard let names = record.signers[role] else { continue }
+            if let place = groups.firstIndex(where: { $0.names == names }) {
+                groups[place].roles.append(role.rawValue)
+            } else {
+                groups.append(([role.rawValue], names))
+            }
+        }
+        return groups.map { "\(StandingText.list($0.roles, "and")) signed by \(StandingText.list($0.names, "and"))" }
+    }
+
+    /// What changed, in one line.
+    private static func change(of record: ReleaseRecord) -> String {
+        if let line = record.line { return line }
+        return record.changes.isEmpty ? "nothing new to tell" : record.changes.joined(separator: ", ")
+    }
+
+    static func json(_ record: ReleaseRecord) -> JSON {
         var object = JSONObject()
         object["release"] = .number(JSONNumber(record.release))
         object["published"] = .string("\(record.published)")
         object["about"] = .string(record.scope.rawValue)
         if let commit = record.commit { object["commit"] = .string(commit) }
+        if record.isUncommitted { object["uncommitted"] = true }
         if let restores = record.restores { object["restores-release"] = .number(JSONNumber(restores)) }
         object["notes"] = .string(record.notes)
         let signers = Policy.Role.allCases.compactMap { role in
@@ -62,6 +91,7 @@ extension Command {
         }
         object["signed-by"] = .object(JSONObject(signers))
         object["changes"] = .array(record.changes.map(JSON.string))
+        if let line = record.line { object["changed"] = .string(line) }
         return .object(object)
     }
 }

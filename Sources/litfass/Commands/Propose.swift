@@ -40,13 +40,13 @@ extension Command {
                 return invocation.tellWithdrawn(try await publisher.withdraw())
             }
             guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
-            let sources = VersionControl(of: folder, sources: ["Content", "Config"])
-            if let changed = sources?.uncommitted, !changed.isEmpty, !invocation[uncommitted] {
-                throw UsageFault.uncommitted(changed)
-            }
+            let sources = VersionControl(of: folder)
+            let changed = sources?.uncommitted ?? []
+            guard changed.isEmpty || invocation[uncommitted] else { throw UsageFault.uncommitted(changed) }
             let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
             let origin = Candidate.Origin(
-                scope: scope, proposed: invocation.signingTime, commit: sources?.commit, notes: invocation[notes])
+                scope: scope, proposed: invocation.signingTime, product: workspace.productName,
+                commit: sources?.commit, isUncommitted: !changed.isEmpty, notes: invocation[notes])
             let proposal = try await publisher.propose(
                 workspace.bundles(), defaultLanguage: workspace.defaultLanguage, origin)
             return invocation.tell(proposal)

@@ -43,14 +43,31 @@ extension Command {
             let needsSources = try publisher.proposedScope().map(\.isMadeOfSources) ?? true
             let workspace = needsSources ? try await invocation.checkedWorkspace(in: folder) : nil
             guard workspace != nil || !needsSources else { return .diagnostics }
+            let bundles = workspace?.bundles()
             let report = try await publisher.publish(
-                workspace?.bundles(), defaultLanguage: workspace?.defaultLanguage, at: invocation.signingTime,
-                for: invocation[dryRun] ? .rehearsal : .publication)
+                bundles, defaultLanguage: workspace?.defaultLanguage,
+                from: workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
+                    ?? PublishedSources(),
+                at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
             return invocation.tell(report, under: publisher.policy)
         })
 }
 
 extension Invocation {
+    /// What the record of a release is to say of its sources.
+    fileprivate func sources(
+        of workspace: CheckedWorkspace, _ bundles: [ContentBundle], in folder: Folder, _ policy: Policy
+    ) -> PublishedSources {
+        let control = VersionControl(of: folder)
+        var sources = PublishedSources()
+        sources.product = workspace.productName
+        sources.commit = control?.commit
+        sources.isUncommitted = control.map { !$0.uncommitted.isEmpty } ?? false
+        sources.editors = EditorSearch(folder: folder, policy: policy, bundles: bundles).editors
+        sources.files = { () throws(FileFault) in try SourceFile.all(in: folder) }
+        return sources
+    }
+
     func tell(_ report: PublishingReport, under policy: Policy) -> ExitCode {
         let account = PublishAccount(report: report, policy: policy)
         switch self[Command.format] {

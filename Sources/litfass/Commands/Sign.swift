@@ -1,7 +1,6 @@
 import Authoring
 import Files
 import JSON
-import Markup
 import Publishing
 import Trust
 
@@ -10,12 +9,12 @@ extension Command {
         name: "sign",
         summary: "Look at what is proposed, and sign exactly that",
         discussion: """
-            Shows what the candidate changes against what is published, word by word, rebuilds it from the sources here and \
-            compares every digest, asks, and signs. What is signed is what was shown: a candidate that changes in between is not signed, \
-            and one that changes later voids the signature.
+            Reviews the candidate as 'litfass review' does, unless exactly this one was reviewed here before: then it is only \
+            rebuilt once more. Then it asks, and signs. What is signed is what was reviewed: a candidate that has changed since is \
+            shown again, and one that changes later voids the signature.
 
-            What is live is read from Publish/site, or on a machine that does not have it from where it is served: --live URL. It \
-            need not be trusted, for it is held to the digests in Publish/trust.
+            Where Publish/policy.yaml says 'last-editor: not-alone' for a role, whoever edited last what it answers for may not be \
+            the only one who signs it.
 
             Signatures are files of their own, Publish/candidate/signatures/ID.json. They may be made in any order, on any \
             machine and in any branch: commit, push and merge them.
@@ -25,12 +24,15 @@ extension Command {
             'litfass sign FILE'.
             """,
         operands: [.any("FILE", "Signatures that were made elsewhere, to be added to the candidate")],
-        options: SignRun.options + [PassphraseSource.descriptor.shape, workspace.shape, format.shape],
+        options: SignRun.options + [
+            LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape, workspace.shape,
+            format.shape,
+        ],
         examples: [
             Example(line: "litfass sign", meaning: "Look, agree, and sign with the key in Publish/keys"),
             Example(
                 line: "litfass sign --live https://content.example.org/",
-                meaning: "The same on a machine that does not have the site"),
+                meaning: "The same against what an origin serves"),
             Example(
                 line: "litfass sign --as anna --key /media/stick/anna.pem --detached anna.signature",
                 meaning: "Sign with a key on a stick, and write the signature into a file to mail"),
@@ -44,22 +46,23 @@ extension Command {
 }
 
 /// One call of `litfass sign`.
-struct SignRun {
+private struct SignRun {
     static let signer = Option<String?>.text(
         "as", "ID", "Who signs", defaultText: "the person whose private key is in Publish/keys")
     static let key = Option<String?>.text(
         "key", "FILE", "The private key", defaultText: "the one in Publish/keys")
-    static let yes = Option<Bool>.flag("yes", "Sign without asking, for those who have looked at the change before")
+    static let yes = Option<Bool>.flag("yes", "Sign without asking; refused where another candidate was reviewed here")
     static let detached = Option<String?>.text(
         "detached", "FILE", "Write the signature there, to mail it", defaultText: "beside the candidate")
     static let openssl = Option<String?>.text(
         "openssl", "DIR", "Sign nothing: write the bytes to sign there, and print the lines for openssl",
         defaultText: "sign here")
 
-    static let live = Option<String?>.text(
-        "live", "URL", "Where to read what is live, a URL or a folder", defaultText: "Publish/site")
+    static let reviewed = Option<String?>.text(
+        "reviewed", "DIGEST",
+        "Sign without asking, and only the candidate of this digest, which 'litfass review' printed elsewhere")
 
-    static let options = [signer.shape, key.shape, yes.shape, live.shape, detached.shape, openssl.shape]
+    static let options = [signer.shape, key.shape, yes.shape, reviewed.shape, detached.shape, openssl.shape]
 
     let invocation: Invocation
 
@@ -69,19 +72,57 @@ struct SignRun {
         let standing = try await publisher.standing()
         guard standing.candidate != nil else { throw PublishingFault.candidate(.none) }
         if !invocation.operands.isEmpty { return try await take(publisher, standing) }
+        if let path = invocation[Self.openssl] { return try await writeBytes(to: path, standing, publisher, folder) }
         let signer = try signer(publisher)
-        guard try await show(standing, in: folder) else { return .diagnostics }
-        if let path = invocation[Self.openssl] { return try writeBytes(to: path, standing, of: signer, publisher) }
+        guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
+        try standing.demandOthersThanEditors(review.editors, with: signer)
         guard try agrees(publisher.policy.name(of: signer)) else {
             invocation.say(["", "Nothing was signed."])
             return .done
         }
         let signatures = try await publisher.sign(standing, as: signer, with: ownKey(signer, publisher))
-        return try await finish(signatures, of: publisher.policy.name(of: signer), publisher, standing)
+        let code = try await finish(signatures, of: publisher.policy.name(of: signer), publisher, standing)
+        try publisher.forgetReview()
+        return code
+    }
+
+    /// Reviews the candidate, unless exactly this one was reviewed here before: then it is rebuilt once more, and not shown
+    /// again.
+    /// - Returns: nil where the sources have errors: then they have been shown.
+    private func review(_ publisher: Publisher, _ standing: Standing, in folder: Folder) async throws -> Review? {
+        let digest = standing.candidate?.digest ?? ""
+        let note = try publisher.reviewNote(for: standing)
+        if let agreed = invocation[Self.reviewed], agreed != digest {
+            throw ReviewFault.otherDigest(agreed: agreed, found: digest)
+        }
+        let isKnown = note?.digest == digest || invocation[Self.reviewed] != nil
+        if let note, !isKnown {
+            guard !invocation[Self.yes] else { throw ReviewFault.reviewedOther(reviewed: note.reviewed) }
+            invocation.console.problems.line("litfass sign: \(ReviewFault.reviewedOther(reviewed: note.reviewed))")
+        }
+        let reviewing = Reviewing(
+            invocation: invocation, folder: folder, publisher: publisher, standing: standing)
+        guard let review = try await self.review(reviewing, isKnown: isKnown) else { return nil }
+        guard case .text = invocation[Command.format] else { return review }
+        if isKnown {
+            let when = note.map { "was reviewed here on \($0.reviewed)" } ?? "has the digest that was agreed to"
+            invocation.say([StandingText(standing: standing).headline, "Exactly this \(when): digest \(digest)."])
+        } else {
+            review.print(as: .text, to: invocation.console)
+        }
+        return review
+    }
+
+    private func review(_ reviewing: Reviewing, isKnown: Bool) async throws -> Review? {
+        do {
+            return try await reviewing.review(comparing: isKnown ? .before : .withLive)
+        } catch ReviewFault.nowhere where invocation[Self.yes] {
+            return try await reviewing.review(comparing: .elsewhere)
+        }
     }
 
     private func agrees(_ name: String) throws -> Bool {
-        if invocation[Self.yes] { return true }
+        if invocation[Self.yes] || invocation[Self.reviewed] != nil { return true }
         guard Terminal.hasPerson else { throw UsageFault.nobodyAgrees }
         return Terminal.ask("\nSign this as \(name)? Type yes: ", on: invocation.console) == "yes"
     }
@@ -151,12 +192,15 @@ struct SignRun {
     }
 
     private func writeBytes(
-        to path: String, _ standing: Standing, of signer: String, _ publisher: Publisher
-    ) throws -> ExitCode {
+        to path: String, _ standing: Standing, _ publisher: Publisher, _ folder: Folder
+    ) async throws -> ExitCode {
+        guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
+        let signer = try invocation[Self.signer] ?? signer(publisher)
         let lines = OpenSSLLines(standing: standing, signer: signer, folder: path, key: invocation[Self.key])
         guard !lines.files.isEmpty else {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
+        try standing.demandOthersThanEditors(review.editors, with: signer)
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
         switch invocation[Command.format] {
         case .text: invocation.say([""] + lines.text)

@@ -9,16 +9,18 @@ struct StandingText {
 
     /// What the candidate changes against what is published.
     var changes: [String] {
-        guard let candidate = standing.candidate else { return [] }
+        guard standing.candidate != nil else { return [] }
         let place = standing.release.map { "against release \($0), which is live" } ?? "where nothing is published yet"
-        var lines = ["\(headline(candidate.origin)), \(place):"]
+        var lines = ["\(headline), \(place):"]
         for change in standing.changes {
             lines += ["", change.heading] + change.lines.map { "  \($0)" }
         }
         return lines
     }
 
-    private func headline(_ origin: Candidate.Origin) -> String {
+    /// When it was proposed, what it is, from which commit, and why.
+    var headline: String {
+        guard let origin = standing.candidate?.origin else { return "nothing is proposed" }
         let what =
             switch origin.scope {
             case .content: "what the workspace says"
@@ -26,7 +28,8 @@ struct StandingText {
             case .rollback: "what release \(origin.restores ?? 0) said"
             case .everything: "what the workspace and its policy say"
             }
-        let commit = origin.commit.map { " at commit \($0.prefix(12))" } ?? ""
+        let more = origin.isUncommitted ? " and changes that are in no commit" : ""
+        let commit = origin.commit.map { " at commit \($0.prefix(12))\(more)" } ?? ""
         let notes = origin.notes.isEmpty ? "" : " (\(origin.notes))"
         return "Proposed on \(origin.proposed): \(what)\(commit)\(notes)"
     }
@@ -71,6 +74,15 @@ struct StandingText {
         }
         guard !groups.isEmpty else { return "litfass publish, where the online key and the site are" }
         return "commit and push Publish/candidate; then 'litfass sign' by \(groups.joined(separator: ", and by "))"
+    }
+
+    /// What somebody does who has reviewed it.
+    var nextSignature: String? {
+        let missing = standing.demands.filter { !$0.isReached }.flatMap(\.missing)
+        guard !missing.isEmpty else { return next }
+        var names: [String] = []
+        for name in missing where !names.contains(name) { names.append(name) }
+        return "litfass sign, as \(Self.list(names, "or"))"
     }
 
     private var keysFirst: String? {

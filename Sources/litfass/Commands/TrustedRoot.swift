@@ -27,7 +27,7 @@ struct TrustedRoot {
         }
     }
 
-    private static func read(_ path: String, for invocation: Invocation) throws -> TrustedRoot {
+    static func read(_ path: String, for invocation: Invocation) throws -> TrustedRoot {
         let path = invocation.absolute(path)
         return TrustedRoot(bytes: try invocation.file(path, limitBytes: limitBytes), path: path)
     }

@@ -15,6 +15,8 @@ struct FaultWords {
     /// The one place that knows how each room's faults end a command.
     init(for fault: any Error) {
         switch fault {
+        case let fault as UsageFault where fault.isAboutWork:
+            self.init(message: fault.message, fix: fault.fix, code: .diagnostics)
         case let fault as UsageFault:
             self.init(message: fault.message, fix: fault.fix, code: .usage, showsUsage: fault.isAboutWords)
         case let fault as RenamingFault:
@@ -31,6 +33,12 @@ struct FaultWords {
             self.init(message: fault.description, fix: nil, code: ExitCode(fault))
         case let fault as PublishingFault:
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
+        case let fault as ReviewFault:
+            self.init(
+                message: ([fault.description] + fault.details.map { "  \($0)" }).joined(separator: "\n"),
+                fix: fault.fix, code: fault.isOfTheMachine ? .machine : .notTrusted)
+        case let fault as RecordedSources.Missing:
+            self.init(message: fault.words, fix: fault.fix, code: .machine)
         case let fault as PassphraseFault:
             self.init(message: fault.description, fix: fault.fix, code: .usage)
         case let fault as TrustFault:

@@ -80,6 +80,7 @@ extension ExitCode {
             .candidate(.expired), .candidate(.longLife), .candidate(.otherRules), .candidate(.otherSources):
             self = .notTrusted
         case .candidate: self = .diagnostics
+        case .review(let fault): self = fault.isOfTheMachine ? .machine : .notTrusted
         default: self = .notTrusted
         }
     }

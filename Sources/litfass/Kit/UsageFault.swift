@@ -18,6 +18,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case pathNotRead(String)
     case contradiction(String, String)
     case uncommitted([String])
+    case unsaved([String])
     case nobodyAgrees
     case unusableID(String)
     case noSuchRelease(String)
@@ -51,6 +52,9 @@ enum UsageFault: Error, Hashable, Sendable {
         case .uncommitted(let files):
             "not committed, so that nobody else could rebuild it: \(files.prefix(5).joined(separator: ", "))"
                 + (files.count > 5 ? " and \(files.count - 5) more" : "")
+        case .unsaved(let files):
+            "these files hold work that is nowhere else, and would be overwritten: "
+                + files.prefix(5).joined(separator: ", ") + (files.count > 5 ? " and \(files.count - 5) more" : "")
         case .nobodyAgrees: "nobody is at a terminal to look at the change and agree"
         case .unusableID(let id): "'\(id)' cannot name a key: an id has small letters, digits and '-', at most 64"
         case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
@@ -65,11 +69,14 @@ enum UsageFault: Error, Hashable, Sendable {
     var isAboutWords: Bool {
         switch self {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage,
-            .uncommitted, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease, .developmentKeys:
+            .uncommitted, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease, .developmentKeys:
             false
         default: true
         }
     }
+
+    /// Whether somebody's work stands in the way.
+    var isAboutWork: Bool { if case .unsaved = self { true } else { false } }
 
     var fix: String? {
         switch self {
@@ -84,6 +91,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
+        case .unsaved: "commit it, or overwrite it all the same with --overwrite"
         case .unknownSigner(_, let known): "it is one of \(known.joined(separator: ", "))"
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .developmentKeys: "set development-keys to false before people make keys"

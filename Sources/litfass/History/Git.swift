@@ -1,24 +1,25 @@
 import Files
 import Glibc
 
-/// What git says of the workspace, where it is under version control.
-struct VersionControl {
-    /// The commit that is checked out, in full.
-    let commit: String
-    /// Files of the sources that differ from it.
-    let uncommitted: [String]
+/// The program `git`, asked about one folder.
+struct Git {
+    let folder: Folder
 
-    /// Nil outside version control, before the first commit, and where there is no git.
-    init?(of workspace: Folder, sources: [String]) {
-        guard let head = Self.git(["rev-parse", "--verify", "HEAD"], in: workspace),
-            let status = Self.git(["status", "--porcelain", "--"] + sources, in: workspace)
-        else { return nil }
-        commit = head.filter { !$0.isWhitespace }
-        uncommitted = status.split(separator: "\n").map { String($0.dropFirst(3)) }
+    /// What git prints, nil where it fails or is not there.
+    /// - Parameter environment: set beside what this process was given.
+    func output(_ words: [String], environment: [String: String] = [:]) -> String? {
+        bytes(words, environment: environment).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What git prints, nil where it fails.
-    private static func git(_ words: [String], in folder: Folder) -> String? {
+    private func bytes(_ words: [String], environment: [String: String]) -> [UInt8]? {
+        let settings = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        // No hook of a repository runs because somebody looks at it.
+        let git = ["git", "--no-optional-locks", "-c", "core.hooksPath=/dev/null", "-C", folder.path]
+        return Self.run(settings.isEmpty ? git + words : ["env"] + settings + git + words)
+    }
+
+    /// What a program prints, nil where it fails.
+    private static func run(_ line: [String]) -> [UInt8]? {
         var ends: [CInt] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
@@ -28,17 +29,16 @@ struct VersionControl {
         _ = unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
         _ = unsafe posix_spawn_file_actions_addclose(&actions, ends[0])
         _ = unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        let line = ["git", "--no-optional-locks", "-C", folder.path] + words
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe line.map { unsafe strdup($0) } + [nil]
         defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
         var process: pid_t = 0
-        let started = unsafe posix_spawnp(&process, "git", &actions, nil, &arguments, environ)
+        let started = unsafe posix_spawnp(&process, line[0], &actions, nil, &arguments, environ)
         close(ends[1])
         guard started == 0 else { return nil }
         let output = everything(from: ends[0])
         var status: CInt = 0
         while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status == 0 ? String(decoding: output, as: UTF8.self) : nil
+        return status == 0 ? output : nil
     }
 
     private static func everything(from descriptor: CInt) -> [UInt8] {

@@ -10,6 +10,8 @@ package struct ReleaseRecord: Hashable, Sendable {
     package let published: Instant
     package let scope: CandidateScope
     package let commit: String?
+    /// Whether the sources differed from the commit.
+    package let isUncommitted: Bool
     package let notes: String
     /// The release whose content came back.
     package let restores: Int?
@@ -17,6 +19,19 @@ package struct ReleaseRecord: Hashable, Sendable {
     package let signers: [Policy.Role: [String]]
     /// Names of bundles, and what became of them.
     package let changes: [String]
+    /// What changed for readers, in one line; nil in records that were written without it.
+    package let line: String?
+    /// The sources where no commit holds them: path → SHA-256.
+    package let sources: [String: String]?
+
+    /// The release that first said what this one says: the sources of that one are the sources of both.
+    package func content(among records: [ReleaseRecord]) -> ReleaseRecord {
+        let earlier =
+            scope == .trust
+            ? records.first { $0.release < release }
+            : records.first { $0.release == restores && $0.release < release }
+        return earlier?.content(among: records) ?? self
+    }
 }
 
 extension ReleaseRecord {
@@ -27,6 +42,8 @@ extension ReleaseRecord {
         release = finished.plan.release
         published = now
         (scope, commit, notes, restores) = (origin.scope, origin.commit, origin.notes, origin.restores)
+        isUncommitted = origin.isUncommitted
+        (line, sources) = (finished.line, finished.sources)
         signers = finished.release.signers.filter { Policy.Role.ofPeople.contains($0.key) }
         let old = finished.before.live?.targets.values.reduce(into: [:]) { $0.merge($1.files) { one, _ in one } } ?? [:]
         let new = Dictionary(finished.bundles.map { ($0.name.string, $0.listed) }) { first, _ in first }
@@ -47,6 +64,7 @@ extension ReleaseRecord {
         object["published"] = .string(published.description)
         object["about"] = .string(scope.rawValue)
         if let commit { object["commit"] = .string(commit) }
+        if isUncommitted { object["uncommitted"] = true }
         if let restores { object["restores-release"] = .number(JSONNumber(restores)) }
         object["notes"] = .string(notes)
         object["signed-by"] = .object(
@@ -55,6 +73,11 @@ extension ReleaseRecord {
                     signers[role].map { .init(key: role.rawValue, value: .array($0.map(JSON.string))) }
                 }))
         object["changes"] = .array(changes.map(JSON.string))
+        if let line { object["changed"] = .string(line) }
+        if let sources {
+            let members = sources.sorted { byBytes($0.key, $1.key) }
+            object["sources"] = .object(JSONObject(members.map { .init(key: $0.key, value: .string($0.value)) }))
+        }
         return .object(object)
     }
 
@@ -67,17 +90,22 @@ extension ReleaseRecord {
         self.published = published
         self.scope = scope
         commit = json["commit"]?.string
+        isUncommitted = json["uncommitted"] == .bool(true)
         notes = json["notes"]?.string ?? ""
         restores = json["restores-release"]?.integer.flatMap { Int(exactly: $0) }
         signers = Policy.Role.ofPeople.reduce(into: [:]) { signers, role in
             signers[role] = json["signed-by"]?[role.rawValue]?.array?.compactMap(\.string)
         }
         changes = json["changes"]?.array?.compactMap(\.string) ?? []
+        line = json["changed"]?.string
+        sources = json["sources"]?.object.map { object in
+            object.members.reduce(into: [:]) { $0[$1.key] = $1.value.string }
+        }
     }
 }
 
 extension Publisher {
-    private static let recordBytes = 1 << 20
+    private static let recordBytes = 8 << 20
 
     /// Writes down a release. It stands here before it is live, so that a kill forgets none.
     func remember(_ record: ReleaseRecord) throws(FileFault) {
@@ -100,6 +128,16 @@ extension Publisher {
             return records
         }
     }
+
+    /// Numbers of releases whose records are missing or damaged, newest first. They were published all the same.
+    package func releasesWithoutRecord(_ records: [ReleaseRecord]) async throws(PublishingFault) -> [Int] {
+        let live = try await published().live?.snapshot.version ?? 0
+        let known = Set(records.map(\.release))
+        return stride(from: live, to: 0, by: -1).filter { !known.contains($0) }
+    }
+
+    /// Where a record stands, for a person.
+    package static func recordName(_ release: Int) -> String { "Publish/trust/releases/\(release).json" }
 
     private static func recordPath(_ name: String) -> RelativePath {
         guard let path = RelativePath("releases/\(name)") else { preconditionFailure("a number names a file") }

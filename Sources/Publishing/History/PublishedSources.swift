@@ -1,0 +1,74 @@
+internal import Digests
+package import Files
+
+/// What a release is made of, as far as the machine that publishes knows.
+package struct PublishedSources: Sendable {
+    /// `corona-warn-app (production)`
+    package var product: String?
+    package var commit: String?
+    /// Whether the sources differ from the commit.
+    package var isUncommitted = false
+    /// Who edited last what each role answers for.
+    package var editors: LastEditors = { _ in .unknown("nobody looked") }
+    /// Every source file; asked for where no commit holds them.
+    package var files: @Sendable () throws(FileFault) -> [SourceFile] = { () throws(FileFault) in [] }
+
+    package init() {}
+}
+
+package struct SourceFile: Hashable, Sendable {
+    package let path: RelativePath
+    package let bytes: [UInt8]
+
+    package init(path: RelativePath, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+}
+
+/// The sources of releases that no commit holds, `Publish/trust/sources/`: each file once, under its digest. Nothing is ever
+/// taken out of it.
+extension Publisher {
+    private static let sourceBytes = 16 << 20
+
+    /// - Returns: path → SHA-256.
+    func store(_ files: [SourceFile]) throws(FileFault) -> [String: String] {
+        var stored: [String: String] = [:]
+        for file in files {
+            let digest = SHA256Digest(of: file.bytes).hex
+            stored[file.path.string] = digest
+            let place = Self.place(of: digest)
+            let isThere = try trust.exists(place)
+            if !isThere { try trust.write(file.bytes, to: place) }
+        }
+        return stored
+    }
+
+    /// The files of a release by what its record says.
+    package func sources(_ stored: [String: String]) throws(PublishingFault) -> [SourceFile] {
+        var files: [SourceFile] = []
+        for (name, digest) in stored.sorted(by: { byBytes($0.key, $1.key) }) {
+            // A record is a file that anybody could have edited: it leads to nothing but sources.
+            guard let path = RelativePath(name), ["Content/", "Config/"].contains(where: name.hasPrefix),
+                SHA256Digest(hex: digest) != nil
+            else { throw .changed(path: "releases", .stray) }
+            let place = Self.place(of: digest)
+            let bytes = try doing { () throws(FileFault) in try trust.read(place, limitBytes: Self.sourceBytes) }
+            guard SHA256Digest(of: bytes).hex == digest else { throw .changed(path: place.string, .bytes) }
+            files.append(SourceFile(path: path, bytes: bytes))
+        }
+        return files
+    }
+
+    private static func place(of digest: String) -> RelativePath {
+        guard let path = RelativePath("sources/\(digest)") else { preconditionFailure("a digest names a file") }
+        return path
+    }
+}
+
+extension ReleaseRecord {
+    /// Whether the sources that were stored with the release have this file as it is.
+    package func holds(_ file: SourceFile) -> Bool {
+        sources?[file.path.string] == SHA256Digest(of: file.bytes).hex
+    }
+}

@@ -1,0 +1,43 @@
+internal import Bundles
+internal import JSON
+
+extension DifferenceReport {
+    /// What changed, in one line for a list of releases: `faq/battery, + faq/power, ios.system-minimum 12.5 → 13.0`.
+    package var line: String {
+        guard !difference.isEmpty else { return "nothing that readers see" }
+        var words = difference.addedLanguages.map { "+ language \($0)" }
+        words += difference.removedLanguages.map { "- language \($0)" }
+        for collection in difference.collections {
+            words += collection.documents.map { document in
+                let name = "\(collection.name)/\(document.id)"
+                if let formerly = document.formerly { return "\(name) (was \(formerly))" }
+                switch document.presence {
+                case .added: return "+ \(name)"
+                case .removed: return "- \(name)"
+                case .changed: return name
+                }
+            }
+        }
+        for set in difference.parameterSets {
+            words += set.values.map { change in
+                guard let old = Self.short(change.old, change.type), let new = Self.short(change.new, change.type)
+                else {
+                    return "\(set.name).\(change.path)"
+                }
+                return "\(set.name).\(change.path) \(old) → \(new)"
+            }
+        }
+        guard !words.isEmpty else { return "how bundles are laid out" }
+        let others = words.count > Self.limit ? " and \(words.count - Self.limit) more" : ""
+        return words.prefix(Self.limit).joined(separator: ", ") + others
+    }
+
+    /// Changes that one line has room for.
+    private static let limit = 4
+
+    private static func short(_ value: JSON?, _ type: FieldType?) -> String? {
+        guard let value else { return nil }
+        let text = ValueText.of(value, type: type)
+        return text.count <= 20 ? text : nil
+    }
+}

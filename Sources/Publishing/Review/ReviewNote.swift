@@ -1,0 +1,65 @@
+internal import Files
+internal import JSON
+package import Trust
+
+/// That somebody reviewed a candidate on this machine: what `sign` holds the candidate to. It stays here, and is used up by
+/// signing.
+package struct ReviewNote: Hashable, Sendable {
+    /// Of the candidate.
+    package let digest: String
+    /// The live release with which it was compared.
+    package let release: Int?
+    package let reviewed: Instant
+
+    package init(digest: String, release: Int?, reviewed: Instant) {
+        self.digest = digest
+        self.release = release
+        self.reviewed = reviewed
+    }
+}
+
+extension Publisher {
+    private static let notePath = usable("review.json")
+    private static let ignorePath = usable(".gitignore")
+
+    /// Nil where nobody has reviewed anything here, and where what was reviewed was against another live release.
+    package func reviewNote(for standing: Standing) throws(PublishingFault) -> ReviewNote? {
+        let bytes = try doing { () throws(FileFault) in
+            try notes.readIfPresent(Self.notePath, limitBytes: 1 << 16)
+        }
+        // A damaged note is none: the candidate is reviewed again.
+        guard let bytes, let json = try? JSON.parse(bytes), json["format"]?.integer == 1,
+            let digest = json["digest"]?.string, let text = json["reviewed"]?.string, let reviewed = Instant(text)
+        else { return nil }
+        let release = json["release"]?.integer.map(Int.init)
+        return release == standing.release ? ReviewNote(digest: digest, release: release, reviewed: reviewed) : nil
+    }
+
+    package func remember(_ note: ReviewNote) throws(PublishingFault) {
+        var object = JSONObject()
+        object["format"] = 1
+        object["digest"] = .string(note.digest)
+        if let release = note.release { object["release"] = .number(JSONNumber(release)) }
+        object["reviewed"] = .string("\(note.reviewed)")
+        let bytes = JSON.object(object).encodedPretty()
+        try doing { () throws(FileFault) in
+            // Whose machine reviewed what is nothing to commit.
+            try notes.createFolders()
+            let isIgnored = try notes.exists(Self.ignorePath)
+            if !isIgnored { try notes.write(Array("*\n".utf8), to: Self.ignorePath) }
+            try notes.write(bytes, to: Self.notePath)
+        }
+    }
+
+    /// The review was followed by a signature.
+    package func forgetReview() throws(PublishingFault) {
+        try doing { () throws(FileFault) in try notes.removeFile(Self.notePath) }
+    }
+
+    private var notes: Folder { Folder("\(publishing.path)/cache") }
+
+    private static func usable(_ text: String) -> RelativePath {
+        guard let path = RelativePath(text) else { preconditionFailure("our own names are usable in paths") }
+        return path
+    }
+}

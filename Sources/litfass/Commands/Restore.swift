@@ -1,0 +1,114 @@
+import Files
+import JSON
+import Publishing
+
+extension Command {
+    private static let overwrite = Option<Bool>.flag(
+        "overwrite", "Replace also what is nowhere else: changes that are in no commit and no release")
+
+    private static let dryRun = Option<Bool>.flag("dry-run", "Say what would change, and change nothing")
+
+    static let restore = Command(
+        name: "restore",
+        summary: "Bring back the sources of a release",
+        discussion: """
+            Makes Content and Config what they were when the release was made: files that differ are replaced, files that are \
+            missing come back, and files that came later go. They are taken from the commit that the release names, or, where it \
+            was made outside of version control, from what was stored then in Publish/trust/sources.
+
+            What is nowhere else is not overwritten: changes that are not committed, or outside of version control sources \
+            that no release was made of, stop it unless --overwrite is given.
+
+            Nothing is published by it. Phones never go back to a lower number: propose and publish what was restored, or bring the \
+            bundles back as they were with 'litfass rollback'.
+            """,
+        operands: [.required("N", "The number of the release")],
+        options: [dryRun.shape, overwrite.shape, workspace.shape, format.shape],
+        examples: [
+            Example(line: "litfass restore 41 --dry-run", meaning: "See which files would change"),
+            Example(line: "litfass restore 41", meaning: "Bring the sources of release 41 back"),
+        ],
+        exits: [
+            .diagnostics: "the policy has errors, or there is work here that is nowhere else; nothing was changed",
+            .machine: "the sources of the release are not on this machine",
+        ],
+        run: { invocation in
+            let folder = try invocation.workspace()
+            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let records = try await publisher.releases()
+            let past = PastReleases(invocation: invocation, folder: folder, publisher: publisher, records: records)
+            let record = try past.record(invocation.operand(0)).content(among: records)
+            let sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
+            let wanted = try await sources.with(record) { try SourceFile.all(in: $0) }
+            let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
+            if !invocation[overwrite], !plan.isEmpty {
+                let own = try plan.unsaved(in: folder, records)
+                guard own.isEmpty else { throw UsageFault.unsaved(own) }
+            }
+            if !invocation[dryRun] { try plan.carryOut(in: folder) }
+            invocation.tell(plan, of: invocation.operand(0), isDry: invocation[dryRun])
+            return .done
+        })
+}
+
+/// What has to change so that the sources are those of a release.
+private struct RestorePlan {
+    let replaced: [SourceFile]
+    let added: [SourceFile]
+    let removed: [RelativePath]
+    private let before: [SourceFile]
+
+    init(from before: [SourceFile], to wanted: [SourceFile]) {
+        self.before = before
+        let old = Dictionary(before.map { ($0.path, $0.bytes) }) { first, _ in first }
+        let new = Set(wanted.map(\.path))
+        replaced = wanted.filter { file in old[file.path].map { $0 != file.bytes } ?? false }
+        added = wanted.filter { old[$0.path] == nil }
+        removed = before.map(\.path).filter { !new.contains($0) }
+    }
+
+    var isEmpty: Bool { replaced.isEmpty && added.isEmpty && removed.isEmpty }
+
+    /// Files that would be lost: they differ from the commit, or outside of version control from every release.
+    func unsaved(in folder: Folder, _ records: [ReleaseRecord]) throws -> [String] {
+        if let control = VersionControl(of: folder) { return control.uncommitted }
+        let lost = Set(replaced.map(\.path) + removed)
+        return before.filter { file in
+            lost.contains(file.path) && !records.contains { $0.holds(file) }
+        }.map(\.path.string)
+    }
+
+    /// What comes is written before anything goes: killed in between, nothing is missing.
+    func carryOut(in folder: Folder) throws {
+        for file in replaced + added { try folder.write(file.bytes, to: file.path) }
+        for path in removed { try folder.removeFile(path) }
+    }
+}
+
+extension Invocation {
+    fileprivate func tell(_ plan: RestorePlan, of release: String, isDry: Bool) {
+        let groups = [
+            ("changed", plan.replaced.map(\.path.string)), ("added", plan.added.map(\.path.string)),
+            ("removed", plan.removed.map(\.string)),
+        ]
+        switch self[Command.format] {
+        case .json:
+            let members = groups.map { JSONObject.Member(key: $0.0, value: .array($0.1.map(JSON.string))) }
+            let head: [JSONObject.Member] = [
+                .init(key: "format", value: 1), .init(key: "release", value: .string(release)),
+                .init(key: "written", value: .bool(!isDry)),
+            ]
+            console.output.write(JSON.object(JSONObject(head + members)).encodedPretty())
+        case .text where plan.isEmpty: say(["The sources are those of release \(release)."])
+        case .text:
+            let counts = groups.filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")
+            say([
+                isDry
+                    ? "The sources of release \(release) would come back: \(counts)."
+                    : "The sources are those of release \(release) again: \(counts)."
+            ])
+            for (word, paths) in groups { say(paths.map { "  \(word) \($0)" }) }
+            if !isDry { say(["", "next: litfass check, then commit, and litfass propose"]) }
+        }
+    }
+}

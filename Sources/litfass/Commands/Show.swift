@@ -1,0 +1,106 @@
+import Authoring
+import Bundles
+import Files
+import JSON
+import Markup
+import Pages
+import Publishing
+
+extension Command {
+    static let show = Command(
+        name: "show",
+        summary: "Show a release: when, from what, signed by whom, and all that it changed",
+        discussion: """
+            What 'litfass log' says of the release, and the difference to the release before it, in full. The bundles of both are \
+            read from Publish/site; where they are not here, they are rebuilt from the commit, or from what was stored when \
+            the release was published.
+            """,
+        operands: [.required("N", "The number of the release")],
+        options: [Moment.option.shape, workspace.shape, ReviewFormat.option.shape],
+        examples: [
+            Example(line: "litfass show 41", meaning: "What release 41 was, and what it changed"),
+            Example(line: "litfass show 41 --format html >41.html", meaning: "The same as a page"),
+        ],
+        exits: [
+            .diagnostics: "the policy has errors",
+            .machine: "neither the bundles of the release nor its sources are on this machine",
+        ],
+        run: { invocation in
+            let folder = try invocation.workspace()
+            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let past = PastReleases(
+                invocation: invocation, folder: folder, publisher: publisher, records: try await publisher.releases())
+            let record = try past.record(invocation.operand(0))
+            let new = try await past.bundles(of: record.release)
+            let old = record.release == 1 ? [] : try await past.bundles(of: record.release - 1)
+            let workspace = Workspace.load(from: folder).checked
+            let difference = DifferenceReport(
+                from: old, to: new, title: "release \(record.release)",
+                background: workspace.map { Background($0, isNewerSide: false) } ?? Background(),
+                today: try Moment(invocation).day)
+            invocation.print(record, difference)
+            return .done
+        })
+}
+
+extension Invocation {
+    fileprivate func print(_ record: ReleaseRecord, _ difference: DifferenceReport) {
+        let lines = ReleaseLog.lines(of: record)
+        let blocks = lines.dropFirst().dropLast().map { Report.Block.line([.plain(String($0.drop { $0 == " " }))]) }
+        let head = Report.Section(title: "The release", entries: [Report.Entry(name: [], blocks: blocks)])
+        let report = Report(
+            title: lines[0], sections: (blocks.isEmpty ? [] : [head]) + difference.report.sections,
+            summary: difference.report.summary)
+        switch self[ReviewFormat.option] {
+        case .text:
+            let text = ReportText(
+                hasColour: console.hasColour(console.output), columns: max(console.output.columns, 100))
+            console.output.write(Array(text.render(report).utf8))
+        case .markdown: console.output.write(Array(ReportMarkdown.render(report).utf8))
+        case .html: console.output.write(Array(ReportPage.render(report).utf8))
+        case .json:
+            let from = record.release == 1 ? "nothing published" : "release \(record.release - 1)"
+            let json: JSON = [
+                "format": 1, "release": ReleaseLog.json(record),
+                "difference": difference.json(from: from, to: "release \(record.release)"),
+            ]
+            console.output.write(json.encodedPretty())
+        }
+    }
+}
+
+/// Releases that were published, as far as this machine has them or can make them again.
+struct PastReleases {
+    let invocation: Invocation
+    let folder: Folder
+    let publisher: Publisher
+    /// Newest first.
+    let records: [ReleaseRecord]
+
+    func record(_ word: String) throws(UsageFault) -> ReleaseRecord {
+        guard let record = records.first(where: { String($0.release) == word }) else {
+            throw .noSuchRelease(word)
+        }
+        return record
+    }
+
+    func bundles(of number: Int) async throws -> [ContentBundle] {
+        do {
+            return try await ReleaseReader(Folder(folder.path + "/Publish/site")).bundles(ofRelease: number)
+        } catch let fault as ReleaseReadingFault {
+            guard case .noRelease = fault.reason else { throw fault }
+        }
+        guard let record = records.first(where: { $0.release == number }) else {
+            throw RecordedSources.Missing(
+                words: "release \(number) is not in Publish/site, and nothing is written down of it", fix: nil)
+        }
+        let sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
+        let content = record.content(among: records)
+        guard let workspace = try await sources.workspace(of: content) else {
+            throw RecordedSources.Missing(
+                words: "release \(number) is not in Publish/site, and its sources have errors by the rules of today",
+                fix: "litfass restore \(number), then litfass check")
+        }
+        return workspace.bundles()
+    }
+}

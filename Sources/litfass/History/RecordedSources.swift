@@ -1,0 +1,61 @@
+import Authoring
+import Bundles
+import Files
+import Publishing
+
+/// The sources of releases, as version control has them, or where a release was made outside of it, as they were stored.
+struct RecordedSources {
+    let invocation: Invocation
+    /// The workspace.
+    let folder: Folder
+    let publisher: Publisher
+
+    /// Why sources are not to be had.
+    struct Missing: Error {
+        let words: String
+        let fix: String?
+    }
+
+    /// Hands over a folder with `Content` and `Config` as they were when a release was made. The folder is gone afterwards.
+    func with<Result>(_ record: ReleaseRecord, _ body: (Folder) async throws -> Result) async throws -> Result {
+        guard let stored = record.sources else { return try await with(commit: record.commit, body) }
+        let files = try files(stored)
+        let scratch = try ScratchFolder(environment: invocation.surroundings.environment)
+        for file in files { try scratch.folder.write(file.bytes, to: file.path) }
+        return try await body(scratch.folder)
+    }
+
+    private func files(_ stored: [String: String]) throws -> [SourceFile] {
+        do {
+            return try publisher.sources(stored)
+        } catch PublishingFault.file(let fault) where fault.isMissing {
+            throw Missing(
+                words: "its sources are missing from Publish/trust/sources", fix: "bring them back from version control"
+            )
+        }
+    }
+
+    /// The same of a commit.
+    func with<Result>(commit: String?, _ body: (Folder) async throws -> Result) async throws -> Result {
+        guard let commit else {
+            throw Missing(words: "nobody wrote down from which commit it was made", fix: nil)
+        }
+        guard let control = VersionControl(of: folder) else {
+            throw Missing(words: "it was made from commit \(commit.prefix(12)), and there is no clone here", fix: nil)
+        }
+        let scratch = try ScratchFolder(environment: invocation.surroundings.environment)
+        guard let sources = try control.writeSources(of: commit, into: scratch.folder) else {
+            throw Missing(words: "this clone does not have commit \(commit.prefix(12))", fix: "git fetch --all")
+        }
+        return try await body(sources)
+    }
+
+    /// What a commit says, nil where it has errors by the rules of today.
+    func workspace(ofCommit commit: String?) async throws -> CheckedWorkspace? {
+        try await with(commit: commit) { Workspace.load(from: $0).checked }
+    }
+
+    func workspace(of record: ReleaseRecord) async throws -> CheckedWorkspace? {
+        try await with(record) { Workspace.load(from: $0).checked }
+    }
+}

@@ -1,0 +1,85 @@
+import Files
+
+/// What git says of the workspace, where it is under version control.
+struct VersionControl {
+    /// The commit that is checked out, in full.
+    let commit: String
+    /// Files of the sources that differ from it.
+    let uncommitted: [String]
+    private let git: Git
+
+    /// What a release is made of.
+    static let sources = ["Content", "Config"]
+
+    /// Nil outside version control, before the first commit, and where there is no git.
+    init?(of workspace: Folder, sources: [String] = Self.sources) {
+        git = Git(folder: workspace)
+        // One name a record: a quoted or renamed one could not be told apart from a plain one.
+        guard let head = git.output(["rev-parse", "--verify", "HEAD"]),
+            let status = git.output(["status", "--porcelain", "-z", "--no-renames", "--"] + sources)
+        else { return nil }
+        commit = head.filter { !$0.isWhitespace }
+        uncommitted = status.split(separator: "\0").map { String($0.dropFirst(3)) }
+    }
+
+    /// Whether this clone has the commit.
+    func has(_ commit: String) -> Bool {
+        Self.isCommit(commit) && git.output(["cat-file", "-e", "\(commit)^{commit}"]) != nil
+    }
+
+    /// Whether nothing of the past was left out when it was cloned.
+    var hasWholeHistory: Bool { git.output(["rev-parse", "--is-shallow-repository"])?.hasPrefix("false") ?? false }
+
+    /// Source files that are not as they were at a commit; nil where this clone does not have it.
+    func files(differingFrom commit: String) -> [String]? {
+        guard has(commit),
+            let names = git.output(["diff", "--name-only", "--no-renames", "-z", commit, "--"] + Self.sources)
+        else { return nil }
+        return names.split(separator: "\0").map(String.init)
+    }
+
+    /// Writes the sources of a commit into an empty folder; neither the working tree nor the index is touched.
+    /// - Returns: where the workspace begins there; nil where this clone does not have the commit, or it has no sources.
+    func writeSources(of commit: String, into folder: Folder) throws -> Folder? {
+        guard has(commit), let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
+            let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine,
+            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources), !names.isEmpty
+        else { return nil }
+        let paths = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
+        let index = folder.path + "/index"
+        guard let tree = RelativePath("tree") else { preconditionFailure("a plain word is a usable path") }
+        try folder.createFolders(tree)
+        let there = Git(folder: folder.folder(tree))
+        let words = ["--git-dir", gitFolder, "--work-tree", there.folder.path, "checkout", "--quiet", commit, "--"]
+        guard there.output(words + paths, environment: ["GIT_INDEX_FILE": index]) != nil else { return nil }
+        return Folder(there.folder.path + (prefix.isEmpty ? "" : "/" + prefix.dropLast()))
+    }
+
+    /// Who made a change, as the author says it of himself or herself.
+    struct Edit: Hashable, Sendable {
+        let commit: String
+        let name: String
+        let email: String
+    }
+
+    /// Who edited any of the paths last, merges aside; nil where nobody did.
+    func lastEdit(of paths: [String], upTo commit: String) -> Edit? {
+        guard has(commit), !paths.isEmpty,
+            let line = git.output(
+                ["log", "-1", "--no-merges", "--no-mailmap", "--format=%H%x00%an%x00%ae", commit, "--"] + paths)
+        else { return nil }
+        let parts = line.firstLine.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3 else { return nil }
+        return Edit(commit: parts[0], name: parts[1], email: parts[2])
+    }
+
+    /// A candidate is a file that anybody could have written: nothing but a whole commit id is handed to git.
+    private static func isCommit(_ text: String) -> Bool {
+        [40, 64].contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}
+
+extension String {
+    fileprivate var firstLine: String { String(prefix { $0 != "\n" && $0 != "\r\n" }) }
+}

@@ -1,0 +1,46 @@
+import Bundles
+import Files
+import Publishing
+
+/// Asks version control who edited last what a role answers for.
+struct EditorSearch {
+    let folder: Folder
+    let policy: Policy
+    let bundles: [ContentBundle]
+
+    /// By the history that is checked out here: a candidate could name any commit.
+    var editors: LastEditors {
+        // Git is asked only where the policy asks for an editor.
+        guard Policy.Role.allCases.contains(where: { policy[$0].lastEditor == .notAlone }) else {
+            return { _ in .nobody }
+        }
+        let found = Dictionary(uniqueKeysWithValues: Policy.Role.allCases.map { ($0, editor(of: $0)) })
+        return { found[$0] ?? .nobody }
+    }
+
+    private func editor(of role: Policy.Role) -> LastEditor {
+        let paths = paths(of: role)
+        guard policy[role].lastEditor == .notAlone, !paths.isEmpty else { return .nobody }
+        guard let control = VersionControl(of: folder, sources: paths) else {
+            return .unknown("there is no version control here")
+        }
+        guard control.uncommitted.isEmpty else {
+            let files = control.uncommitted.prefix(3).joined(separator: ", ")
+            return .unknown("it has changes that are not committed: \(files)")
+        }
+        guard control.hasWholeHistory else {
+            return .unknown("this clone has not the whole history; 'git fetch --unshallow' brings it")
+        }
+        guard let edit = control.lastEdit(of: paths, upTo: control.commit) else { return .nobody }
+        let person = policy.person(email: edit.email, name: edit.name)
+        return .known(id: person?.id, name: person?.name ?? edit.name, commit: edit.commit)
+    }
+
+    /// The sources of the texts and values that the role signs.
+    private func paths(of role: Policy.Role) -> [String] {
+        let own = bundles.filter { $0.name.role == role.rawValue }
+        let collections = Set(own.flatMap { $0.collections.map { "Content/\($0.name)" } })
+        let sets = Set(own.flatMap { $0.parameterSets.map { "Config/parameters/\($0.name).yaml" } })
+        return (collections.union(sets)).sorted()
+    }
+}

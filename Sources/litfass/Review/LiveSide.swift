@@ -1,0 +1,125 @@
+import Authoring
+import Bundles
+import Files
+import LitfassClient
+import Publishing
+import Trust
+
+/// What readers have by now: one side of a review.
+struct LiveSide {
+    /// The number of the release; nil where nothing is published yet.
+    let release: Int?
+    let bundles: [ContentBundle]
+    /// Where it was found, and why it is believed.
+    let account: String
+    /// A tree that has more of it.
+    var transport: (any Transport)?
+
+    static let option = Option<String?>.text(
+        "live", "TREE",
+        "What is live: a URL, a folder, or 'known' for what was published last as this clone knows it",
+        defaultText: "'origin' in Publish/policy.yaml, else what this clone knows")
+}
+
+/// Finds what is live: from an origin, verified with the code of the client, or as this clone knows it.
+struct LiveSearch {
+    let invocation: Invocation
+    let folder: Folder
+    let publisher: Publisher
+    let standing: Standing
+    /// `corona-warn-app (production)`; nil where the sources are not asked.
+    let product: String?
+
+    /// - Throws: `ReviewFault` where it is not to be had, or not what was published last.
+    func find() async throws -> LiveSide {
+        let word = invocation[LiveSide.option] ?? publisher.policy.origin
+        if let word, word != "known" {
+            guard standing.hasRoot else { return LiveSide(release: nil, bundles: [], account: "nothing is published") }
+            return try await offered(at: word)
+        }
+        guard let release = standing.release else {
+            return LiveSide(release: nil, bundles: [], account: "nothing is published yet")
+        }
+        let site = Folder(folder.path + "/Publish/site")
+        if try await ReleaseReader(site).newest() == release {
+            return try await offered(at: site.path, called: "Publish/site")
+        }
+        return try await rebuilt(release)
+    }
+
+    private func offered(at word: String, called name: String? = nil) async throws -> LiveSide {
+        let place = name ?? word
+        let tree = try TreeAddress(word, in: invocation)
+        let inspection: TreeInspection
+        do throws(ClientFault) {
+            let root = try firstRoot()
+            inspection = try await TreeInspector(of: tree.transport, root: root, at: .init(secondsSinceEpoch: 0)).run()
+        } catch {
+            guard standing.release != nil || error.kind != .notReachable else {
+                let account = "nothing is published yet, and \(place) has nothing"
+                return LiveSide(release: nil, bundles: [], account: account)
+            }
+            throw error.kind == .notReachable
+                ? ReviewFault.notReached(place: place, error.description)
+                : ReviewFault.notBelieved(place: place, error.description)
+        }
+        let findings = inspection.findings
+        guard findings.isEmpty else {
+            let isLost = findings.allSatisfy { $0.kind == .notReachable }
+            let words = findings.prefix(3).map(\.words).joined(separator: "; ")
+            throw isLost ? ReviewFault.notReached(place: place, words) : .notBelieved(place: place, words)
+        }
+        let offered = OfferedRelease(inspection, place: place)
+        try standing.demandLive(offered, product: product)
+        let expired = inspection.roles.filter { $0.expires <= invocation.signingTime }
+        let age = expired.isEmpty ? "" : "; \(expired.map { "\($0.name)" }.joined(separator: ", ")) expired there"
+        return LiveSide(
+            release: offered.number, bundles: offered.bundles,
+            account: "release \(offered.number) from \(place), every signature verified\(age)",
+            transport: tree.transport)
+    }
+
+    private func firstRoot() throws(ClientFault) -> [UInt8] {
+        do {
+            return try TrustedRoot.read(folder.path + "/Publish/trust/1.root.json", for: invocation).bytes
+        } catch let fault as FileFault {
+            throw ClientFault(.file(fault))
+        } catch {
+            throw ClientFault(.other("\(error)"))
+        }
+    }
+
+    /// From the sources of the live release: the same digests are the same bundles, whoever has made them.
+    private func rebuilt(_ release: Int) async throws -> LiveSide {
+        let records = try await publisher.releases()
+        guard let record = records.first, record.release == release else { throw ReviewFault.nowhere(release: release) }
+        let sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
+        do {
+            guard let workspace = try await sources.workspace(of: record.content(among: records)) else {
+                throw ReviewFault.nowhere(release: release)
+            }
+            let bundles = workspace.bundles()
+            guard try await standing.unlikeLive(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
+                throw ReviewFault.nowhere(release: release)
+            }
+            let place = record.commit.map { "commit \($0.prefix(12))" } ?? "the stored sources"
+            return LiveSide(
+                release: release, bundles: bundles,
+                account: "release \(release) rebuilt from \(place), with the digests that were signed")
+        } catch is RecordedSources.Missing {
+            throw ReviewFault.nowhere(release: release)
+        }
+    }
+}
+
+extension OfferedRelease {
+    fileprivate init(_ inspection: TreeInspection, place: String) {
+        var roles: [Policy.Role: Role] = [:]
+        for role in inspection.roles {
+            guard let name = Policy.Role(rawValue: "\(role.name)") else { continue }
+            roles[name] = Role(version: role.version, expires: role.expires)
+        }
+        self.init(
+            number: inspection.number, roles: roles, bundles: inspection.bundles.map(\.value), place: place)
+    }
+}

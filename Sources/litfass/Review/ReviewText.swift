@@ -1,0 +1,119 @@
+import JSON
+import Markup
+import Pages
+import Publishing
+import YAML
+
+/// How a review is printed.
+enum ReviewFormat: String, CaseIterable, Sendable {
+    case text
+    case markdown
+    case html
+    case json
+
+    static let option = Option<ReviewFormat>.choice(
+        "format", "What to print: text or html for people, markdown for a pull request, json for programs",
+        default: .text)
+}
+
+extension Review {
+    /// Everything that a reviewer has to know, what changes for people in its middle.
+    var report: Report {
+        let changes = difference?.report
+        return Report(
+            title: changes?.title ?? (bundles.isEmpty ? "A change of who signs" : "What is proposed"),
+            sections: [Report.Section(title: "What is proposed", entries: [Report.Entry(name: [], blocks: proposed)])]
+                + (changes?.sections ?? [])
+                + [Report.Section(title: "Who signs", entries: [Report.Entry(name: [], blocks: signers)])],
+            summary: changes?.summary ?? (bundles.isEmpty ? "nothing that a reader sees differs" : "not compared"))
+    }
+
+    private var proposed: [Report.Block] {
+        let text = StandingText(standing: standing)
+        var blocks: [Report.Block] = [.line([.plain(text.headline)])]
+        for change in standing.changes {
+            let names = change.files.isEmpty ? "" : ": " + change.files.joined(separator: ", ")
+            blocks.append(.line([.plain(change.shortHeading + names)]))
+            if change.files.isEmpty { blocks += change.lines.map { .aside([.plain(Self.unbroken($0))]) } }
+        }
+        blocks.append(.line([.plain("live: \(live.account)")]))
+        if let words = rebuiltWords { blocks.append(.line([.plain("rebuilt: \(words)")])) }
+        if let findings { blocks += Self.blocks(of: findings) }
+        return blocks + [.line([.plain("digest: \(digest)")])]
+    }
+
+    /// People compare the ids of keys group by group: each stays on its line.
+    private static func unbroken(_ line: String) -> String {
+        line.replacing(#/\b[0-9a-f]{4}(?: [0-9a-f]{4})+\b/#) { $0.output.replacing(" ", with: "\u{A0}") }
+    }
+
+    /// Translations that this change made stale are told beside it.
+    private static func blocks(of findings: CheckAccount) -> [Report.Block] {
+        let counts = findings.countsByRule.map { "\($0.count) × \($0.rule)" }.joined(separator: ", ")
+        let others = findings.diagnostics.filter { $0.rule != "stale-translation" }
+        var blocks: [Report.Block] = [
+            .line([.plain("checked: \(findings.summary)\(counts.isEmpty ? "" : " (\(counts))")")])
+        ]
+        blocks += others.prefix(Self.shownFindings).map {
+            .aside([.plain("\($0.file): \($0.message) [\($0.rule)]")])
+        }
+        if others.count > Self.shownFindings {
+            blocks.append(.aside([.plain("and \(others.count - Self.shownFindings) more: litfass check")]))
+        }
+        return blocks
+    }
+
+    private static let shownFindings = 5
+
+    private var rebuiltWords: String? {
+        switch rebuilt {
+        case .fromSources(let commit):
+            "the sources here" + (commit.map { " (commit \($0.prefix(12)))" } ?? "")
+                + " give exactly the \(bundles.count) bundles"
+        case .ofRelease(let number): "exactly the \(bundles.count) bundles of release \(number)"
+        case .nothing: nil
+        }
+    }
+
+    private var signers: [Report.Block] {
+        let text = StandingText(standing: standing)
+        let next = text.nextSignature.map { ["next: \($0)"] } ?? []
+        let lines = text.signatures + standing.editors(editors) + next
+        return lines.map { .line([.plain($0)]) }
+    }
+
+    /// For programs.
+    var json: JSON {
+        let text = StandingText(standing: standing)
+        var members: [JSONObject.Member] = [
+            .init(key: "reviewed", value: .string(digest)),
+            .init(
+                key: "live",
+                value: [
+                    "release": live.release.map { .number(JSONNumber($0)) } ?? .null, "account": .string(live.account),
+                ]),
+            .init(
+                key: "rebuilt",
+                value: ["same": true, "bundles": .number(JSONNumber(bundles.count))]),
+            .init(key: "last-editors", value: .array(standing.editors(editors).map(JSON.string))),
+        ]
+        if let findings { members.append(.init(key: "check", value: findings.json)) }
+        if let difference {
+            let from = live.release.map { "release \($0)" } ?? "nothing published"
+            members.append(.init(key: "difference", value: difference.json(from: from, to: "what is proposed")))
+        }
+        return text.json(members)
+    }
+
+    func print(as format: ReviewFormat, to console: Console) {
+        let output = console.output
+        switch format {
+        case .text:
+            let text = ReportText(hasColour: console.hasColour(output), columns: max(output.columns, 120))
+            output.write(Array(text.render(report).utf8))
+        case .markdown: output.write(Array(ReportMarkdown.render(report).utf8))
+        case .html: output.write(Array(ReportPage.render(report).utf8))
+        case .json: output.write(json.encodedPretty())
+        }
+    }
+}

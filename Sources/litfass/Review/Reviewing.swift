@@ -1,0 +1,155 @@
+import Authoring
+import Bundles
+import Files
+import LitfassClient
+import Publishing
+
+/// A candidate, looked at: rebuilt from the sources, checked, compared with what is live. Where one of these fails, there is no
+/// review, and nothing is signed.
+struct Review {
+    let standing: Standing
+    let live: LiveSide
+    /// What readers will have.
+    let bundles: [ContentBundle]
+    let rebuilt: Rebuilt
+    /// What the check found; nil where the sources are not what is proposed.
+    let findings: CheckAccount?
+    let editors: LastEditors
+    let difference: DifferenceReport?
+
+    /// Where the new side comes from.
+    enum Rebuilt {
+        case fromSources(commit: String?)
+        /// Published before, and had by its digests.
+        case ofRelease(Int)
+        /// Nothing that readers see changes.
+        case nothing
+    }
+
+    var digest: String { standing.candidate?.digest ?? "" }
+}
+
+/// Makes a review.
+struct Reviewing {
+    let invocation: Invocation
+    let folder: Folder
+    let publisher: Publisher
+    let standing: Standing
+
+    /// What the new side is held against.
+    enum Comparison {
+        case withLive
+        /// It was compared before, and is only rebuilt.
+        case before
+        /// What is live is not here, and somebody says that the change was looked at elsewhere.
+        case elsewhere
+    }
+
+    /// - Returns: nil where the sources have errors: then they have been shown.
+    func review(comparing: Comparison = .withLive) async throws -> Review? {
+        guard let candidate = standing.candidate else { throw PublishingFault.candidate(.none) }
+        try standing.demandAsProposed(at: invocation.signingTime)
+        switch candidate.origin.scope {
+        case .content, .everything: return try await reviewOfSources(candidate, comparing)
+        case .rollback: return try await reviewOfRelease(candidate.origin.restores ?? 0, comparing)
+        case .trust:
+            try standing.demandNothingNew()
+            return Review(
+                standing: standing, live: LiveSide(release: standing.release, bundles: [], account: known),
+                bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]), difference: nil)
+        }
+    }
+
+    private var unseen: LiveSide {
+        let number = standing.release.map { "release \($0)" } ?? "nothing"
+        return LiveSide(
+            release: standing.release, bundles: [],
+            account: "\(number) is not on this machine, and the change is not shown: --live URL shows it")
+    }
+
+    private var known: String {
+        standing.release.map { "release \($0), which goes on saying what it says" } ?? "nothing is published yet"
+    }
+
+    private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review? {
+        let today = try Moment(invocation).day
+        // Nothing that an earlier check remembers is believed here.
+        let workspace = Workspace.load(from: folder, today: today, history: try await earlierReleases(of: folder))
+        invocation.keepToTheEnd(workspace)
+        let findings = CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+        guard let checked = workspace.checked else {
+            FindingsText(findings, of: invocation.console).print(to: invocation.console.problems)
+            return nil
+        }
+        try standing.demandProduct(checked.productName)
+        let bundles = checked.bundles()
+        let unlike = try await standing.unlike(bundles, defaultLanguage: checked.defaultLanguage)
+        guard unlike.isEmpty else { throw try await Unlike(self, candidate, checked, bundles, unlike).explained() }
+        let editors = editors(bundles)
+        var live: LiveSide?
+        if case .withLive = comparing { live = try await search(checked.productName).find() }
+        return Review(
+            standing: standing, live: live ?? unseen,
+            bundles: bundles, rebuilt: .fromSources(commit: VersionControl(of: folder)?.commit), findings: findings,
+            editors: editors,
+            difference: live.map {
+                DifferenceReport(
+                    from: $0.bundles, to: bundles, title: title($0),
+                    background: Background(checked, isNewerSide: true), today: today)
+            })
+    }
+
+    private func reviewOfRelease(_ number: Int, _ comparing: Comparison) async throws -> Review {
+        let checked = Workspace.load(from: folder).checked
+        guard case .withLive = comparing else {
+            return Review(
+                standing: standing, live: unseen, bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]),
+                difference: nil)
+        }
+        let live = try await search(checked?.productName).find()
+        let bundles = try await bundles(ofRelease: number, beside: live)
+        return Review(
+            standing: standing, live: live, bundles: bundles, rebuilt: .ofRelease(number), findings: nil,
+            editors: editors([]),
+            difference: DifferenceReport(
+                from: live.bundles, to: bundles, title: title(live),
+                background: checked.map { Background($0, isNewerSide: false) } ?? Background(),
+                today: try Moment(invocation).day))
+    }
+
+    /// By their digests: a tree need not be trusted for that.
+    private func bundles(ofRelease number: Int, beside live: LiveSide) async throws -> [ContentBundle] {
+        let site = FolderTransport(path: folder.path + "/Publish/site")
+        let tree = live.transport ?? site
+        let reader = ReleaseReader { try await tree.bytes($0, limitBytes: $1) }
+        // A tree that does not have the release says nothing of what it said.
+        if let said = try? await reader.names(ofRelease: number), said != standing.proposedNames {
+            throw PublishingFault.candidate(.edited(file: "candidate.json"))
+        }
+        return try await standing.proposedBundles { try await tree.bytes($0, limitBytes: $1) }
+    }
+
+    private func title(_ live: LiveSide) -> String {
+        "\(live.release.map { "release \($0)" } ?? "nothing published") → what is proposed"
+    }
+
+    private func search(_ product: String?) -> LiveSearch {
+        LiveSearch(
+            invocation: invocation, folder: folder, publisher: publisher, standing: standing, product: product)
+    }
+
+    private func editors(_ bundles: [ContentBundle]) -> LastEditors {
+        EditorSearch(folder: folder, policy: publisher.policy, bundles: bundles).editors
+    }
+}
+
+extension CheckedWorkspace {
+    /// As candidates and faults name it.
+    var productName: String { "\(product) (\(environment))" }
+}
+
+extension Transport {
+    fileprivate func bytes(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        try await fetch(path, limits: TransferLimits(bytes: max(limitBytes, 1)))?.bytes
+    }
+}

@@ -1,0 +1,72 @@
+import Authoring
+import Bundles
+import Files
+import Markup
+import Publishing
+
+/// Sources that do not give what was proposed: what differs, and why.
+struct Unlike {
+    let reviewing: Reviewing
+    let candidate: Candidate
+    let workspace: CheckedWorkspace
+    let bundles: [ContentBundle]
+    let names: [String]
+
+    init(
+        _ reviewing: Reviewing, _ candidate: Candidate, _ workspace: CheckedWorkspace, _ bundles: [ContentBundle],
+        _ names: [String]
+    ) {
+        (self.reviewing, self.candidate, self.workspace) = (reviewing, candidate, workspace)
+        (self.bundles, self.names) = (bundles, names)
+    }
+
+    private var invocation: Invocation { reviewing.invocation }
+
+    /// Shows in words how the sources here differ from what was proposed, as far as that can be known.
+    func explained() async throws -> ReviewFault {
+        guard let commit = candidate.origin.commit else {
+            return fault(["it was proposed outside of version control: only who proposed it can rebuild it"])
+        }
+        let short = commit.prefix(12)
+        guard !candidate.origin.isUncommitted else {
+            return fault(["it was proposed with changes that are in no commit: only who proposed it can rebuild it"])
+        }
+        guard let control = VersionControl(of: reviewing.folder) else {
+            return fault(["it was proposed at commit \(short), and there is no clone here"])
+        }
+        guard let files = control.files(differingFrom: commit) else {
+            return fault(["it was proposed at commit \(short), which this clone does not have: git fetch --all"])
+        }
+        let sources = RecordedSources(
+            invocation: invocation, folder: reviewing.folder, publisher: reviewing.publisher)
+        // Whatever keeps it from being rebuilt, it does not give what was proposed.
+        let proposed = try? await sources.workspace(ofCommit: commit)
+        let made = proposed?.bundles() ?? []
+        let isProposed = try await reviewing.standing.unlike(
+            made, defaultLanguage: proposed?.defaultLanguage ?? workspace.defaultLanguage
+        ).isEmpty
+        guard isProposed else {
+            return fault([
+                "not even commit \(short), which it names, gives it: it was edited, or made by another version of Litfass"
+            ])
+        }
+        show(from: made, named: "commit \(short), which gives exactly what was proposed")
+        let others = files.count > 5 ? " and \(files.count - 5) more" : ""
+        return fault([
+            "it was proposed at commit \(short), and these files are different here: "
+                + files.prefix(5).joined(separator: ", ") + others
+        ])
+    }
+
+    private func fault(_ why: [String]) -> ReviewFault { .otherSources(bundles: names, why: why) }
+
+    private func show(from proposed: [ContentBundle], named name: String) {
+        guard case .text = invocation[ReviewFormat.option] else { return }
+        let report = DifferenceReport(
+            from: proposed, to: bundles, title: "\(name) → the sources here",
+            background: Background(workspace, isNewerSide: true))
+        let output = invocation.console.output
+        let text = ReportText(hasColour: invocation.console.hasColour(output), columns: max(output.columns, 120))
+        output.write(Array(text.render(report.report).utf8))
+    }
+}

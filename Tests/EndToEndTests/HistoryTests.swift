@@ -1,0 +1,96 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `The past of a workspace` {
+    private static let water = "Content/notices/water.yaml"
+
+    @Test func `is told release by release, and comes back from the commits`() throws {
+        let clones = try Clones()
+        try clones.open()
+        for (old, new) in [("drei", "vier"), ("vier", "neun")] {
+            try clones.propose("\(old) Minuten", to: "\(new) Minuten", in: Self.water, by: "edda")
+            try clones.pull("rita")
+            try clones.done("rita", "sign", "--yes")
+            try clones.commit("signed", by: "rita")
+            try clones.publish()
+        }
+        let shown = try clones.litfass("rita", "show", "2")
+        #expect(shown.status == 0, "\(shown.errors)")
+        #expect(shown.output.hasPrefix("release 2, "))
+        #expect(shown.output.contains("    content signed by Rita Richter\n"))
+        #expect(shown.output.contains("[-drei-]{+vier+} Minuten"))
+        #expect(
+            try clones.litfass("publisher", "show", "2").output == shown.output, "the tree tells what the commits do")
+        #expect(try clones.litfass("rita", "show", "2", "--format", "html").output.contains("<del>drei</del>"))
+        let none = try clones.litfass("rita", "show", "9")
+        #expect(none.status == 2)
+        #expect(none.errors == "litfass show: the log has no release '9'\n")
+        try clones.edit("neun Minuten", to: "zehn Minuten", in: Self.water, by: "rita")
+        let refused = try clones.litfass("rita", "restore", "1")
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors == """
+                litfass restore: these files hold work that is nowhere else, and would be overwritten: Content/notices/water.yaml
+                  fix: commit it, or overwrite it all the same with --overwrite
+
+                """)
+        #expect(try clones.text(Self.water, by: "rita").contains("zehn Minuten"))
+        try clones.commitHere("ten", by: "rita")
+        let dry = try clones.litfass("rita", "restore", "1", "--dry-run")
+        #expect(
+            dry.output == "The sources of release 1 would come back: 1 changed.\n  changed Content/notices/water.yaml\n"
+        )
+        #expect(try clones.text(Self.water, by: "rita").contains("zehn Minuten"))
+        try clones.done("rita", "restore", "1")
+        #expect(try clones.text(Self.water, by: "rita").contains("drei Minuten"))
+        #expect(try clones.litfass("rita", "build").status == 0)
+    }
+
+    @Test func `is not forgotten outside of version control`() throws {
+        let workbench = try Notices()
+        try FileManager.default.createDirectory(
+            at: workbench.url.appending(path: "Publish"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Workbench.checkout.appending(path: "Publish/policy.yaml"),
+            to: workbench.url.appending(path: "Publish/policy.yaml"))
+        func litfass(_ words: String...) throws -> Outcome {
+            try Command.run(
+                Binaries.litfass, words, in: workbench.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
+        }
+        #expect(try litfass("publish").status == 0)
+        try workbench.replace("drei Minuten", with: "vier Minuten", in: Self.water)
+        try Data("name: Bauamt\nnumber: '+49 30 498 75401'\n".utf8).write(
+            to: workbench.url.appending(path: "Content/offices/building.yaml"))
+        let second = try litfass("publish")
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(try litfass("log", "2").output.hasSuffix("  notices/water, + offices/building\n"))
+        try workbench.replace("vier Minuten", with: "neun Minuten", in: Self.water)
+        let refused = try litfass("restore", "1")
+        #expect(refused.status == 1, "\(refused.output)")
+        #expect(
+            refused.errors.contains("work that is nowhere else, and would be overwritten: Content/notices/water.yaml"))
+        let restored = try litfass("restore", "2", "--overwrite")
+        #expect(restored.output.hasPrefix("The sources are those of release 2 again: 1 changed.\n"))
+        let first = try litfass("restore", "1")
+        #expect(
+            first.output.hasPrefix(
+                "The sources are those of release 1 again: 1 changed, 1 removed.\n  changed Content/notices/water.yaml\n"
+                    + "  removed Content/offices/building.yaml\n"))
+        #expect(try litfass("diff", "1").output.hasSuffix("nothing differs\n"))
+        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/site"))
+        let shown = try litfass("show", "2")
+        #expect(shown.output.contains("[-drei-]{+vier+} Minuten"), "\(shown.output)\(shown.errors)")
+        let stored = workbench.url.appending(path: "Publish/trust/sources")
+        for name in try FileManager.default.contentsOfDirectory(atPath: stored.path) {
+            try Data("title: forged\n".utf8).write(to: stored.appending(path: name))
+        }
+        let forged = try litfass("restore", "2")
+        #expect(forged.status == 3)
+        #expect(forged.errors.contains("was changed: it has not the bytes that its index says"))
+        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/trust/releases/1.json"))
+        let log = try litfass("log")
+        #expect(
+            log.errors.contains("release 1 was published, and its record 'Publish/trust/releases/1.json' is missing"))
+    }
+}

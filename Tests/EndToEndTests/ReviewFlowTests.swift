@@ -1,0 +1,162 @@
+import Foundation
+import TestKit
+import Testing
+
+/// Three people with clones of one repository, in branches, in any order.
+@Suite struct `People who review` {
+    private static let water = "Content/notices/water.yaml"
+
+    @Test func `edit, propose, review, sign and publish in branches that are merged in any order`() throws {
+        let clones = try Clones()
+        try clones.open()
+        for (person, old, new, path) in [
+            ("edda", "drei Minuten", "vier Minuten", Self.water),
+            ("anna", "48 h", "24 h", "Config/parameters/waiting.yaml"),
+        ] {
+            try clones.git(["checkout", "--quiet", "-b", "edit-\(person)"], in: clones.url(person), by: person)
+            try clones.edit(old, to: new, in: path, by: person)
+            try clones.commit("\(old) → \(new)", by: person, branch: "edit-\(person)")
+        }
+        try clones.git(["fetch", "--quiet"], in: clones.url("rita"), by: "rita")
+        for branch in ["edit-anna", "edit-edda"] {
+            let words = ["merge", "--quiet", "--no-edit", "--no-ff", "origin/\(branch)"]
+            try clones.git(words, in: clones.url("rita"), by: "rita")
+        }
+        try clones.done("rita", "propose", "--notes", "both edits")
+        try clones.commit("propose", by: "rita")
+        for person in ["edda", "anna"] {
+            try clones.git(["checkout", "--quiet", "main"], in: clones.url(person), by: person)
+            try clones.pull(person)
+            let review = try clones.litfass(person, "review")
+            #expect(review.status == 0, "\(review.errors)")
+            #expect(review.output.contains("[-drei-]{+vier+} Minuten"))
+            #expect(review.output.contains("answer-within: 2 days → 1 day"))
+            try clones.done(person, "sign", "--yes")
+            try clones.git(["checkout", "--quiet", "-b", "sign-\(person)"], in: clones.url(person), by: person)
+            try clones.commit("signed", by: person, branch: "sign-\(person)")
+        }
+        try clones.pull("publisher")
+        for person in ["anna", "edda"] {
+            let words = ["pull", "--quiet", "--no-rebase", "--no-edit", "origin", "sign-\(person)"]
+            try clones.git(words, in: clones.url("publisher"), by: "publisher")
+        }
+        let published = try clones.litfass("publisher", "publish")
+        #expect(published.status == 0, "\(published.errors)")
+        let log = try clones.litfass("publisher", "log", "2").output
+        #expect(log.contains("  both edits\n  content signed by Edda Redlich\n  parameters signed by Anna Beispiel\n"))
+        #expect(log.hasSuffix("  notices/water, waiting.answer-within 2 days → 1 day\n"))
+    }
+
+    @Test func `are told what to do when two proposals meet`() throws {
+        let clones = try Clones()
+        try clones.open()
+        for (person, number) in [("edda", "vier"), ("rita", "neun")] {
+            try clones.edit("drei Minuten", to: "\(number) Minuten", in: Self.water, by: person)
+            try clones.commitHere(number, by: person)
+            try clones.done(person, "propose")
+            try clones.done(person, "sign", "--as", person, "--yes")
+            try clones.commitHere("propose \(number)", by: person)
+        }
+        try clones.git(["push", "--quiet", "origin", "main"], in: clones.url("edda"), by: "edda")
+        try clones.git(["fetch", "--quiet"], in: clones.url("rita"), by: "rita")
+        let merge = try Command.run("git", ["merge", "--quiet", "origin/main"], in: clones.url("rita"))
+        #expect(merge.status != 0)
+        for command in ["review", "sign", "status", "publish", "propose"] {
+            let outcome = try clones.run("rita", command == "sign" ? ["sign", "--yes"] : [command])
+            #expect(outcome.status == 1, "\(command)")
+            let named = outcome.errors.contains("'Publish/candidate/candidate.json' holds both sides of a merge")
+            let isAboutSources = outcome.errors.contains("[merge-conflict]")
+            #expect(command == "propose" ? isAboutSources : named, "\(command): \(outcome.errors)")
+        }
+        try clones.git(["checkout", "--theirs", "Content"], in: clones.url("rita"), by: "rita")
+        try clones.commitHere("merged", by: "rita")
+        let proposed = try clones.litfass("rita", "propose")
+        #expect(proposed.status == 0, "\(proposed.errors)")
+        let review = try clones.litfass("rita", "review")
+        #expect(review.output.contains("[-drei-]{+vier+} Minuten"))
+        try clones.done("rita", "sign", "--yes")
+    }
+
+    @Test func `who signed in two branches are not stopped by their own signature`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        try clones.done("rita", "sign", "--yes")
+        let path = "Publish/candidate/signatures/rita.json"
+        let text = try clones.text(path, by: "rita")
+        try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
+        let refused = try clones.litfass("rita", "review")
+        #expect(
+            refused.errors == """
+                litfass review: 'Publish/candidate/signatures/rita.json' holds both sides of a merge: one person has signed two \
+                different proposals
+                  fix: run 'litfass propose' again: it proposes what the merged sources say; then have it signed again
+
+                """)
+        try clones.done("rita", "propose")
+        try clones.done("rita", "review")
+    }
+
+    @Test func `are told when two machines have published`() throws {
+        let clones = try Clones()
+        try clones.open()
+        let path = "Publish/trust/published/timestamp.json"
+        let text = try clones.text(path, by: "rita")
+        try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
+        let refused = try clones.litfass("rita", "status")
+        #expect(refused.status == 3)
+        #expect(
+            refused.errors.hasPrefix(
+                "litfass status: 'Publish/trust/published/timestamp.json' holds both sides of a merge"))
+        #expect(refused.errors.contains("\n  fix: see with 'litfass verify URL' which release is live"))
+    }
+
+    @Test func `do not sign alone what they edited last, where the policy says so`() throws {
+        let clones = try Clones(rule: ", last-editor: not-alone")
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        let commit = try clones.git(["rev-parse", "HEAD~1"], in: clones.url("edda"), by: "edda").prefix(12)
+        let review = try clones.litfass("edda", "review")
+        #expect(
+            review.output.contains(
+                "content was edited last by Edda Redlich (commit \(commit)), who may not be the only one"))
+        let refused = try clones.litfass("edda", "sign", "--yes")
+        #expect(refused.status == 3)
+        #expect(
+            refused.errors == """
+                litfass sign: Edda Redlich edited last what content says (commit \(commit)), and by the policy may not be the only \
+                one who signs it
+                  fix: somebody else signs: see 'litfass status'
+
+                """)
+        try clones.write(Clones.policy(""), to: "Publish/policy.yaml", by: "edda")
+        try clones.done("edda", "sign", "--yes")
+        try clones.git(["checkout", "--quiet", "Publish/policy.yaml"], in: clones.url("edda"), by: "edda")
+        try clones.commit("signed all the same", by: "edda")
+        try clones.pull("publisher")
+        let unpublished = try clones.litfass("publisher", "publish")
+        #expect(unpublished.status == 3)
+        #expect(unpublished.errors.hasPrefix("litfass publish: Edda Redlich edited last what content says"))
+        try clones.pull("rita")
+        try clones.done("rita", "sign", "--yes")
+        try clones.commit("signed by another", by: "rita")
+        try clones.publish()
+        try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "rita")
+        try clones.pull("edda")
+        try clones.done("edda", "sign", "--yes")
+    }
+
+    @Test func `need two where nobody can tell who edited last`() throws {
+        let clones = try Clones(rule: ", last-editor: not-alone")
+        try clones.open()
+        try clones.edit("drei Minuten", to: "vier Minuten", in: Self.water, by: "rita")
+        try clones.done("rita", "propose", "--uncommitted")
+        let refused = try clones.litfass("rita", "sign", "--yes")
+        #expect(refused.status == 3)
+        #expect(
+            refused.errors.hasPrefix(
+                "litfass sign: who edited last what content says cannot be told, so that one signature is not enough: "
+                    + "it has changes that are not committed: Content/notices/water.yaml"))
+    }
+}

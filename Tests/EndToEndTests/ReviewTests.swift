@@ -1,0 +1,162 @@
+import Foundation
+import TestKit
+import Testing
+
+/// What a reviewer sees and what is signed, on machines of their own.
+@Suite struct `litfass review` {
+    private static let water = "Content/notices/water.yaml"
+
+    @Test func `tells all of a one-word change in twenty lines, in a clone that has no tree`() throws {
+        let clones = try Clones(of: Workbench.checkout)
+        try clones.open()
+        try clones.propose(
+            "weil eine Ansteckung", to: "da eine Ansteckung", in: "Content/faq/encounter-age.yaml", by: "edda")
+        try clones.pull("rita")
+        let review = try clones.litfass("rita", "review")
+        #expect(review.status == 0, "\(review.errors)")
+        let lines = review.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 20, "\(review.output)")
+        for words in [
+            "    content 2 (after 1, good for 180 days): content.de-simple.json, content.de.json\n",
+            "    live: release 1 rebuilt from commit ", "give exactly the 7 bundles\n",
+            "checked: 4 warnings in 4 files; 587 files checked (4 × stale-translation)\n",
+            "[-weil-]{+da+} eine Ansteckung", "    next: litfass sign, as Edda Redlich or Rita Richter\n",
+        ] { #expect(review.output.contains(words), "\(words)") }
+        for format in ["markdown", "html"] {
+            let other = try clones.litfass("rita", "review", "--format", format)
+            #expect(other.output.contains("<del>weil</del><ins>da</ins>"))
+        }
+        let json = try clones.litfass("rita", "review", "--format", "json")
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(json.output.utf8))
+        #expect(review.output.contains("digest: \(answer.reviewed)\n"))
+        #expect(answer.rebuilt == Answer.Rebuilt(same: true, bundles: 7))
+    }
+
+    private struct Answer: Decodable {
+        let reviewed: String
+        let rebuilt: Rebuilt
+
+        struct Rebuilt: Decodable, Equatable {
+            let same: Bool
+            let bundles: Int
+        }
+    }
+
+    @Test func `refuses what the sources do not give, and says in words what differs`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        try clones.edit("vier Minuten", to: "acht Minuten", in: Self.water, by: "rita")
+        let commit = try clones.git(["rev-parse", "HEAD~1"], in: clones.url("rita"), by: "rita").prefix(12)
+        for words in [["review"], ["sign", "--yes"], ["sign", "--openssl", "there"]] {
+            let refused = try clones.run("rita", words)
+            #expect(refused.status == 3)
+            #expect(refused.output.contains("[-vier-]{+acht+} Minuten"))
+            #expect(
+                refused.errors == """
+                    litfass \(words[0]): the sources here do not give what was proposed: content.de.json
+                      it was proposed at commit \(commit), and these files are different here: Content/notices/water.yaml
+                      fix: check out the commit that was proposed, or propose again; sign nothing until it is clear
+
+                    """)
+        }
+        try clones.git(["checkout", "--quiet", "Content"], in: clones.url("rita"), by: "rita")
+        #expect(try clones.litfass("rita", "review").status == 0)
+    }
+
+    @Test func `is what is signed, and nothing that came after it`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        let first = try digest(clones.litfass("rita", "review"))
+        try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        let refused = try clones.litfass("rita", "sign", "--yes")
+        #expect(refused.status == 3)
+        #expect(refused.errors.hasPrefix("litfass sign: this is not the candidate that was reviewed here on "))
+        #expect(refused.errors.hasSuffix("it has changed since\n  fix: litfass review\n"))
+        let other = try clones.litfass("rita", "sign", "--reviewed", first)
+        #expect(other.status == 3)
+        #expect(other.errors.hasPrefix("litfass sign: the candidate has the digest "))
+        let second = try digest(clones.litfass("rita", "review"))
+        #expect(first != second)
+        let signed = try clones.litfass("rita", "sign", "--yes")
+        #expect(signed.status == 0)
+        #expect(signed.output.contains("Exactly this was reviewed here on "))
+        #expect(!signed.output.contains("{+neun+}"))
+        try clones.pull("edda")
+        #expect(try clones.litfass("edda", "sign", "--reviewed", second).status == 0)
+        try clones.commit("signed", by: "rita")
+        try clones.publish()
+        #expect(try clones.litfass("publisher", "log").output.contains("\n  notices/water\n"))
+        #expect(try clones.git(["status", "--porcelain"], in: clones.url("rita"), by: "rita").isEmpty)
+    }
+
+    private func digest(_ review: Outcome) throws -> String {
+        try #require(review.status == 0, "\(review.errors)")
+        return String(try #require(review.output.firstMatch(of: #/digest: ([0-9a-f]{64})\n/#)).1)
+    }
+
+    @Test(arguments: [
+        ("edited by hand", "'Publish/candidate/content.json' was changed after it was proposed"),
+        ("a bundle missing", "the sources here do not give what was proposed: content.en.json"),
+        (
+            "of another product",
+            "the candidate is one of lighthouse (production), and this is the workspace of town-notices"
+        ),
+        ("called a change of who signs", "'Publish/candidate/candidate.json' was changed after it was proposed"),
+        ("good for ever", "the candidate's content would be good until"),
+    ])
+    func `refuses a candidate that is`(what: String, words: String) throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        let before = try clones.text("Publish/candidate/content.json", by: "rita")
+        let outcome = try Command.run(
+            "python3", [Peer.script("tamper.py"), clones.url("rita", "Publish/candidate").path, what])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        for command in ["review", "sign"] {
+            let refused = try clones.run("rita", command == "sign" ? ["sign", "--yes"] : ["review"])
+            #expect(refused.status == 3)
+            #expect(refused.errors.hasPrefix("litfass \(command): \(words)"), "\(refused.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: clones.url("rita", "Publish/candidate/signatures").path))
+        try clones.git(["checkout", "--quiet", "Publish"], in: clones.url("rita"), by: "rita")
+        #expect(try clones.text("Publish/candidate/content.json", by: "rita") == before)
+        #expect(try clones.litfass("rita", "review").status == 0)
+    }
+
+    @Test func `refuses what was overtaken, and names signatures over something else`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.done("edda", "sign", "--yes")
+        try clones.commit("signed", by: "edda")
+        let (kept, candidate) = (clones.folder.url.appending(path: "kept"), clones.url("edda", "Publish/candidate"))
+        try FileManager.default.copyItem(at: candidate, to: kept)
+        try clones.publish()
+        try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")
+        try FileManager.default.copyItem(
+            at: kept.appending(path: "signatures"), to: candidate.appending(path: "signatures"))
+        let void = try clones.litfass("edda", "review")
+        #expect(void.output.contains("VOID: Edda Redlich signed content as it was proposed before"))
+        try FileManager.default.removeItem(at: candidate.appending(path: "signatures"))
+        try clones.done("edda", "sign", "--yes")
+        try clones.commit("signed", by: "edda")
+        try clones.publish()
+        try FileManager.default.copyItem(at: kept, to: candidate)
+        for words in [["review"], ["sign", "--yes"]] {
+            let refused = try clones.run("edda", words)
+            #expect(refused.status == 1)
+            #expect(
+                refused.errors == """
+                    litfass \(words[0]): the candidate is out of date: it proposes content 2, and content 3 is live
+                      fix: run 'litfass propose' again, and have it signed again
+
+                    """)
+        }
+    }
+}
