@@ -30,6 +30,11 @@ extension Folder {
     package func list(
         _ path: RelativePath? = nil, limits: WalkLimits = .standard
     ) throws(FileFault) -> [Entry] {
+        try entries(in: path, limits: limits).sorted { $0.name.precedesByBytes($1.name) }
+    }
+
+    /// The same, in no order.
+    private func entries(in path: RelativePath?, limits: WalkLimits) throws(FileFault) -> [Entry] {
         let folder = try openFolder(path)
         let words = words(for: path)
         var entries: [Entry] = []
@@ -41,7 +46,7 @@ extension Folder {
                 entries.append(Entry(name: name, kind: status.kind))
             }
         }
-        return entries.sorted { $0.name.precedesByBytes($1.name) }
+        return entries
     }
 
     /// The names that stand directly in a folder, hidden ones too.
@@ -77,7 +82,7 @@ extension Folder {
             }
             let entries: [Entry]
             do throws(FileFault) {
-                entries = try list(folder, limits: limits)
+                entries = try self.entries(in: folder, limits: limits)
             } catch {
                 guard let folder, depth > 0, case .system = error.reason else { throw error }
                 unread.append((folder, error))
@@ -98,7 +103,7 @@ extension Folder {
                 if entry.kind == .folder { waiting.append((below, depth + 1)) } else { found.append(below) }
             }
         }
-        return (found.sorted(), unread)
+        return (found.sortedByBytes(), unread)
     }
 
     private static func joined(_ folder: RelativePath?, _ name: String) -> RelativePath? {

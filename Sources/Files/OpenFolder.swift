@@ -23,8 +23,18 @@ package struct OpenFolder: ~Copyable, Sendable {
     package func readWithIdentity(
         _ name: String, limitBytes: Int
     ) throws(FileFault) -> (bytes: [UInt8], identity: FileIdentity) {
-        let path = "\(words)/\(name)"
-        let file = try System.openFile(name, in: descriptor, path: path)
+        do throws(FileFault) {
+            return try bytesAndIdentity(of: name, limitBytes: limitBytes)
+        } catch {
+            throw FileFault(error.operation, "\(words)/\(name)", error.reason)
+        }
+    }
+
+    /// - Throws: faults in which a file is called by its name alone, since most files have none.
+    private func bytesAndIdentity(
+        of path: String, limitBytes: Int
+    ) throws(FileFault) -> (bytes: [UInt8], identity: FileIdentity) {
+        let file = try System.openFile(path, in: descriptor, path: path)
         let status = try System.status(of: file, path: path)
         guard status.kind == .file else { throw FileFault(.open, path, .notAFile) }
         guard status.size <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }

@@ -47,14 +47,30 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// The last part.
     package var name: String {
-        guard let slash = string.utf8.lastIndex(of: UInt8(ascii: "/")) else { return string }
-        return String(decoding: string.utf8[slash...].dropFirst(), as: UTF8.self)
+        let bytes = string.utf8.span
+        var start = bytes.count
+        while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return start == 0 ? string : String(decoding: string.utf8.dropFirst(start), as: UTF8.self)
     }
 
     /// The path without its last part; nil where there is only one.
     package var parent: RelativePath? {
         guard let slash = string.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         return RelativePath(trusted: String(decoding: string.utf8[..<slash], as: UTF8.self))
+    }
+
+    /// Whether both stand directly in the same folder.
+    package func isBeside(_ other: RelativePath) -> Bool {
+        let (left, right) = (string.utf8.span, other.string.utf8.span)
+        var same = 0
+        /// Behind the last slash that both have.
+        var start = 0
+        while same < left.count, same < right.count, left[same] == right[same] {
+            same += 1
+            if left[same - 1] == UInt8(ascii: "/") { start = same }
+        }
+        return !left.extracting(start...).contains(UInt8(ascii: "/"))
+            && !right.extracting(start...).contains(UInt8(ascii: "/"))
     }
 
     /// This path followed by `other`; nil where both together are too long.
@@ -82,6 +98,13 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     package func hash(into hasher: inout Hasher) {
         for byte in string.utf8 { hasher.combine(byte) }
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func contains(_ byte: UInt8) -> Bool {
+        for index in indices where self[index] == byte { return true }
+        return false
     }
 }
 

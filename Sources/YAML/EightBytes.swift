@@ -36,7 +36,7 @@ extension Span<UInt8> {
     func byte(at offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 
     /// The offset of the next byte that is one of three; the end where none is.
-    func firstOffset(of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int {
+    package func firstOffset(of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int {
         let patterns = (EightBytes(repeating: first), EightBytes(repeating: second), EightBytes(repeating: third))
         var offset = start
         while let eight = eight(at: offset) {
@@ -49,7 +49,7 @@ extension Span<UInt8> {
     }
 
     /// The offset of the next byte of a kind; the end where there is none.
-    func firstOffset(of byte: UInt8, from start: Int) -> Int {
+    package func firstOffset(of byte: UInt8, from start: Int) -> Int {
         let pattern = EightBytes(repeating: byte)
         var offset = start
         while let eight = eight(at: offset) {

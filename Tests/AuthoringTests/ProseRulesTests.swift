@@ -84,9 +84,8 @@ struct Prose {
     /// Ids of the rules that find something, in their order; a language with a star is that of a text on a locked screen, one
     /// with a plus that of a text in place of an image.
     func findings(_ text: String, _ language: String) throws -> [String] {
-        var constraints = TextConstraints()
-        constraints.isShownOnLockScreen = language.hasSuffix("*")
-        constraints.alternativeFor = language.hasSuffix("+") ? "link" : nil
+        let constraints = TextConstraints(
+            alternativeFor: language.hasSuffix("+") ? "link" : nil, isShownOnLockScreen: language.hasSuffix("*"))
         let tag = String(language.prefix { $0 != "*" && $0 != "+" })
         let language = try #require(tags.firstIndex(of: tag))
         let template = try Template(text)

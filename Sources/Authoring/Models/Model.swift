@@ -114,23 +114,41 @@ indirect enum ValueType: Sendable {
 }
 
 /// What a text must be.
-struct TextConstraints: Sendable {
+///
+/// A class, since every text of a workspace has those of its model, and a value of so many parts costs each of them a count
+/// of references.
+final class TextConstraints: Sendable {
     /// Characters that a person would count.
-    var length = CountBounds()
-    var pattern: Pattern?
-    /// What the pattern asks for, in words: "letters and digits in groups of 4".
-    var patternHelp: String?
-    var forbiddenWords = WordList()
-    /// The only words that may stand there; empty for any.
-    var allowedWords = WordList()
-    /// The name of the field whose image or video the text stands in for.
-    var alternativeFor: String?
-    /// Whether anybody beside the phone can read it.
-    var isShownOnLockScreen = false
-    /// Where pattern and words come from; part of the message.
-    var source: String?
+    let length: CountBounds
     /// Where the length comes from.
-    var lengthSource: String?
+    let lengthSource: String?
+    let pattern: Pattern?
+    /// What the pattern asks for, in words: "letters and digits in groups of 4".
+    let patternHelp: String?
+    let forbiddenWords: WordList
+    /// The only words that may stand there; empty for any.
+    let allowedWords: WordList
+    /// Where pattern and words come from; part of the message.
+    let source: String?
+    /// The name of the field whose image or video the text stands in for.
+    let alternativeFor: String?
+    /// Whether anybody beside the phone can read it.
+    let isShownOnLockScreen: Bool
+
+    init(
+        length: (bounds: CountBounds, source: String?) = (CountBounds(), nil),
+        pattern: (pattern: Pattern?, help: String?) = (nil, nil), forbiddenWords: WordList = WordList(),
+        allowedWords: WordList = WordList(), source: String? = nil, alternativeFor: String? = nil,
+        isShownOnLockScreen: Bool = false
+    ) {
+        (self.length, lengthSource) = (length.bounds, length.source ?? source)
+        (self.pattern, patternHelp) = pattern
+        self.forbiddenWords = forbiddenWords
+        self.allowedWords = allowedWords
+        self.source = source
+        self.alternativeFor = alternativeFor
+        self.isShownOnLockScreen = isShownOnLockScreen
+    }
 }
 
 /// What a number, or both ends of a range, must be.

@@ -7,21 +7,21 @@ struct TextConstraintReader {
     var settings: SettingsReader
 
     mutating func constraints() -> TextConstraints {
-        var constraints = TextConstraints()
         let before = settings.findings.count
-        constraints.source = settings.text("source")
-        (constraints.length, constraints.lengthSource) = length()
-        constraints.lengthSource = constraints.lengthSource ?? constraints.source
-        constraints.isShownOnLockScreen = settings.flag("shown-on-lock-screen")
-        constraints.alternativeFor = settings.text("alternative-for")
-        constraints.forbiddenWords = words("forbidden-words")
-        constraints.allowedWords = words("allowed-words")
-        readPattern(into: &constraints)
+        let source = settings.text("source")
+        let length = length()
+        let isShownOnLockScreen = settings.flag("shown-on-lock-screen")
+        let alternativeFor = settings.text("alternative-for")
+        let forbiddenWords = words("forbidden-words")
+        let allowedWords = words("allowed-words")
+        let constraints = TextConstraints(
+            length: length, pattern: pattern(), forbiddenWords: forbiddenWords, allowedWords: allowedWords,
+            source: source, alternativeFor: alternativeFor, isShownOnLockScreen: isShownOnLockScreen)
         if settings.findings.count == before { check(constraints) }
         return constraints
     }
 
-    private mutating func length() -> (CountBounds, String?) {
+    private mutating func length() -> (bounds: CountBounds, source: String?) {
         guard let node = settings.node["length"],
             var inner = SettingsReader(node, what: "'length'", findings: &settings.values.findings)
         else { return (CountBounds(), nil) }
@@ -43,19 +43,20 @@ struct TextConstraintReader {
         return list
     }
 
-    private mutating func readPattern(into constraints: inout TextConstraints) {
-        constraints.patternHelp = settings.text("pattern-help")
+    private mutating func pattern() -> (pattern: Pattern?, help: String?) {
+        let help = settings.text("pattern-help")
         guard let node = settings.node["pattern"] else {
-            if let help = settings.node["pattern-help"] {
+            if let node = settings.node["pattern-help"] {
                 settings.add(
-                    .malformedModel, at: help, "'pattern-help' explains a pattern, and none is given",
+                    .malformedModel, at: node, "'pattern-help' explains a pattern, and none is given",
                     fix: "add 'pattern', or remove it")
             }
-            return
+            return (nil, help)
         }
-        guard let text = settings.patternText() else { return }
+        guard let text = settings.patternText() else { return (nil, help) }
+        var pattern: Pattern?
         do {
-            constraints.pattern = try Pattern(text)
+            pattern = try Pattern(text)
         } catch {
             settings.values.findings.add(error, at: node)
         }
@@ -64,6 +65,7 @@ struct TextConstraintReader {
                 .malformedModel, at: node, "'pattern' has no 'pattern-help', and nobody should have to read a pattern",
                 fix: "add 'pattern-help: letters and digits in groups of 4'")
         }
+        return (pattern, help)
     }
 
     private mutating func check(_ constraints: TextConstraints) {

@@ -26,21 +26,19 @@ struct ClockSpan: Hashable {
     let from: Int
     let to: Int
 
-    static func all(in bytes: [UInt8], from start: Int, _ words: ClockWords) -> [ClockSpan] {
+    /// - Parameter digits: where digits begin.
+    static func all(in bytes: [UInt8], at digits: some Sequence<Int>, _ words: ClockWords) -> [ClockSpan] {
         var spans: [ClockSpan] = []
-        var index = start
-        while index < bytes.count {
-            guard bytes[index].isDigit else {
-                index += 1
-                continue
-            }
-            let start = index
+        /// Behind the last span.
+        var end = 0
+        for start in digits where start >= end {
+            var index = start
             while index < bytes.count, bytes[index].isDigit { index += 1 }
             guard index - start <= 2, start == 0 || !Self.joins(bytes[start - 1]) else { continue }
             var reader = ClockReader(bytes: bytes, index: start, words: words)
             guard let span = reader.span() else { continue }
             if let found = ClockSpan(span, start..<reader.index, in: bytes, words) { spans.append(found) }
-            index = reader.index
+            end = reader.index
         }
         return spans
     }

@@ -11,7 +11,7 @@ enum EmptyLinkText: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard !text.links.isEmpty else { return [] }
-        let words = text.surroundings.languages[text.language].emptyLinkWords
+        let language = text.surroundings.languages[text.language]
         return text.links.compactMap { link in
             let said = link.text.trimmed
             if said.isEmpty {
@@ -25,11 +25,20 @@ enum EmptyLinkText: TextRule {
                     fix: "write what is there between the brackets, as in [Robert Koch Institute](\(link.destination))",
                     word: said)
             }
-            guard words.contains(bare(said)) else { return nil }
+            guard wordBytes(said) <= 2 * language.emptyLinkBytes, language.emptyLinkWords.contains(bare(said)) else {
+                return nil
+            }
             return Flaw(
                 rule, "'\(said)' does not say where the link leads", fix: "write what is there between the brackets",
                 word: said)
         }
+    }
+
+    /// Bytes without the signs of ASCII at both ends: of longer words, nobody has to know the small letters.
+    private static func wordBytes(_ text: String) -> Int {
+        func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isLetter && !byte.isDigit }
+        let rest = text.utf8.drop(while: isSign)
+        return rest.count - rest.reversed().prefix(while: isSign).count
     }
 
     /// In small letters, without the signs at its ends, and with the apostrophe of the files of languages.

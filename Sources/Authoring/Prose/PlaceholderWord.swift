@@ -8,16 +8,15 @@ enum PlaceholderWord: TextRule {
         if text.bytes.count <= wholeBytesLimit, wholeStandIns.contains(text.template.text.lowercased()) {
             return [flaw(0..<text.bytes.count, in: text)]
         }
-        guard !text.signs.isDisjoint(with: [.standIn, .question, .angle]) else { return [] }
         guard let found = firstStandIn(in: text), !isPartOfLink(found, in: text) else { return [] }
         return [flaw(found, in: text)]
     }
 
     private static func firstStandIn(in text: ProseText) -> Range<Int>? {
+        let signs: Signs = [.standIn, .question, .angle]
+        guard !text.signs.isDisjoint(with: signs) else { return nil }
         let bytes = text.bytes
-        let table = Signs.table
-        let signs = Signs([.standIn, .question, .angle]).rawValue
-        for index in 0..<bytes.count where table[Int(bytes[index])] & signs != 0 {
+        for index in text.places(of: signs) {
             guard let start = start(ofStandInWith: index, in: bytes) else { continue }
             // Within a word, nothing begins; somebody may be very astonished???
             if start > 0, bytes[start - 1].isLetter || bytes[start - 1] >= 0x80 || bytes[start] == UInt8(ascii: "?") {

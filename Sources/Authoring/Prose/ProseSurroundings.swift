@@ -16,6 +16,8 @@ final class ProseSurroundings: Sendable {
         let words: LanguageWords?
         /// What all varieties of the language say, in small letters.
         let emptyLinkWords: Set<String>
+        /// Bytes of the longest of them.
+        let emptyLinkBytes: Int
         let revealingWords: [String]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -60,9 +62,10 @@ final class ProseSurroundings: Sendable {
         self.identifier = identifier
         self.languages = languages.map { subtag, words in
             let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
+            let emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() })
             return Language(
                 subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
-                emptyLinkWords: Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() }),
+                emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))

@@ -7,8 +7,8 @@ struct ProseText: Sendable {
     let bytes: [UInt8]
     /// What stands somewhere in it: most rules look no further where their signs are missing.
     let signs: Signs
-    /// Where the first digit or plus stands that a rule may want to look at; the end where no digit does.
-    let numbersStart: Int
+    /// Where signs stand that few letters have.
+    private let signPlaces: [Int32]
     /// The field that it belongs to.
     let name: String
     /// Whether it is a notification, and whether it stands in for an image.
@@ -46,9 +46,13 @@ struct ProseText: Sendable {
         self.language = language
         self.surroundings = surroundings
         self.bytes = bytes
-        signs = Signs(in: bytes)
-        let hasDigits = signs.contains(.digit)
-        numbersStart = hasDigits ? bytes.firstIndex { $0.isDigit || $0 == UInt8(ascii: "+") } ?? 0 : bytes.count
+        (signs, signPlaces) = Signs.places(in: bytes.span)
+    }
+
+    /// Where some signs stand, in order; of digits in a row, the first.
+    func places(of signs: Signs) -> some Sequence<Int> {
+        let (bytes, table) = (bytes, Signs.table)
+        return signPlaces.lazy.map { Int($0) }.filter { table[Int(bytes[$0])] & signs.rawValue != 0 }
     }
 
     /// Whether what stands at a place is code, which is meant to be seen as it is: an odd number of backticks stands before it
@@ -103,13 +107,20 @@ struct Signs: OptionSet, Sendable {
     /// With which other systems begin a place for a value.
     static let place = Signs(rawValue: 1 << 12)
 
-    init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    init(in bytes: [UInt8]) {
+    /// What stands in a text, and where; of digits in a row, the first.
+    static func places(in bytes: Span<UInt8>) -> (signs: Signs, places: [Int32]) {
         var gathered: UInt16 = 0
+        var places: [Int32] = []
+        places.reserveCapacity(16 + bytes.count / 16)
         let table = Self.table
-        for byte in bytes { gathered |= table[Int(byte)] }
-        rawValue = gathered
+        var last: UInt16 = 0
+        for index in bytes.indices {
+            let signs = table[Int(bytes[index])]
+            if signs != 0, signs != digit.rawValue || last != signs { places.append(Int32(index)) }
+            gathered |= signs
+            last = signs
+        }
+        return (Signs(rawValue: gathered), places)
     }
 
     /// By byte; a loop over a text takes it once.

@@ -6,15 +6,13 @@ enum StrayCharacter: TextRule {
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard !text.signs.isDisjoint(with: [.unusual, .control, .ampersand]) else { return [] }
+        let signs: Signs = [.unusual, .control, .ampersand]
+        guard !text.signs.isDisjoint(with: signs) else { return [] }
         let bytes = text.bytes
-        let table = Signs.table
-        let signs = Signs([.unusual, .control, .ampersand]).rawValue
         var flaws: [Flaw] = []
-        var index = 0
-        while index < bytes.count {
-            defer { index += 1 }
-            guard table[Int(bytes[index])] & signs != 0 else { continue }
+        /// Behind what was found last.
+        var end = 0
+        for index in text.places(of: signs) where index >= end {
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
                 case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: text)
@@ -26,7 +24,7 @@ enum StrayCharacter: TextRule {
             let piece = index..<index + found.length
             flaws.append(
                 Flaw(rule, "'\(named(piece, in: bytes))' is \(found.what)", fix: found.fix, piece: piece))
-            index += found.length - 1
+            end = index + found.length
         }
         return flaws
     }

@@ -12,7 +12,8 @@ enum TypedHours: TextRule {
         guard let words = text.surroundings.languages[text.language].clock else {
             return []
         }
-        let spans = ClockSpan.all(in: text.bytes, from: text.numbersStart, words)
+        guard text.signs.contains(.digit) else { return [] }
+        let spans = ClockSpan.all(in: text.bytes, at: text.places(of: .digit), words)
         guard !spans.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours
         return facts.isEmpty ? [] : spans.compactMap { flaw($0, in: text, facts) }

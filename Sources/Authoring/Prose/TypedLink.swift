@@ -13,14 +13,12 @@ enum TypedLink: TextRule {
         guard text.signs.contains(.colon) else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
-        var index = 0
-        while let scheme = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
-            index = scheme + 1
-            guard bytes[index...].starts(with: "//".utf8) else { continue }
+        var end = 0
+        for scheme in text.places(of: .colon) where scheme >= end {
+            guard bytes[(scheme + 1)...].starts(with: "//".utf8) else { continue }
             var start = scheme
             while start > 0, bytes[start - 1].isLetter { start -= 1 }
-            let end = self.end(from: index, in: bytes)
-            index = end
+            end = self.end(from: scheme + 1, in: bytes)
             let address = text.written(start..<end)
             if let path = text.surroundings.facts.link(to: address) {
                 flaws.append(
@@ -37,9 +35,9 @@ enum TypedLink: TextRule {
     /// "www.rki.de", which no phone opens.
     private static func bare(in text: ProseText) -> [Flaw] {
         let bytes = text.bytes
-        guard let first = bytes.span.firstOffset(of: Self.www.span) else { return [] }
+        guard Self.mayHoldWWW(bytes.span) else { return [] }
         var flaws: [Flaw] = []
-        var index = first
+        var index = 0
         while index + Self.www.count < bytes.count {
             guard bytes[index...].starts(with: Self.www), index == 0 || !Self.continues(bytes[index - 1]) else {
                 index += 1
@@ -50,6 +48,20 @@ enum TypedLink: TextRule {
             index = end
         }
         return flaws
+    }
+
+    /// Whether a 'w' stands between two others: one of three bytes that follow each other is looked at.
+    private static func mayHoldWWW(_ bytes: Span<UInt8>) -> Bool {
+        let letter = UInt8(ascii: "w")
+        var index = 2
+        while index < bytes.count {
+            if bytes[index] == letter {
+                let isBeforeEnd = index + 1 < bytes.count
+                if bytes[index - 1] == letter || isBeforeEnd && bytes[index + 1] == letter { return true }
+            }
+            index += 3
+        }
+        return false
     }
 
     /// - Returns: nil where the address belongs to a link that has words, or is an example.

@@ -5,16 +5,14 @@ enum TypedPhone: TextRule {
         "A telephone number typed into a text. Quoted, it changes everywhere at once, and phones can dial it.")
 
     static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.digit) else { return [] }
         var flaws: [Flaw] = []
         let bytes = text.bytes
-        var index = text.numbersStart
-        while index < bytes.count {
-            guard bytes[index].isDigit || bytes[index] == UInt8(ascii: "+") else {
-                index += 1
-                continue
-            }
+        /// Behind the last run.
+        var end = 0
+        for index in text.places(of: [.digit, .plus]) where index >= end {
             let run = DigitRun(startingAt: index, in: bytes)
-            index = run.range.upperBound
+            end = run.range.upperBound
             if run.digitCount >= 5, !run.isPartOfWord(in: bytes), let flaw = flaw(of: run, in: text) {
                 flaws.append(flaw)
             }

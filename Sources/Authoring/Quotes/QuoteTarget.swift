@@ -39,7 +39,7 @@ extension WorkspaceContent {
 
     private func target(of quote: Quote, inCollection index: Int) throws(Flaw) -> QuoteTarget? {
         let id = quote.path[1]
-        guard let document = collections[index].index(of: id) else {
+        guard let document = collections.span[index].index(of: id) else {
             let name = collections[index].model.name
             throw Flaw(
                 .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(name)'",

@@ -1,3 +1,5 @@
+import YAML
+
 /// A text as its author wrote it, with the places where a fact from elsewhere stands: `{{ hotlines.technical.number }}`.
 struct Template: Hashable, Sendable {
     enum Part: Hashable, Sendable {
@@ -51,7 +53,7 @@ struct Template: Hashable, Sendable {
     /// - Throws: where '{{' or '}}' has no partner, or what stands between them names nothing.
     init(_ text: String) throws(Flaw) {
         self.text = text
-        guard text.utf8.span.contains(UInt8(ascii: "{"), or: UInt8(ascii: "}")) else {
+        guard text.utf8.span.firstBrace(from: 0) < text.utf8.count else {
             parts = []
             return
         }
@@ -91,17 +93,13 @@ struct Template: Hashable, Sendable {
         }
         var parts: [Part] = []
         var literal = 0
-        var offset = 0
+        var offset = bytes.firstBrace(from: 0)
         while offset < bytes.count {
-            guard bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "}") else {
-                offset += 1
-                continue
-            }
             guard let quote = Quote(simpleIn: bytes, at: offset) else { return nil }
             if offset > literal { parts.append(.literal(piece(literal..<offset))) }
             parts.append(.quote(quote))
-            offset += quote.written.utf8.count
-            literal = offset
+            literal = offset + quote.written.utf8.count
+            offset = bytes.firstBrace(from: literal)
         }
         if offset > literal { parts.append(.literal(piece(literal..<offset))) }
         return parts.count <= 2 * quotesLimit ? parts : nil
@@ -143,6 +141,12 @@ struct Template: Hashable, Sendable {
     private static let flawOfClosing = Flaw(
         .malformedQuote, "'}}' ends a quote that no '{{' began",
         fix: "write '{{' before it, as in {{ hotlines.technical.number }}", word: "}}")
+}
+
+extension Span<UInt8> {
+    fileprivate func firstBrace(from start: Int) -> Int {
+        firstOffset(of: UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "}"), from: start)
+    }
 }
 
 /// A place in a text where a fact from elsewhere stands: a document's field, or a parameter.

@@ -1,3 +1,5 @@
+import YAML
+
 extension UInt8 {
     /// `0`–`9`
     var isDigit: Bool { (0x30...0x39).contains(self) }
@@ -14,12 +16,38 @@ extension UInt8 {
 
 extension String {
     /// Whether both have the same bytes. `==` on `String` is canonical equivalence, which a bundle does not know.
-    func isSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    func isSameBytes(as other: String) -> Bool {
+        let (left, right) = (utf8.span, other.utf8.span)
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+    }
 
     /// Small letters, digits and single hyphens between them: how collections, documents, fields and files are named.
     var isKebabCase: Bool {
-        let words = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0.isDigit || $0.isSmallLetter } }
+        let bytes = utf8.span
+        /// Whether a letter or digit stands before: a hyphen needs one, and the end.
+        var isInWord = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            guard byte.isDigit || byte.isSmallLetter || byte == UInt8(ascii: "-") && isInWord else { return false }
+            isInWord = byte != UInt8(ascii: "-")
+        }
+        return isInWord
+    }
+
+    /// What stands between separators, empty pieces too.
+    func pieces(between separator: UInt8) -> [String] {
+        let bytes = utf8.span
+        var pieces: [String] = []
+        pieces.reserveCapacity(4)
+        var start = 0
+        while start <= bytes.count {
+            let end = bytes.firstOffset(of: separator, from: start)
+            pieces.append(String(bytes, start..<end))
+            start = end + 1
+        }
+        return pieces
     }
 
     /// The number of `count` ASCII digits beginning at byte `offset`, or nil where something else stands there.

@@ -1,6 +1,8 @@
 // Searching texts byte by byte. `firstRange(of:)` and `firstIndex(where:)` look at characters, which costs 20 times as much,
 // and every text of a workspace is searched several times.
 
+import YAML
+
 extension Substring {
     /// The first place of a word by its bytes.
     func firstPlace(of word: String) -> Range<Index>? {
@@ -29,18 +31,14 @@ extension Span<UInt8> {
     /// Where a word begins; nil for an empty one.
     func firstOffset(of word: Span<UInt8>) -> Int? {
         guard !word.isEmpty, word.count <= count else { return nil }
-        let first = word[0]
-        for offset in 0...count - word.count where self[offset] == first {
+        var offset = firstOffset(of: word[0], from: 0)
+        while offset <= count - word.count {
             var length = 1
             while length < word.count, self[offset + length] == word[length] { length += 1 }
             if length == word.count { return offset }
+            offset = firstOffset(of: word[0], from: offset + 1)
         }
         return nil
-    }
-
-    func contains(_ byte: UInt8, or other: UInt8) -> Bool {
-        for offset in indices where self[offset] == byte || self[offset] == other { return true }
-        return false
     }
 }
 

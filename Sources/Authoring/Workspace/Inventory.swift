@@ -89,10 +89,10 @@ package struct Inventory: Sendable {
     ) -> [Item] {
         var items: [Item] = []
         var rest = files
-        while let parent = rest.first.map(\.parent) {
-            let end = rest.firstIndex { $0.parent != parent } ?? rest.endIndex
+        while let first = rest.first {
+            let end = rest.firstIndex { !$0.isBeside(first) } ?? rest.endIndex
             do throws(FileFault) {
-                let open = try OpenFolder(folder, parent)
+                let open = try OpenFolder(folder, first.parent)
                 items += rest[..<end].map { Item($0, in: open, limits: limits, seenAt: moment) }
             } catch {
                 items += rest[..<end].map { Item(path: $0.string, content: .fault(error.reason)) }

@@ -60,10 +60,10 @@ struct WorkspaceConfiguration: Sendable {
 
     /// - Throws: where the workspace does not declare the language.
     func language(named tag: String) throws(Flaw) -> LanguageTag {
-        let known = languages.map(\.tag.string)
-        if let language = LanguageTag(tag), known.contains(tag) { return language }
+        if let known = languages.first(where: { $0.tag.string.isSameBytes(as: tag) }) { return known.tag }
+        let meant = suggestedName(for: tag, among: languages.map(\.tag.string))
         throw Flaw(
             .undeclaredLanguage, "'\(tag)' is not among the languages of the workspace",
-            fix: suggestedName(for: tag, among: known) ?? "declare it in Config/workspace.yaml, or remove the file")
+            fix: meant ?? "declare it in Config/workspace.yaml, or remove the file")
     }
 }

@@ -1,4 +1,5 @@
 import Bundles
+import YAML
 
 /// What a file of the workspace is, told by its path alone.
 enum WorkspaceFile: Hashable, Sendable {
@@ -13,9 +14,9 @@ enum WorkspaceFile: Hashable, Sendable {
     /// - Parameter path: relative to the workspace, below `Config/` or `Content/`.
     /// - Throws: why no file belongs there, or why it can't be called so.
     init(path: String, limits: AuthoringLimits) throws(Flaw) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = path.pieces(between: UInt8(ascii: "/"))
         let stem = try Self.stem(of: parts.last ?? "")
-        guard !stem.hasSuffix(".") else {
+        guard stem.utf8.last != UInt8(ascii: ".") else {
             throw Flaw(
                 .fileName, "'\(parts.last ?? "")' has a dot and no language behind it",
                 fix: "rename it to '\(stem.split(separator: ".").joined(separator: ".")).yaml'")
@@ -32,26 +33,32 @@ enum WorkspaceFile: Hashable, Sendable {
     }
 
     private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
-        if let dot = stem.firstIndex(of: "."), LanguageTag(String(stem[stem.index(after: dot)...])) != nil {
+        if let (name, tag) = divided(stem), LanguageTag(tag) != nil {
             throw Flaw(
                 .misplacedFile,
                 "'\(stem).yaml' is no file of a parameter set: parameters are the same in every language",
-                fix: "write its values into '\(stem[..<dot]).yaml', and texts into a collection")
+                fix: "write its values into '\(name).yaml', and texts into a collection")
         }
         return try name(stem, limits)
     }
 
     private static func content(collection: String, stem: String, _ limits: AuthoringLimits) throws(Flaw) -> Self {
         let collection = try name(collection, limits)
-        guard let dot = stem.firstIndex(of: ".") else {
+        guard let (id, tag) = divided(stem) else {
             return .document(collection: collection, id: try name(stem, limits))
         }
-        let id = try name(String(stem[..<dot]), limits)
-        return .translation(collection: collection, id: id, tag: String(stem[stem.index(after: dot)...]))
+        return .translation(collection: collection, id: try name(id, limits), tag: tag)
+    }
+
+    /// Before and behind the first dot; nil where there is none.
+    private static func divided(_ stem: String) -> (name: String, tag: String)? {
+        let bytes = stem.utf8.span
+        let dot = bytes.firstOffset(of: UInt8(ascii: "."), from: 0)
+        return dot < bytes.count ? (String(bytes, 0..<dot), String(bytes, dot + 1..<bytes.count)) : nil
     }
 
     private static func stem(of name: String) throws(Flaw) -> String {
-        if name.hasSuffix(".yaml") { return String(name.dropLast(5)) }
+        if name.utf8.suffix(5).elementsEqual(".yaml".utf8) { return String(name.utf8.span, 0..<name.utf8.count - 5) }
         let lowered = name.lowercased()
         for ending in [".yml", ".yaml"] where lowered.hasSuffix(ending) {
             throw Flaw(

@@ -34,10 +34,11 @@ struct QuantityComparison {
     /// Whether each says the same as the one at its place, and as surely: then each is the other's partner.
     private static func areAlike(_ source: [Quantity], _ translation: [Quantity]) -> Bool {
         guard source.count == translation.count else { return false }
+        let (source, translation) = (source.span, translation.span)
         for index in source.indices {
-            guard source[index].weight == translation[index].weight, areEqual(source[index], translation[index]) else {
-                return false
-            }
+            guard source[index].weight == translation[index].weight,
+                areEqual(source[index].readings, translation[index].readings)
+            else { return false }
         }
         return true
     }
@@ -122,7 +123,11 @@ struct QuantityComparison {
     }
 
     private static func areEqual(_ first: Quantity, _ second: Quantity) -> Bool {
-        first.readings.contains { reading in second.readings.contains { isSame(reading, $0) } }
+        areEqual(first.readings, second.readings)
+    }
+
+    private static func areEqual(_ first: [Quantity.Reading], _ second: [Quantity.Reading]) -> Bool {
+        first.contains { reading in second.contains { isSame(reading, $0) } }
     }
 
     private static func isSame(_ first: Quantity.Reading, _ second: Quantity.Reading) -> Bool {

@@ -161,6 +161,7 @@ extension QuantityReader {
 extension QuantityReader {
     /// "1 hour 30 minutes" is one quantity.
     mutating func joinParts() {
+        guard quantities.indices.contains(where: { quantities.span[$0].unit == .minute }) else { return }
         var joined: [Quantity] = []
         for quantity in quantities {
             guard let last = joined.last, last.unit == .hour && quantity.unit == .minute, !last.isBare,

@@ -43,6 +43,7 @@ struct TextScan {
     private init(bytes: [UInt8], lexicon: NumberLexicon) {
         self.bytes = bytes
         self.lexicon = lexicon
+        tokens.reserveCapacity(16)
     }
 
     private mutating func run() {

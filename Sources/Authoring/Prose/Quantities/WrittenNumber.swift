@@ -25,14 +25,18 @@ struct WrittenNumber {
         let tokens = reader.tokens
         var next = index + 1
         while next < tokens.count, case .digits = tokens[next].kind, Self.continues(next, in: reader) { next += 1 }
-        let groups = tokens[index..<next].map { Array(reader.bytes[$0.range]) }
-        let signs = (index + 1..<max(next, index + 1)).map { reader.bytes[tokens[$0 - 1].range.upperBound] }
-        self.start = tokens[index].range.lowerBound
+        start = tokens[index].range.lowerBound
         end = tokens[next - 1].range.upperBound
         self.next = next
+        guard next > index + 1 else {
+            value = Self.value(reader.bytes[start..<end])
+            if end - start > 15 { return nil }
+            return
+        }
+        let groups = tokens[index..<next].map { Array(reader.bytes[$0.range]) }
+        let signs = (index + 1..<max(next, index + 1)).map { reader.bytes[tokens[$0 - 1].range.upperBound] }
         value = Self.value(groups[0])
         guard groups[0].count <= 15 else { return nil }
-        guard groups.count > 1 else { return }
         interpret(groups, signs, reader.lexicon)
         // "1,2,3" are three numbers.
         if isVersion, signs.contains(UInt8(ascii: ",")), groups.dropFirst().contains(where: { $0.count != 3 }) {
@@ -108,7 +112,7 @@ struct WrittenNumber {
         if Self.value(groups[0]) <= 24, minutes < 60 { self.minutes = minutes }
     }
 
-    static func value(_ digits: [UInt8]) -> Double {
+    static func value(_ digits: some Sequence<UInt8>) -> Double {
         digits.reduce(0) { $0 * 10 + Double($1 - UInt8(ascii: "0")) }
     }
 
