@@ -45,6 +45,8 @@ package struct OpenFolder: ~Copyable, Sendable {
             let read = try System.read(file, into: &bytes, from: count, path: path)
             guard read > 0 else { break }
             count += read
+            // Less than was asked for, and all that there was when it was opened: this was the end.
+            if count == status.size, count < bytes.count { break }
             guard count <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
             if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 4096)) }
         }

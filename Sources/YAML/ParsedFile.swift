@@ -73,10 +73,10 @@ private struct FileParse {
         guard ways == .quickFirst, bytes.count <= limits.fileBytes, let plain = PlainText(bytes.span) else {
             return nil
         }
-        var reader = QuickReader(TreeBuilder(source: source, limits: limits))
-        guard let builder = reader.read(bytes.span) else { return nil }
-        diagnostics = builder.diagnostics
-        let tree = Tree(source: source, records: builder.records, text: builder.text)
+        var reader = QuickReader(source, limits)
+        guard reader.read(bytes.span) else { return nil }
+        diagnostics = reader.builder.diagnostics
+        let tree = Tree(source: source, records: reader.builder.records, text: reader.builder.text)
         findTraps(in: tree, severalLines: [], hasHash: plain.hasHash)
         return Node(tree: tree, index: 0)
     }

@@ -16,19 +16,17 @@ struct QuickReader {
     /// The last place on the line that was asked for, from which the next one is counted.
     private var lastPlace = (offset: 0, column: 1)
 
-    /// - Parameter builder: to be given back only where the file was read.
-    init(_ builder: consuming TreeBuilder) {
-        self.builder = builder
-        self.builder.reserve(from: 0)
+    init(_ source: SourceText, _ limits: YAMLLimits) {
+        builder = TreeBuilder(source: source, limits: limits)
+        builder.reserve(from: 0)
     }
 
     /// - Parameter bytes: found to be plain text.
-    /// - Returns: the builder with the whole tree; nil where libyaml has to read the file.
-    mutating func read(_ bytes: Span<UInt8>) -> TreeBuilder? {
-        guard nextLine(bytes) == 0, mapping(bytes, indent: 0), offset == bytes.count else { return nil }
-        let limits = builder.limits
-        guard builder.records.count <= limits.nodes, builder.diagnostics.count < limits.findings else { return nil }
-        return builder
+    /// - Returns: whether the builder has the whole tree; else libyaml has to read the file.
+    mutating func read(_ bytes: Span<UInt8>) -> Bool {
+        nextLine(bytes) == 0 && mapping(bytes, indent: 0) && offset == bytes.count
+            && builder.records.count <= builder.limits.nodes
+            && builder.diagnostics.count < builder.limits.findings
     }
 
     // MARK: Lines

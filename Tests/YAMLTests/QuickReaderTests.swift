@@ -20,8 +20,8 @@ import Testing
 
     private static func isQuick(_ bytes: [UInt8]) -> Bool {
         let source = SourceText(path: "file.yaml", bytes: bytes)
-        var reader = QuickReader(TreeBuilder(source: source, limits: YAMLLimits()))
-        return PlainText(bytes.span) != nil && reader.read(bytes.span) != nil
+        var reader = QuickReader(source, YAMLLimits())
+        return PlainText(bytes.span) != nil && reader.read(bytes.span)
     }
 
     static let workspace: [[UInt8]] = {

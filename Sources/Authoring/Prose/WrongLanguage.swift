@@ -18,12 +18,13 @@ enum WrongLanguage: TextRule {
                 flaw(LanguageEvidence.Found(language: title.language, range: range, words: title.words), in: text)
             ]
         }
-        guard
-            identifier.mayHaveForeignWords(text.bytes.span, of: own, atLeast: LanguageEvidence.foreignLeast)
-        else { return [] }
+        let bytes = text.bytes
+        guard identifier.mayHaveForeignWords(bytes.span, of: own, atLeast: LanguageEvidence.foreignLeast) else {
+            return []
+        }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
         var flaws: [Flaw] = []
-        var scan = WordScan(text.bytes)
+        var scan = WordScan(bytes)
         while true {
             switch scan.next() {
             case .word(let word): evidence.take(word)

@@ -16,7 +16,7 @@ struct QuoteTarget: Sendable {
 extension WorkspaceContent {
     /// Copies no collection, which has as many parts as its model.
     func index(ofCollection name: String) -> Int? {
-        collections.firstIndex { $0.model.name.isSameBytes(as: name) }
+        collections.indices.first { collections[$0].model.name.isSameBytes(as: name) }
     }
 
     /// Follows a quote: `collection.document.field…` or `parameter-set.parameter…`.
@@ -39,7 +39,7 @@ extension WorkspaceContent {
 
     private func target(of quote: Quote, inCollection index: Int) throws(Flaw) -> QuoteTarget? {
         let id = quote.path[1]
-        guard let document = collections.span[index].index(of: id) else {
+        guard let document = collections[index].indexByID[id] else {
             let name = collections[index].model.name
             throw Flaw(
                 .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(name)'",

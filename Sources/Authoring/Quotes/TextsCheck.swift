@@ -161,7 +161,7 @@ struct TextsCheck {
         let scheme = String(destination[..<colon])
         let rest = String(destination[colon...].dropFirst())
         if let index = content.index(ofCollection: scheme) {
-            guard content.collections.span[index].index(of: rest) == nil else { return nil }
+            guard content.collections[index].indexByID[rest] == nil else { return nil }
             return Flaw(
                 .danglingLink, "'\(rest)' in '\(destination)' is no document of '\(scheme)'",
                 fix: suggestedName(for: rest, among: content.collections[index].ids)

@@ -3,22 +3,26 @@ import Files
 import YAML
 
 /// A reading of all files. Where a memory knows most of them by their digests, only the others are looked at.
-struct WholeReading {
+///
+/// A class, so that what was read has one owner and is changed where it stands.
+final class WholeReading {
     private let place: MemoryPlace
     private let surroundings: [UInt8]
     private let today: CalendarDate?
     private let inventory: Inventory
     private let folderStamps: [String: UInt64]
     /// With all documents.
-    private let assembly: Assembly
+    private var assembly: Assembly
+    private let purpose: WorkspaceReading.Purpose
     private let files: [(name: String, documents: [SortedFiles.DocumentFiles])]
     private let known: (memory: CheckMemory, recheck: Recheck)?
 
     /// - Parameter memory: nil where there is none that holds.
     init(
-        _ folder: Folder, _ place: MemoryPlace, _ surroundings: [UInt8], _ situation: WorkspaceReading.Situation,
-        _ limits: AuthoringLimits, knowing memory: CheckMemory?
+        _ folder: Folder, for purpose: WorkspaceReading.Purpose, _ place: MemoryPlace, _ surroundings: [UInt8],
+        _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits, knowing memory: CheckMemory?
     ) {
+        self.purpose = purpose
         self.place = place
         self.surroundings = surroundings
         today = situation.today
@@ -41,13 +45,12 @@ struct WholeReading {
     var looksBack: Bool { known?.recheck.looksBack ?? true }
 
     func finish(history: [EarlierRelease]) -> Workspace {
-        var assembly = assembly
         let choice = known.map { known in
             DocumentChoice(
                 chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
         }
         var content = assembly.finish(history: history, looking: choice ?? .all)
-        content?.forgetTexts()
+        if case .bundles = purpose { content?.forgetTexts() }
         if content != nil, assembly.isOrderly {
             let next = memory(after: assembly)
             if next != known?.memory { place.write(next) }

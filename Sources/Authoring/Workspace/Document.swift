@@ -32,12 +32,13 @@ struct Collection: Sendable {
     let model: Model
     /// By id, in the order of their bytes.
     var documents: [Document]
-    private var indexByID: [String: Int]
+    /// A call of `index(of:)` copies the collection, and this does not.
+    let indexByID: [String: Int]
 
     init(model: Model, documents: [Document]) {
         self.model = model
         self.documents = documents
-        indexByID = Dictionary(documents.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        indexByID = Dictionary(documents.indices.map { (documents[$0].id, $0) }) { first, _ in first }
     }
 
     func index(of id: String) -> Int? { indexByID[id] }

@@ -3,9 +3,14 @@ import YAML
 /// Reads the files of one collection. What one file holds depends on no other file, so files can be read in any order.
 struct DocumentReader {
     let model: Model
+    /// Names of the fields that a translation has.
+    private let localized: [String]
     var values = ValueReader()
 
-    init(model: Model) { self.model = model }
+    init(model: Model) {
+        self.model = model
+        localized = model.record.fields.filter(\.isLocalized).map(\.name)
+    }
 
     /// The facts and the source-language texts.
     /// - Parameter language: index of the source language.
@@ -56,7 +61,7 @@ struct DocumentReader {
         let name = entry.key.text
         guard name != WaiverReader.key else { return values.findings.append(WaiverReader.ofFile(entry.value)) }
         guard let index = model.record.index(of: name) else {
-            let known = model.record.fields.filter(\.isLocalized).map(\.name) + [Self.digestsKey, WaiverReader.key]
+            let known = localized + [Self.digestsKey, WaiverReader.key]
             values.reportUnknown(entry.key, of: root, among: known, of: "a translation of '\(model.name)'")
             // The text that was meant is not missing besides.
             if let meant = suggestion(for: name, among: known), let index = model.record.index(of: meant) {
@@ -82,23 +87,22 @@ struct DocumentReader {
                 fix: "write one 'field: digest' a line")
             return
         }
-        let localized = model.record.fields.filter(\.isLocalized).map(\.name)
         for entry in node.entries {
-            guard localized.contains(where: entry.key.text.isSameBytes(as:)) else {
+            let name = entry.key.text
+            guard localized.contains(where: name.isSameBytes(as:)) else {
                 values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
                 continue
             }
-            let text = entry.value.text
-            guard text.utf8.count == SourceDigest.digits,
-                text.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
+            let text = entry.value.textBytes
+            guard text.count == SourceDigest.digits, text.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
             else {
                 values.findings.add(
                     .malformedDigest, at: entry.value,
-                    "'\(text.firstLine)' is not a digest of \(SourceDigest.digits) digits 0–9 and a–f",
+                    "'\(entry.value.text.firstLine)' is not a digest of \(SourceDigest.digits) digits 0–9 and a–f",
                     fix: "remove the line; check then says which digest belongs here")
                 continue
             }
-            translation.digests[entry.key.text] = entry.value
+            translation.digests[name] = entry.value
         }
     }
 }

@@ -10,15 +10,16 @@ struct ReferenceCheck {
     }
 
     mutating func check(_ references: [FoundReference]) {
-        let byName = Dictionary(collections.map { ($0.model.name, $0) }) { first, _ in first }
+        let places = Dictionary(collections.indices.map { (collections[$0].model.name, $0) }) { first, _ in first }
         for reference in references {
             // A collection without a model that can be read has findings of its own.
-            guard let collection = byName[reference.collection] else { continue }
-            guard collection.index(of: reference.id) == nil else { continue }
+            guard let place = places[reference.collection], collections[place].indexByID[reference.id] == nil else {
+                continue
+            }
             findings.add(
                 .danglingReference, at: reference.node,
                 "'\(reference.id)' is no document of '\(reference.collection)'",
-                fix: suggestedName(for: reference.id, among: collection.ids)
+                fix: suggestedName(for: reference.id, among: collections[place].ids)
                     ?? "add Content/\(reference.collection)/\(reference.id).yaml, or remove the reference")
         }
     }

@@ -94,7 +94,7 @@ extension Command {
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
                 return try await Watch(of: folder, console: invocation.console).run {
-                    try account(try await invocation.workspace(in: folder, for: .findings))
+                    try account(try await invocation.workspace(in: folder, for: .findings, readsAgain: true))
                 }
             }
             var shown: CheckAccount
@@ -105,7 +105,6 @@ extension Command {
                 shown.mended = mended
             } else {
                 let workspace = try await invocation.workspace(in: folder, for: .findings)
-                invocation.keepToTheEnd(workspace)
                 shown = try account(workspace)
             }
             let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)

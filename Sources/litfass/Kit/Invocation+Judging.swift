@@ -6,7 +6,10 @@ import Publishing
 extension Invocation {
     /// The workspace as every command judges it: with the day, with what was published before, with what people excused,
     /// and with what the last check found silent.
-    func workspace(in folder: Folder, for purpose: WorkspaceReading.Purpose) async throws -> Workspace {
+    /// - Parameter readsAgain: whether the process goes on to read others, so that what was read is to be freed.
+    func workspace(
+        in folder: Folder, for purpose: WorkspaceReading.Purpose, readsAgain: Bool = false
+    ) async throws -> Workspace {
         let timestamp = RelativePath("Publish/site/metadata/timestamp.json")
         let situation = WorkspaceReading.Situation(
             today: try Moment(self).day,
@@ -14,17 +17,9 @@ extension Invocation {
             tool: surroundings.program, moment: .now())
         let reading = WorkspaceReading(
             of: folder, for: purpose, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
-        return reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
-    }
-
-    /// Leaves it to the end of the process to free what a workspace holds: the system does so in one step, and the process
-    /// piece by piece.
-    func keepToTheEnd(_ workspace: Workspace) {
-        final class Kept {
-            let workspace: Workspace
-            init(_ workspace: Workspace) { self.workspace = workspace }
-        }
-        _ = unsafe Unmanaged.passRetained(Kept(workspace))
+        let workspace = reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
+        if !readsAgain { leaveToTheEnd((reading, workspace)) }
+        return workspace
     }
 
     /// The workspace, and mended.
@@ -35,11 +30,22 @@ extension Invocation {
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
         let workspace = try await workspace(in: folder, for: .bundles)
-        keepToTheEnd(workspace)
         if let checked = workspace.checked { return checked }
         FindingsText(CheckAccount(workspace), of: console).print(to: console.problems)
         return nil
     }
+}
+
+/// Leaves it to the end of the process to free what a value holds: the system does so in one step, and the process piece by
+/// piece.
+private func leaveToTheEnd<Value>(_ value: Value) {
+    _ = unsafe Unmanaged.passRetained(Kept(value))
+}
+
+private final class Kept<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }
 
 /// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
