@@ -38,7 +38,7 @@ extension Invocation {
 
 /// Leaves it to the end of the process to free what a value holds: the system does so in one step, and the process piece by
 /// piece.
-private func leaveToTheEnd<Value>(_ value: Value) {
+func leaveToTheEnd<Value>(_ value: Value) {
     _ = unsafe Unmanaged.passRetained(Kept(value))
 }
 

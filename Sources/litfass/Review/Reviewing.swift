@@ -75,7 +75,7 @@ struct Reviewing {
         let today = try Moment(invocation).day
         // Nothing that an earlier check remembers is believed here.
         let workspace = Workspace.load(from: folder, today: today, history: try await earlierReleases(of: folder))
-        invocation.keepToTheEnd(workspace)
+        leaveToTheEnd(workspace)
         let findings = CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
         guard let checked = workspace.checked else {
             FindingsText(findings, of: invocation.console).print(to: invocation.console.problems)
