@@ -151,6 +151,9 @@ extension PublishingFault: CustomStringConvertible {
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
         case .noKey(let signer, _): "ask for the public half, and add it with 'litfass keys add \(signer) FILE'"
         case .passphrase(_, let fix): fix
+        case .key(_, .notOpened), .keyFile(_, .notOpened):
+            "give the passphrase of this key; where it is lost, make another with 'litfass keys new ID --replace', and have "
+                + "the root signed that names it"
         case .keyExists(let signer, _): "to replace it, call 'litfass keys new \(signer) --replace'"
         case .nothingToRenew: "renew where the site is, or publish first"
         case .candidate(let fault): fault.fix

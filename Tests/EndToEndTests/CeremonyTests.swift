@@ -212,7 +212,7 @@ import Testing
 
     @Test func `needs the right passphrase, and somebody who agrees`() throws {
         let wrong = try people.litfass("sign", "--as", "ben", "--yes", by: "anna")
-        #expect(wrong.status == 3)
+        #expect(wrong.status == 2)
         #expect(wrong.errors.contains("'ben.pem': the passphrase does not open the private key"))
         let nobody = try people.litfass("sign", "--as", "ben", by: "ben")
         #expect(nobody.status == 2)

@@ -76,3 +76,34 @@ import Testing
         #expect(shown.output.contains("answer-within: 1 day → 2 days"), "\(shown.output)")
     }
 }
+
+@Suite struct `Whoever left the policy` {
+    /// Two of three sign the next root for those who know the one before it, and one of them may have gone.
+    @Test func `signs once more for the root before`() throws {
+        let people = try People()
+        try people.open()
+        try people.notices.replace(
+            "  clara: {name: Clara Stein}\n", with: "  dora: {name: Dora Damm}\n", in: "Publish/policy.yaml")
+        try people.notices.replace("[anna, ben, clara]", with: "[anna, ben, dora]", in: "Publish/policy.yaml")
+        try people.expectDone(people.litfass("keys", "new", "dora", by: "dora"))
+        try people.expectDone(people.litfass("root", "propose"))
+        try people.sign("anna", "clara", "dora")
+        try people.expectDone(people.litfass("publish"))
+        #expect(try people.litfass("verify").output.contains("root        version 2"))
+    }
+
+    @Test func `and whoever forgot the passphrase are told what to do`() throws {
+        let people = try People()
+        try people.makeKeys()
+        try people.expectDone(people.litfass("root", "propose"))
+        let wrong = try people.litfass("sign", "--as", "anna", "--yes", by: "ben")
+        #expect(wrong.status == 2)
+        #expect(
+            wrong.errors == """
+                litfass sign: 'anna.pem': the passphrase does not open the private key (it is another one, or the file is damaged)
+                  fix: give the passphrase of this key; where it is lost, make another with 'litfass keys new ID --replace', \
+                and have the root signed that names it
+
+                """)
+    }
+}

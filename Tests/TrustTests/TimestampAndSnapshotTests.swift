@@ -229,6 +229,23 @@ import Trust
         #expect(phone.store.files["snapshot.json"] == simulator["metadata/1.snapshot.json"])
     }
 
+    @Test func `fetches targets anew when it lists other bytes of the same version (§5.6.2)`() async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        try await phone.refresh(simulator)
+        let targets = Targets(
+            version: 1, expires: RepositorySimulator.today + .days(99), delegations: simulator.targets().delegations)
+        let other = try simulator.publish(
+            targets.signed(), as: "1.targets.json", signedBy: [simulator.targetsKey])
+        let content = MetadataDescription(version: 1, of: simulator["metadata/1.content.json"] ?? [])
+        try simulator.publishSnapshot(
+            Snapshot(
+                version: 2, expires: RepositorySimulator.today + .days(30),
+                files: ["targets.json": MetadataDescription(version: 1, of: other), "content.json": content]))
+        try simulator.publishTimestamp(version: 2, snapshot: 2)
+        try await phone.refresh(simulator)
+        #expect(phone.store.files["targets.json"] == other)
+    }
+
     @Test func `that is damaged fetches it again, and says which file was set aside`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         try await phone.refresh(simulator)

@@ -65,7 +65,9 @@ extension KeyFault: CustomStringConvertible {
         defer { unsafe X509_SIG_free(sealed) }
         let phrase = passphrase.map(CChar.init(bitPattern:))
         guard let plain = unsafe PKCS8_decrypt(sealed, phrase, count) else {
-            throw .notOpened(reason: Self.drainErrors())
+            // What the library says of it are words of its own trade: a wrong passphrase looks like a damaged file.
+            _ = Self.drainErrors()
+            throw .notOpened(reason: "it is another one, or the file is damaged")
         }
         defer { unsafe PKCS8_PRIV_KEY_INFO_free(plain) }
         let key = unsafe EVP_PKCS82PKEY(plain)

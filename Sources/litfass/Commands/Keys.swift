@@ -162,7 +162,9 @@ private struct KeysRun {
             let open = missing.map { [$0, publisher.policy.name(of: $0), "–", "–", "no key yet"] }
             let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
             invocation.say(rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table)
-            guard !missing.isEmpty, !publisher.policy.developmentKeys else { return }
+            guard !missing.isEmpty, !publisher.policy.developmentKeys else {
+                return invocation.say(invocation.nextLine(StandingText(standing: try await publisher.standing())))
+            }
             invocation.say(["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")])
         }
     }

@@ -93,7 +93,9 @@ extension Invocation {
             + lines.map { "  \($0)" }
     }
 
+    /// Who has to do what next, or until when nobody has to do anything.
     func nextLine(_ text: StandingText) -> [String] {
-        text.next.map { ["", "next: \($0)"] } ?? []
+        let next = text.next ?? Renewals(text.standing, at: signingTime).next
+        return next.map { ["", "next: \($0)"] } ?? []
     }
 }

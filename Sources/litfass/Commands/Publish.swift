@@ -69,7 +69,7 @@ extension Invocation {
     }
 
     func tell(_ report: PublishingReport, under policy: Policy) -> ExitCode {
-        let account = PublishAccount(report: report, policy: policy)
+        let account = PublishAccount(report: report, policy: policy, now: signingTime)
         switch self[Command.format] {
         case .text: say(account.lines)
         case .json: console.output.write(account.json.encodedPretty())

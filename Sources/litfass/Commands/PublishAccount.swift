@@ -7,6 +7,7 @@ import Trust
 struct PublishAccount {
     let report: PublishingReport
     let policy: Policy
+    let now: Instant
 
     var lines: [String] {
         var lines = [headline]
@@ -73,13 +74,13 @@ struct PublishAccount {
 
     private var next: String? {
         switch (report.outcome, report.written) {
-        case (.unchanged, _): nil
+        case (.unchanged, _): Renewals(report, under: policy, at: now).next
         case (_, nil): "litfass publish"
         case (.founded, _): "commit Publish/trust, ship 1.root.json with the app, then: litfass propose"
         case (.renewed, _) where hasNewRoot && !policy.developmentKeys: "commit Publish"
         case (.released, _) where !policy.developmentKeys: "commit Publish; the origin serves the release from here on"
         case (.released, _): "litfass serve"
-        case (.renewed, _): nil
+        case (.renewed, _): Renewals(report, under: policy, at: now).next
         }
     }
 

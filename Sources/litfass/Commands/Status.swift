@@ -68,8 +68,7 @@ private struct StatusReport {
         lines += watch.lines.isEmpty ? [] : [""] + watch.lines
         if standing.candidate != nil { lines += [""] + text.changes + [""] + text.signatures }
         lines += invocation.difference(of: standing)
-        if let next = text.next ?? renewal { lines += ["", "next: \(next)"] }
-        return lines
+        return lines + invocation.nextLine(text)
     }
 
     private var rows: [(term: String, meaning: String)] {
@@ -89,14 +88,6 @@ private struct StatusReport {
 
     private func due(_ role: Standing.Role) -> String {
         role.due <= now && now < role.expires ? ", to be signed again" : ""
-    }
-
-    /// Who has to do something because time passes.
-    private var renewal: String? {
-        let due = Set(standing.roles.filter { $0.due <= now }.map(\.role))
-        if due.contains(.root) || due.contains(.targets) { return "litfass root propose" }
-        if due.contains(.content) || due.contains(.parameters) { return "litfass propose" }
-        return due.isEmpty ? nil : "litfass renew --if-needed"
     }
 
     var json: JSON {

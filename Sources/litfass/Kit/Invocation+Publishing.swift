@@ -73,7 +73,7 @@ extension ExitCode {
     init(_ fault: PublishingFault) {
         switch fault {
         case .locked, .file, .other: self = .machine
-        case .noPassphrase, .passphrase: self = .usage
+        case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened): self = .usage
         case .noRole, .noBundles, .noKey, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),

@@ -1,0 +1,38 @@
+import Publishing
+import Trust
+
+/// Who has to do something because time passes, or until when nobody has to.
+struct Renewals {
+    /// What is signed, and from which time on it should be signed anew.
+    let due: [Policy.Role: Instant]
+    let now: Instant
+    let developmentKeys: Bool
+
+    init(_ standing: Standing, at now: Instant) {
+        due = Dictionary(uniqueKeysWithValues: standing.roles.map { ($0.role, $0.due) })
+        (self.now, developmentKeys) = (now, standing.policy.developmentKeys)
+    }
+
+    init(_ report: PublishingReport, under policy: Policy, at now: Instant) {
+        due = Dictionary(
+            uniqueKeysWithValues: report.roles.map {
+                ($0.role, $0.expires + .seconds(-policy.margin(of: $0.role).components.seconds))
+            })
+        (self.now, developmentKeys) = (now, policy.developmentKeys)
+    }
+
+    /// Nil where nothing is signed yet.
+    var next: String? {
+        let roles = Policy.Role.allCases.filter { due[$0].map { $0 <= now } ?? false }
+        guard roles.isEmpty else {
+            if developmentKeys { return "litfass publish" }
+            if roles.contains(.root) || roles.contains(.targets) { return "litfass root propose" }
+            return roles.allSatisfy(\.mayBeOnline) ? "litfass renew --if-needed" : "litfass propose"
+        }
+        let people = due.filter { Policy.Role.ofPeople.contains($0.key) }
+        // Of several that are due at once, the first in the order of the roles.
+        let first = Policy.Role.ofPeople.filter { people[$0] != nil }.min { people[$0] ?? now < people[$1] ?? now }
+        guard let first, let day = people[first] else { return nil }
+        return "nothing, until \(first.rawValue) is to be signed again, from \(day) on"
+    }
+}
