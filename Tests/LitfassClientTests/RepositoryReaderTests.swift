@@ -167,6 +167,22 @@ private struct ScratchedFiles: StateFiles {
                 == (isCompared ? [] : ["\(name): \(name) cannot be read: cannot read '\(name)': Input/output error"]))
     }
 
+    /// The writes of a refresh with a new root and a new release, and of a target's role.
+    @Test(arguments: 0...10) func `goes on after a kill at any write`(writes: Int) async throws {
+        let disk = MemoryFiles()
+        _ = try await read(disk)
+        try repository.publishRoot(repository.root(version: 2))
+        try repository.publishRelease(2, content: ["content.de.json": Array("{\"a\":2}".utf8)])
+        var dying = try await read(MortalFiles(disk, dyingAfter: writes))
+        _ = try await dying.fetch("content.de.json", into: MemoryFiles())
+        #expect((dying.storageFault == nil) == (writes >= 5), "the last of the writes is among the arguments")
+        var next = try await read(disk)
+        #expect(next.root.version == 2 && next.snapshot.version == 2)
+        #expect(try await next.fetch("content.de.json", into: MemoryFiles()).bytes == 7)
+        #expect(next.damage.isEmpty)
+        #expect(try await read(disk).requests == 2, "nothing is left to be fetched")
+    }
+
     @Test func `does not believe a clock that was set back`() async throws {
         let state = MemoryFiles()
         let late = Self.day.addingTimeInterval(6 * 86_400)
