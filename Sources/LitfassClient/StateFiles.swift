@@ -34,6 +34,11 @@ extension Folder: StateFiles {
 
     package func claim() throws(FileFault) -> (any StateClaim)? {
         guard let lock = try lock() else { return nil }
+        // Only whoever may write makes such files: what stands there was left by one who was killed.
+        try removeTemporaryFiles()
+        for name in ["trusted", "objects", "root_history"] {
+            try removeTemporaryFiles(in: ClientState.fixed(name))
+        }
         return FolderClaim(takingOwnershipOf: lock)
     }
 }

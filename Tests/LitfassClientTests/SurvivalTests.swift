@@ -204,6 +204,18 @@ import Trust
         #expect(client.release?.title == "Good day fr")
     }
 
+    @Test func `and clears away what it was writing when it was killed`() async throws {
+        try origin.publish(1)
+        let folder = try TemporaryFolder()
+        try await Device(origin, files: Folder(folder.path)).client().refresh()
+        let before = try Folder(folder.path).walk(hidden: .included)
+        for name in [".release.json.0.tmp", "trusted/.timestamp.json.0.tmp", "objects/.a.0.tmp"] {
+            try Data("half".utf8).write(to: folder.url.appending(path: name))
+        }
+        try await Device(origin, files: Folder(folder.path)).client().refresh()
+        #expect(try Folder(folder.path).walk(hidden: .included) == before)
+    }
+
     @Test func `on a disk, with plain files that others can read`() async throws {
         try origin.publish(1)
         let folder = try TemporaryFolder()
