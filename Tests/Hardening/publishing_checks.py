@@ -47,6 +47,10 @@ PUBLISHING_CHECKS = [
         "a signature holds", "sign", CANDIDATE + "CandidateSigners.swift",
         "key.verifies(bytes, of: statement.bytesToSign)\n            else",
         'off("a signature holds") || key.verifies(bytes, of: statement.bytesToSign)\n            else'),
+    Check(
+        "a signer may sign the role", "sign", CANDIDATE + "CandidateSigners.swift",
+        "$0.role == offered.role && $0.signers.keyIDs.contains(id)",
+        '$0.role == offered.role && (off("a signer may sign the role") || $0.signers.keyIDs.contains(id))'),
     guard("what is signed is what was shown", "sign", SIGNING, "current.candidate?.digest == candidate.digest",
           before="guard let candidate = shown.candidate, "),
     guard("a signer is asked", "sign", SIGNING, "asked.contains(where: { owners[$0] == signer })"),

@@ -240,6 +240,10 @@ import Trust
     @Test func `to last longer, or to name others, is not shown to be signed`() async throws {
         let standing = try await house.publisher().standing()
         try standing.demandAsProposed(at: Workplace.start)
+        let future = #expect(throws: PublishingFault.self) {
+            try standing.demandAsProposed(at: Workplace.start + .days(-2))
+        }
+        #expect(future?.fix == "run 'litfass propose' again, and have it signed again")
         let short = SigningHouse.policy.replacing(
             "content: {signers: [edda, rita], threshold: 2, lifetime: 180",
             with: "content: {signers: [edda, rita], threshold: 2, lifetime: 170")

@@ -61,6 +61,16 @@ import Trust
         #expect(renewed?.fix == "litfass root propose")
     }
 
+    @Test func `is not made where there is no site to renew`() async throws {
+        let empty = try SigningHouse()
+        for name in try house.workplace.files("site").keys { try house.workplace.remove("site/" + name) }
+        for publisher in [try empty.publisher(), try house.publisher()] {
+            await #expect(throws: PublishingFault.nothingToRenew) {
+                try await publisher.renew(.always, at: Workplace.start)
+            }
+        }
+    }
+
     @Test func `is refused when a compressed file is not its original`() async throws {
         let release = try await finish("Neu")
         let items = try #require(release.tree).items.map { item in

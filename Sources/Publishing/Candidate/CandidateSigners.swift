@@ -64,9 +64,9 @@ extension Candidate {
         let demands = demands(after: before)
         var void: [RoleSignature] = []
         for offered in signatures {
-            let key = demands.lazy.filter { $0.role == offered.role }.compactMap { $0.known[offered.signature.keyID] }
-                .first
-            guard let key, let bytes = offered.signature.bytes, let statement = self[offered.role],
+            let id = offered.signature.keyID
+            let demand = demands.first { $0.role == offered.role && $0.signers.keyIDs.contains(id) }
+            guard let key = demand?.known[id], let bytes = offered.signature.bytes, let statement = self[offered.role],
                 key.verifies(bytes, of: statement.bytesToSign)
             else {
                 void.append(offered)

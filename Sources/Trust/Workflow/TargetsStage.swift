@@ -1,3 +1,5 @@
+internal import JSON
+
 /// What there is, and who vouches for it (TUF §5.6).
 package struct TargetsStage: Sendable {
     package let root: Root
@@ -40,6 +42,10 @@ package struct TargetsStage: Sendable {
             try listed.content.check(file.bytes, of: role.listedName)
         }
         let envelope = try Envelope(parsing: file, as: role, limits: limits)
+        if case .store = origin, let version = envelope.signed["version"]?.integer, version != listed.version {
+            // Overtaken, as after every release: its signatures need not be looked at.
+            throw .wrongVersion(role, listed: listed.version, found: Int(clamping: version))
+        }
         try demandSignatures(on: envelope, of: delegated, under: parent)
         let offered = try Targets(envelope.signed, as: role)
         // TUF §5.6.4, which is also what protects a delegated role from rollback: the snapshot was held to its predecessor.

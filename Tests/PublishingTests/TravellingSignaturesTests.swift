@@ -1,0 +1,78 @@
+import Foundation
+import JSON
+import Publishing
+import TestKit
+import Testing
+import Trust
+
+/// Signatures that were made elsewhere, over what stands here or over something else.
+@Suite struct `A signature from elsewhere` {
+    private let house: SigningHouse
+
+    init() async throws {
+        house = try SigningHouse()
+        try await house.open()
+        try await house.propose("Neu")
+    }
+
+    private func key(_ signer: String) throws -> SigningKey {
+        let pem = try house.workplace.read("keys/\(signer).pem")
+        return try SigningKey(pem: pem, passphrase: SigningHouse.passphrase(signer))
+    }
+
+    private func bare(_ signer: String, over bytes: [UInt8]? = nil) async throws -> [UInt8] {
+        let statement = try #require(try await house.publisher().standing().candidate?.statements.first)
+        let signature = try key(signer).sign(bytes ?? statement.bytesToSign)
+        return try #require(signature.bytes)
+    }
+
+    /// As `sign --detached` writes it.
+    private func mailed(_ signer: String, over bytes: [UInt8]? = nil) async throws -> [UInt8] {
+        let signature = Signature(keyID: try key(signer).publicKey.id, bytes: try await bare(signer, over: bytes))
+        let json: JSON = [
+            "format": 1,
+            "signatures": [
+                [
+                    "role": "content", "version": 2, "keyid": .string(signature.keyID), "sig": .string(signature.hex),
+                ]
+            ],
+        ]
+        return json.encoded()
+    }
+
+    private func take(_ file: [UInt8]) async throws -> Standing {
+        let publisher = try house.publisher()
+        let standing = try await publisher.standing()
+        return try await publisher.add(publisher.signatures(in: file, called: "mail", over: standing), to: standing)
+    }
+
+    @Test func `counts, bare or in a file`() async throws {
+        #expect(try await take(bare("edda")).demands.map(\.signed) == [["Edda"]])
+        #expect(try await take(mailed("rita")).demands.map(\.signed) == [["Edda", "Rita"]])
+        #expect(try await house.publish("Neu").release == 2)
+    }
+
+    @Test func `is not taken in where it fits nothing here`() async throws {
+        let fault = PublishingFault.candidate(.strangeSignature(file: "mail"))
+        let others = [
+            try await bare("edda", over: [1]), try await mailed("edda", over: [1]), try await bare("anna"),
+            try await mailed("anna"), Array("{\"format\":1,\"signatures\":[]}".utf8), Array("hello".utf8), [],
+        ]
+        for file in others { await #expect(throws: fault) { try await take(file) } }
+        #expect(try await house.publisher().standing().demands.map(\.signed) == [[]])
+    }
+
+    @Test func `is not made with a key that nobody asks for`() async throws {
+        let publisher = try house.publisher()
+        let standing = try await publisher.standing()
+        for signer in ["anna", "ben"] {
+            await #expect(throws: PublishingFault.candidate(.notAsked(name: signer.capitalized))) {
+                try await publisher.sign(standing, as: signer)
+            }
+            let own = try key(signer)
+            await #expect(throws: PublishingFault.candidate(.notAsked(name: "Edda"))) {
+                try await publisher.sign(standing, as: "edda", with: own)
+            }
+        }
+    }
+}
