@@ -10,6 +10,8 @@ struct HeadClass: Hashable, Sendable {
     /// Seconds since the epoch.
     let lastModified: Int64
 
+    private var isPage: Bool { mediaType.hasPrefix("text/html") }
+
     static let okStatus = "HTTP/1.1 200 OK\r\n"
     static let notModifiedStatus = "HTTP/1.1 304 Not Modified\r\n"
     static let partStatus = "HTTP/1.1 206 Partial Content\r\n"
@@ -20,8 +22,14 @@ struct HeadClass: Hashable, Sendable {
             ("Content-Type", mediaType), ("Content-Encoding", coding == .identity ? nil : coding.rawValue),
             ("Last-Modified", HTTPDate.text(lastModified)), ("Accept-Ranges", "bytes"),
             ("X-Content-Type-Options", "nosniff"),
+            ("Content-Security-Policy", isPage ? Self.pagePolicy : nil),
         ]) + sharedFields
     }
+
+    /// A page gets what it needs from this origin, and nothing from elsewhere; nobody else frames it (CSP Level 3).
+    private static let pagePolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
 
     /// RFC 9110 §15.4.5: what a 304 answer repeats, the tag aside.
     var notModifiedFields: String { sharedFields }
@@ -29,8 +37,10 @@ struct HeadClass: Hashable, Sendable {
     private var sharedFields: String {
         Self.lines([
             ("Cache-Control", cache.value), ("Vary", varies ? "Accept-Encoding" : nil),
-            ("Access-Control-Allow-Origin", "*"),
-            ("Access-Control-Expose-Headers", "Content-Range, Date, ETag, Repr-Digest"),
+            // Data is for the scripts of every page; a page is for people.
+            ("Access-Control-Allow-Origin", isPage ? nil : "*"),
+            ("Access-Control-Expose-Headers", isPage ? nil : "Content-Range, Date, ETag, Repr-Digest"),
+            ("Cross-Origin-Resource-Policy", isPage ? "same-origin" : nil),
         ])
     }
 

@@ -85,7 +85,9 @@ struct ResponseTableBuilder {
         addResource(path, from: first)
     }
 
+    /// The page at the top of a tree is also what the tree's own address answers.
     private mutating func addResource(_ path: String, from firstVariant: Int) {
+        if path == "index.html" { addResource("", from: firstVariant) }
         let start = paths.count
         paths.append(UInt8(ascii: "/"))
         paths.append(contentsOf: path.utf8)
