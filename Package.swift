@@ -70,14 +70,14 @@ let package = Package(
             "Publishing", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"]),
         room("Origin", imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
         room("LitfassClient", imports: ["JSON", "Digests", "Files", "Bundles", "Trust"]),
-        room("Pages", imports: ["Markup"]),
+        room("Pages", imports: ["Markup", "Bundles", "JSON"]),
 
         // Doors
         door(
             "litfass",
             imports: [
-                "Authoring", "Publishing", "LitfassClient", "Pages", "Bundles", "Markup", "Files", "JSON", "Trust",
-                "YAML", "CLinux",
+                "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
+                "Trust", "YAML", "CLinux",
             ]),
         door(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON"],
@@ -95,7 +95,7 @@ let package = Package(
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
         tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests"),
-        tests("PagesTests", of: "Pages", "Markup"),
+        tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON"),
         tests("PublishingTests", of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "YAML"),
         tests("OriginTests", of: "Origin", "Files", "Digests"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests"),
@@ -108,6 +108,9 @@ let package = Package(
         .executableTarget(
             name: "VerificationBenchmark", dependencies: ["Trust", "TestKit"],
             path: "Tests/Benchmarks/VerificationBenchmark", swiftSettings: dialect),
+        .executableTarget(
+            name: "ReviewBenchmark", dependencies: ["TestKit"], path: "Tests/Benchmarks/ReviewBenchmark",
+            swiftSettings: dialect),
         .executableTarget(
             name: "DifferenceBenchmark", dependencies: ["Publishing", "Bundles", "Markup", "JSON"],
             path: "Tests/Benchmarks/DifferenceBenchmark", swiftSettings: dialect),

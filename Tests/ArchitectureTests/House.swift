@@ -53,13 +53,13 @@ enum House {
         Room(
             name: "LitfassClient", storey: .workshop, imports: ["JSON", "Digests", "Files", "Bundles", "Trust"],
             foundation: .networking),
-        Room(name: "Pages", storey: .workshop, imports: ["Markup"]),
+        Room(name: "Pages", storey: .workshop, imports: ["Markup", "Bundles", "JSON"]),
 
         Room(
             name: "litfass", storey: .door,
             imports: [
-                "Authoring", "Publishing", "LitfassClient", "Pages", "Bundles", "Markup", "Files", "JSON", "Trust",
-                "YAML", "CLinux",
+                "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
+                "Trust", "YAML", "CLinux",
             ],
             foundation: .essentials),
         Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files", "Trust", "JSON"]),

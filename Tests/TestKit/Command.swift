@@ -29,11 +29,12 @@ package enum Command {
     ///   - program: an absolute path, or a name that is looked up in `PATH`.
     ///   - environment: added to the environment of the tests.
     package static func run(
-        _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+        _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+        limitSeconds: Double = Self.limitSeconds
     ) throws -> Outcome {
         let scratch = try TemporaryFolder()
         let process = try start(program, arguments, in: folder, environment: environment, output: scratch)
-        try wait(for: process, arguments)
+        try wait(for: process, arguments, limitSeconds)
         return Outcome(
             status: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
     }
@@ -76,7 +77,7 @@ package enum Command {
         process.waitUntilExit()
     }
 
-    private static func wait(for process: Process, _ arguments: [String]) throws {
+    private static func wait(for process: Process, _ arguments: [String], _ limitSeconds: Double) throws {
         let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + limitSeconds, execute: watchdog)
         process.waitUntilExit()

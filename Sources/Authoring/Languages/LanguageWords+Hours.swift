@@ -1,4 +1,4 @@
-import Bundles
+package import Bundles
 
 extension LanguageWords {
     /// "Montag bis Samstag, 7 bis 22 Uhr": days with the same hours together, in the order of the week. Days that are
@@ -39,5 +39,12 @@ extension LanguageWords {
 
     private func span(_ span: OpeningHours.Hours) -> String {
         hours.span.filled(["from": time(span.from), "to": time(span.to)])
+    }
+}
+
+extension CheckedWorkspace {
+    /// Opening hours in the words of a language; nil where it has none of its own.
+    package func words(for hours: OpeningHours, in language: LanguageTag) -> String? {
+        content.configuration.index(of: language).flatMap { content.words[$0] }.map { $0.hours(hours) }
     }
 }

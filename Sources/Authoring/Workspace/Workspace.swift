@@ -74,6 +74,14 @@ package struct Workspace: Sendable {
 }
 
 extension Workspace {
+    /// What can be shown to those who work on it, and not published: every error is one that a person could answer for, so that
+    /// bundles can be made all the same. Nil where something is wrong that cannot be told to phones at all.
+    package var presentable: CheckedWorkspace? {
+        let open = Set(Rule.all.filter { $0.standing == .open }.map(\.id))
+        let isWhole = diagnostics.allSatisfy { $0.severity != .error || open.contains($0.rule) }
+        return isWhole ? content.map(CheckedWorkspace.init) : nil
+    }
+
     /// Whether a finding is one for those who write a language: in a file of that language, or about a translation to it
     /// that is missing altogether.
     package func isAbout(_ language: LanguageTag, _ diagnostic: Diagnostic) -> Bool {

@@ -1,0 +1,227 @@
+internal import Bundles
+internal import JSON
+internal import Markup
+
+/// One language of the app in one language of the preview.
+struct PreviewPage {
+    private let source: PreviewSource?
+    private let language: LanguageTag?
+    private let problems: PreviewProblems
+    private let words: PreviewWords
+    private let bundles: [ContentBundle]
+
+    init(_ source: PreviewSource?, _ language: LanguageTag?, _ problems: PreviewProblems, _ words: PreviewWords) {
+        self.source = source
+        self.language = language
+        self.problems = problems
+        self.words = words
+        bundles = source?.bundles.filter { $0.language == nil || $0.language == language } ?? []
+    }
+
+    var html: String {
+        let product = HTML.escaped(source?.product ?? "Litfass")
+        return Self.document(
+            language: words.tag, title: "\(words.title) \(language?.string ?? "") – \(product)",
+            body: """
+                <a class="skip" href="#content">\(words.skip)</a>
+                <header>
+                <h1>\(words.title): \(product)</h1>
+                <p>\(words.live) <span id="news" role="status"></span></p>
+                \(controls)</header>
+                <main id="content" tabindex="-1">
+                \(problemList)<div id="screen">
+                <p id="verdict" class="verdict" role="status" hidden></p>
+                <div id="app">
+                \(search)\(contents)\(sections)</div>
+                </div>
+                </main>
+
+                """,
+            attributes: texts)
+    }
+
+    /// The frame of every page.
+    static func document(language: String, title: String, body: String, attributes: String = "") -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(language)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta name="referrer" content="no-referrer">
+        <title>\(title)</title>
+        <link rel="icon" href="/preview.svg">
+        <link rel="stylesheet" href="/preview.css">
+        <script src="/preview.js" defer></script>
+        </head>
+        <body\(attributes)>
+        \(body)</body>
+        </html>
+
+        """
+    }
+
+    /// What the script says, in the language of the page.
+    private var texts: String {
+        [
+            ("locked", words.locked), ("update", words.update), ("system", words.system), ("current", words.current),
+            ("unreadable", words.unreadable), ("found", words.found), ("updated", words.updated), ("gone", words.gone),
+        ].map { " data-\($0.0)=\"\(HTML.escaped($0.1))\"" }.joined()
+    }
+
+    // MARK: Choices
+
+    private var controls: String {
+        let languages = (source?.languages ?? []).map { tag -> String in
+            link("/\(words.tag)/\(tag).html", "\(tag)", isHere: tag == language, count: openTexts(in: tag))
+        }
+        let interfaces = PreviewWords.all.map {
+            link(
+                "/\($0.tag)/\(language?.string ?? "none").html", $0.name, isHere: $0.tag == words.tag, language: $0.tag)
+        }
+        return """
+            <nav aria-label="\(words.language)"><p>\(words.language)</p>
+            <ul>\(languages.joined())</ul></nav>
+            <nav aria-label="\(words.interface)"><p>\(words.interface)</p>
+            <ul>\(interfaces.joined())</ul></nav>
+            \(platforms)
+            """
+    }
+
+    private func link(
+        _ address: String, _ name: String, isHere: Bool, language: String? = nil, count: Int = 0
+    ) -> String {
+        let here = isHere ? " aria-current=\"page\"" : ""
+        let lang = language.map { " lang=\"\($0)\"" } ?? ""
+        let open = count == 0 ? "" : " <span class=\"count\" title=\"\(words.states)\">\(count)</span>"
+        return "<li><a href=\"\(HTML.escaped(address))\"\(here)\(lang)>\(HTML.escaped(name))\(open)</a></li>"
+    }
+
+    /// Texts that are missing or stale.
+    private func openTexts(in tag: LanguageTag) -> Int {
+        guard let source else { return 0 }
+        return source.bundles.filter { $0.language == tag }.flatMap(\.collections).reduce(0) { count, collection in
+            count
+                + collection.documents.reduce(0) { count, document in
+                    count
+                        + document.fields.keys.count { field in
+                            document.fallback(of: field) != nil
+                                || source.state(collection.name, document.id, field, tag) == .stale
+                        }
+                }
+        }
+    }
+
+    /// Chosen by the person who looks; the script compares versions as an app does.
+    private var platforms: String {
+        let found = bundles.flatMap(\.parameterSets).flatMap(PlatformVersions.all)
+        guard !found.isEmpty else { return "" }
+        let options = found.map { platform in
+            let limits = [("minimum", platform.minimum), ("latest", platform.latest), ("system", platform.system)]
+            let data = limits.map { name, value in value.map { " data-\(name)=\"\(HTML.escaped($0))\"" } ?? "" }
+            let name = HTML.escaped(platform.name)
+            return "<option value=\"\(name)\"\(data.joined())>\(name)</option>"
+        }
+        return """
+            <form id="device" class="device">
+            <p><label for="platform">\(words.platform)</label>
+            <select id="platform"><option value="">\(words.anyPlatform)</option>\(options.joined())</select></p>
+            <p><label for="version">\(words.version)</label>
+            <input id="version" inputmode="decimal" autocomplete="off" spellcheck="false" size="8"></p>
+            </form>
+
+            """
+    }
+
+    // MARK: What is wrong
+
+    private var problemList: String {
+        guard !problems.findings.isEmpty else { return "" }
+        let items = problems.findings.prefix(50).map { finding in
+            "<li class=\"\(finding.isError ? "error" : "warning")\"><code>\(text(finding.place))</code> \(text(finding.message))</li>\n"
+        }
+        let errors = problems.isOlder ? "<p><strong>\(words.errors)</strong></p>\n" : ""
+        return """
+            <section class="problems" aria-labelledby="problems">
+            <h2 id="problems">\(words.problems) (\(problems.findings.count))</h2>
+            \(errors)<ul>
+            \(items.joined())</ul>
+            </section>
+
+            """
+    }
+
+    // MARK: What an app shows
+
+    private var collections: [DocumentCollection] { bundles.flatMap(\.collections) }
+
+    /// The questions: what has words to be found by, else what is called so.
+    private var searched: Set<String> {
+        let keyed = collections.filter { $0.types["keywords"] != nil }.map(\.name)
+        return Set(keyed.isEmpty ? collections.map(\.name).filter { $0 == "faq" } : keyed)
+    }
+
+    private var search: String {
+        guard !searched.isEmpty else { return "" }
+        return """
+            <form role="search" id="search-form">
+            <p><label for="search">\(words.search)</label>
+            <input type="search" id="search" autocomplete="off">
+            <output id="found" for="search"></output></p>
+            </form>
+
+            """
+    }
+
+    private var contents: String {
+        let names = collections.map(\.name) + bundles.flatMap(\.parameterSets).map(\.name)
+        let items = names.map { "<li><a href=\"#\(HTML.escaped($0))\">\(HTML.escaped($0))</a></li>" }
+        return "<nav class=\"contents\" aria-label=\"\(words.contents)\"><ul>\(items.joined())</ul></nav>\n"
+    }
+
+    private var sections: String {
+        guard let source, let language else { return "" }
+        let documents = collections.map { collection in
+            let isSearched = searched.contains(collection.name)
+            let articles = collection.documents.map {
+                PreviewDocument($0, of: collection, language, source, words).html
+            }
+            return section(collection.name, isSearched: isSearched, articles.joined())
+        }
+        let sets = bundles.flatMap(\.parameterSets).map { set in
+            let rows = PreviewValues(words: words).rows(of: set)
+            return section(set.name, isSearched: false, rows)
+        }
+        return (documents + sets).joined()
+    }
+
+    private func section(_ name: String, isSearched: Bool, _ content: String) -> String {
+        let name = HTML.escaped(name)
+        return
+            "<section\(isSearched ? " data-searched" : "") aria-labelledby=\"\(name)\">\n<h2 id=\"\(name)\">\(name)</h2>\n"
+            + content + "</section>\n"
+    }
+
+    private func text(_ text: String) -> String { ReportPage.text(text) }
+}
+
+/// The versions by which an app on a platform decides whether it still serves.
+private struct PlatformVersions {
+    let name: String
+    let minimum: String?
+    let latest: String?
+    let system: String?
+
+    /// One for each record of the set that names a lowest version of the app.
+    static func all(in set: ParameterSet) -> [PlatformVersions] {
+        set.values.members.compactMap { member in
+            guard case .object(let record) = member.value, let minimum = record["app-minimum"]?.string else {
+                return nil
+            }
+            return PlatformVersions(
+                name: member.key, minimum: minimum, latest: record["app-latest"]?.string,
+                system: record["system-minimum"]?.string)
+        }
+    }
+}

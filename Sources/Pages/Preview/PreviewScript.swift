@@ -1,0 +1,116 @@
+/// What the preview does in a browser: it searches, compares versions, and follows saves. It asks nothing but this server, and
+/// makes no markup of its own.
+enum PreviewScript {
+    static let text = #"""
+        "use strict";
+        const pace = 700;
+        const say = (name, value) => (document.body.dataset[name] || "").replace("%v", value).replace("%d", value);
+        const fold = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+        const part = id => document.getElementById(id);
+
+        function search() {
+          const field = part("search");
+          if (!field) return;
+          const wanted = fold(field.value).split(/\s+/).filter(Boolean);
+          let count = 0;
+          for (const article of document.querySelectorAll("[data-searched] article")) {
+            const text = fold(article.textContent + " " + article.dataset.keywords);
+            article.hidden = !wanted.every(word => text.includes(word));
+            if (!article.hidden) count += 1;
+          }
+          for (const section of document.querySelectorAll("#app > section:not([data-searched])"))
+            section.hidden = wanted.length > 0;
+          part("found").textContent = wanted.length > 0 ? say("found", count) : "";
+        }
+
+        function compare(left, right) {
+          const parts = [left, right].map(text => text.split(".").map(Number));
+          for (let place = 0; place < Math.max(parts[0].length, parts[1].length); place += 1) {
+            const difference = (parts[0][place] || 0) - (parts[1][place] || 0);
+            if (difference !== 0) return difference;
+          }
+          return 0;
+        }
+
+        function judge() {
+          const choice = part("platform");
+          if (!choice) return;
+          const platform = choice.selectedOptions[0].dataset;
+          const version = part("version").value.trim();
+          const verdict = part("verdict"), app = part("app");
+          let words = "", locked = false;
+          if (choice.value && version && !/^\d{1,9}(\.\d{1,9}){0,7}$/.test(version)) {
+            words = say("unreadable");
+          } else if (choice.value && version) {
+            locked = platform.minimum !== undefined && compare(version, platform.minimum) < 0;
+            if (locked) words = say("locked", platform.minimum);
+            else if (platform.latest && compare(version, platform.latest) < 0) words = say("update", platform.latest);
+            else words = say("current");
+          }
+          if (choice.value && platform.system) words = [words, say("system", platform.system)].join(" ").trim();
+          verdict.textContent = words;
+          verdict.hidden = words === "";
+          verdict.classList.toggle("locked", locked);
+          app.hidden = locked;
+          const state = new URLSearchParams();
+          if (choice.value) state.set("platform", choice.value);
+          if (version) state.set("version", version);
+          sessionStorage.setItem("device", state.toString());
+        }
+
+        function recall() {
+          const state = new URLSearchParams(sessionStorage.getItem("device") || "");
+          const choice = part("platform");
+          if (!choice) return;
+          if ([...choice.options].some(option => option.value === state.get("platform")))
+            choice.value = state.get("platform");
+          part("version").value = state.get("version") || "";
+        }
+
+        function listen() {
+          part("search-form")?.addEventListener("submit", event => event.preventDefault());
+          part("search")?.addEventListener("input", search);
+          part("device")?.addEventListener("submit", event => event.preventDefault());
+          part("device")?.addEventListener("input", judge);
+        }
+
+        async function renew() {
+          const answer = await fetch(location.pathname, { cache: "no-store" });
+          if (!answer.ok) { location.assign("/"); return; }
+          const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+          const typed = part("search")?.value, focused = document.activeElement?.id;
+          for (const name of ["header", "main"])
+            document.querySelector(name).replaceWith(document.adoptNode(page.querySelector(name)));
+          document.title = page.title;
+          start();
+          if (typed && part("search")) part("search").value = typed;
+          search();
+          if (focused) part(focused)?.focus({ preventScroll: true });
+          part("news").textContent = say("updated") + " " + new Date().toLocaleTimeString(document.documentElement.lang);
+        }
+
+        let build;
+        async function follow() {
+          try {
+            const answer = await fetch("/state.json", { cache: "no-store" });
+            const next = (await answer.json()).build;
+            if (build !== undefined && next !== build) await renew();
+            build = next;
+          } catch {
+            if (part("news")) part("news").textContent = say("gone");
+          }
+          setTimeout(follow, pace);
+        }
+
+        function start() { listen(); recall(); judge(); search(); }
+
+        if (document.body.dataset.start !== undefined) {
+          const german = navigator.languages.find(tag => /^(de|en)\b/.test(tag))?.startsWith("de");
+          location.replace(document.querySelectorAll("main a")[german ? 0 : 1].href);
+        } else {
+          start();
+          follow();
+        }
+
+        """#
+}

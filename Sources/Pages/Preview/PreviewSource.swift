@@ -1,0 +1,77 @@
+package import Bundles
+
+/// A workspace as it stands, to be looked at as an app would show it.
+package struct PreviewSource: Sendable {
+    /// How a text of a document stands in a language.
+    package enum TextState: Sendable {
+        case current
+        /// The source text has changed since it was made.
+        case stale
+        case missing
+    }
+
+    /// The first and the last day of a document; nil for no bound.
+    package struct Validity: Hashable, Sendable {
+        package let from: CalendarDate?
+        package let until: CalendarDate?
+
+        package init(from: CalendarDate?, until: CalendarDate?) {
+            self.from = from
+            self.until = until
+        }
+    }
+
+    /// `corona-warn-app (production)`
+    package var product: String
+    /// In the order in which a person should see them.
+    package var languages: [LanguageTag]
+    package var defaultLanguage: LanguageTag
+    /// What an app has: every bundle in every language, those that it is shipped with too.
+    package var bundles: [ContentBundle]
+    package var state: @Sendable (_ collection: String, _ document: String, _ field: String, LanguageTag) -> TextState
+    package var validity: @Sendable (_ collection: String, BundleDocument) -> Validity?
+    /// Opening hours in the words of a language.
+    package var hours: @Sendable (OpeningHours, LanguageTag) -> String?
+    package var today: CalendarDate?
+
+    package init(
+        product: String, languages: [LanguageTag], defaultLanguage: LanguageTag, bundles: [ContentBundle],
+        state: @escaping @Sendable (String, String, String, LanguageTag) -> TextState,
+        validity: @escaping @Sendable (String, BundleDocument) -> Validity?,
+        hours: @escaping @Sendable (OpeningHours, LanguageTag) -> String?, today: CalendarDate?
+    ) {
+        self.product = product
+        self.languages = languages
+        self.defaultLanguage = defaultLanguage
+        self.bundles = bundles
+        self.state = state
+        self.validity = validity
+        self.hours = hours
+        self.today = today
+    }
+}
+
+/// What is wrong with the files.
+package struct PreviewProblems: Hashable, Sendable {
+    package struct Finding: Hashable, Sendable {
+        /// `Content/faq/battery.yaml:3`
+        package let place: String
+        package let message: String
+        package let isError: Bool
+
+        package init(place: String, message: String, isError: Bool) {
+            self.place = place
+            self.message = message
+            self.isError = isError
+        }
+    }
+
+    package var findings: [Finding]
+    /// Whether what is shown is older than the files, for which nothing could be shown.
+    package var isOlder: Bool
+
+    package init(findings: [Finding] = [], isOlder: Bool = false) {
+        self.findings = findings
+        self.isOlder = isOlder
+    }
+}

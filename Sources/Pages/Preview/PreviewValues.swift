@@ -1,0 +1,91 @@
+internal import Bundles
+internal import JSON
+internal import Markup
+
+/// Values of bundles as HTML, by their types.
+struct PreviewValues {
+    let words: PreviewWords
+    var hours: (OpeningHours) -> String? = { _ in nil }
+
+    func html(_ value: JSON, _ type: FieldType?, path: String, _ types: FieldTypes) -> String {
+        switch value {
+        case .null: return "<p>\(words.empty)</p>\n"
+        case .bool(let value): return "<p>\(value ? words.yes : words.no)</p>\n"
+        case .number(let number): return "<p>\(text(number.text))</p>\n"
+        case .string(let string): return self.string(string, type)
+        case .array(let items):
+            guard !items.isEmpty else { return "<p>\(words.empty)</p>\n" }
+            let rows = items.map { "<li>\(html($0, type?.elementType, path: path, types))</li>\n" }
+            return "<ul>\n\(rows.joined())</ul>\n"
+        case .object(let object): return record(object, type, path: path, types)
+        }
+    }
+
+    /// A parameter set: names and values, records within records.
+    func rows(of set: ParameterSet) -> String {
+        "<div class=\"values\">\(members(of: set.values, path: "", set.types))</div>\n"
+    }
+
+    private func string(_ string: String, _ type: FieldType?) -> String {
+        switch type {
+        case .richText: return Self.rich(string)
+        case .link where HTML.isOrdinary(string):
+            return "<p><a href=\"\(HTML.escaped(string))\" rel=\"noreferrer\">\(text(string))</a></p>\n"
+        case .email: return "<p><a href=\"mailto:\(HTML.escaped(string))\">\(text(string))</a></p>\n"
+        default: return "<p>\(string.isEmpty ? words.empty : text(string))</p>\n"
+        }
+    }
+
+    /// Links to documents lead to where they stand on this page; headings go below that of the document.
+    private static func rich(_ string: String) -> String {
+        let html = HTML { address in
+            if HTML.isOrdinary(address) { return address }
+            let parts = address.split(separator: ":", maxSplits: 1)
+            return parts.count == 2 ? "#\(parts[0])/\(parts[1])" : nil
+        }.render(Markdown(string))
+        return (1...4).reversed().reduce(html) { html, level in
+            html.replacing("<h\(level)>", with: "<h\(level + 2)>").replacing("</h\(level)>", with: "</h\(level + 2)>")
+        }
+    }
+
+    private func record(_ object: JSONObject, _ type: FieldType?, path: String, _ types: FieldTypes) -> String {
+        // What is not of its type is shown with its members.
+        if type == .phone, let phone = try? PhoneNumber(reading: .object(object)) {
+            return "<p><a href=\"\(HTML.escaped(phone.uri))\">\(text(phone.display))</a></p>\n"
+        }
+        // Likewise.
+        if type == .openingHours, let value = try? OpeningHours(reading: .object(object)), let told = hours(value) {
+            return "<p>\(text(told))</p>\n" + exceptions(of: value)
+        }
+        return members(of: object, path: path, types)
+    }
+
+    private func exceptions(of hours: OpeningHours) -> String {
+        guard case .weekly(_, let exceptions) = hours.times, !exceptions.isEmpty else { return "" }
+        let items = exceptions.map { exception -> String in
+            let days = exception.from == exception.to ? "\(exception.from)" : "\(exception.from) – \(exception.to)"
+            let spans = exception.hours.map { "\($0.from)–\($0.to)" }.joined(separator: ", ")
+            return "<li>\(days): \(spans.isEmpty ? "–" : spans)</li>\n"
+        }
+        return "<ul>\n\(items.joined())</ul>\n"
+    }
+
+    private func members(of object: JSONObject, path: String, _ types: FieldTypes) -> String {
+        let rows = object.members.map { member -> String in
+            let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
+            return "<dt>\(text(member.key))</dt><dd>\(html(member.value, types[inner], path: inner, types))</dd>\n"
+        }
+        return "<dl>\n\(rows.joined())</dl>\n"
+    }
+
+    private func text(_ text: String) -> String { ReportPage.text(text) }
+}
+
+extension FieldType {
+    fileprivate var elementType: FieldType? {
+        switch self {
+        case .list(let element), .table(let element): element
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Authoring
+import Bundles
+import Files
+import JSON
+import Origin
+import Pages
+import YAML
+
+/// One call of `litfass preview`: pages in a folder of their own, served by the origin's own code, written anew at every save.
+struct PreviewRun {
+    let invocation: Invocation
+    let folder: Folder
+    let port: Int
+
+    func run() async throws -> ExitCode {
+        let site = try ScratchFolder(environment: invocation.surroundings.environment)
+        // Before anything is read: a save in between is not missed.
+        var saves = try SaveEvents.begin(in: folder)
+        var pages = PreviewPages(of: folder, at: try Moment(invocation).day)
+        try pages.write(to: site.folder)
+        OriginProcess.prepare()
+        let server = try start(on: site.folder)
+        if let address = server.addresses.first { say("preview at \(address)/") }
+        say(pages.summary)
+        while let files = try saves.next() {
+            do {
+                try pages.renew()
+                try pages.write(to: site.folder)
+                _ = server.reloadIfChanged()
+                say("\(files.count == 1 ? files[0] : "\(files.count) files") saved: \(pages.summary)")
+            } catch {
+                // A file that is gone at this very moment is there again at the next save.
+                say(FaultWords(for: error).message)
+            }
+        }
+        server.stop()
+        return .done
+    }
+
+    private func start(on site: Folder) throws -> OriginServer {
+        var configuration = OriginConfiguration(folder: site)
+        configuration.listeners = [ListenAddress(.internet(address: "127.0.0.1", port: UInt16(port)))]
+        configuration.hosts = ["127.0.0.1", "localhost"]
+        return try OriginServer(configuration)
+    }
+
+    private func say(_ line: String) {
+        invocation.console.output.line(line)
+        invocation.console.output.flush()
+    }
+}
+
+/// The pages of a workspace as it stands.
+struct PreviewPages {
+    private let folder: Folder
+    private let today: CalendarDate?
+    /// As it was when it last had no errors.
+    private var source: PreviewSource?
+    /// Whether the files have changed since in a way that cannot be shown.
+    private var isOlder = false
+    private var account: CheckAccount
+    private var build = 0
+
+    init(of folder: Folder, at today: CalendarDate?) {
+        self.folder = folder
+        self.today = today
+        account = CheckAccount(policy: [])
+        read()
+    }
+
+    var summary: String { account.summary }
+
+    mutating func renew() throws {
+        build += 1
+        read()
+    }
+
+    private mutating func read() {
+        let workspace = Workspace.load(from: folder, today: today)
+        account = CheckAccount(workspace)
+        let source = PreviewSource(workspace, today: today)
+        isOlder = source == nil
+        if let source { self.source = source }
+    }
+
+    /// Replaces what stands there; the browser sees all of the old pages or all of the new ones.
+    func write(to site: Folder) throws {
+        let findings = account.diagnostics.map { diagnostic in
+            PreviewProblems.Finding(
+                place: diagnostic.range.isWholeFile
+                    ? diagnostic.file : "\(diagnostic.file):\(diagnostic.range.start.line)",
+                message: diagnostic.message, isError: diagnostic.severity == .error)
+        }
+        let pages = PreviewSite(source, PreviewProblems(findings: findings, isOlder: isOlder), build: "\(build)")
+        let items = pages.files.compactMap { file in
+            RelativePath(file.path).flatMap {
+                RepositoryTree.Item(
+                    mutable: $0, mediaType: file.mediaType, bytes: Array(file.text.utf8), revalidateSeconds: 0)
+            }
+        }
+        _ = try RepositoryTree(adding: items).place(on: site)
+    }
+}
+
+extension PreviewSource {
+    /// Nil where the workspace has errors with which nothing can be shown.
+    fileprivate init?(_ workspace: Workspace, today: CalendarDate?) {
+        guard let checked = workspace.presentable else { return nil }
+        let texts = workspace.translatedTexts() ?? []
+        let states = Dictionary(
+            texts.map { (TextPlace($0.collection, $0.document, $0.field, $0.language), $0.state) }
+        ) { first, _ in first }
+        self.init(
+            product: checked.productName, languages: checked.languages, defaultLanguage: checked.defaultLanguage,
+            bundles: checked.bundles(.withTheApp),
+            state: { collection, document, field, language in
+                switch states[TextPlace(collection, document, field, language)] {
+                case .stale: .stale
+                case .missing: .missing
+                case .current, nil: .current
+                }
+            },
+            validity: { collection, document in
+                checked.validity(ofCollection: collection).map { validity in
+                    PreviewSource.Validity(
+                        from: document.fields[validity.from]?.string.flatMap { CalendarDate($0) },
+                        until: document.fields[validity.until]?.string.flatMap { CalendarDate($0) })
+                }
+            }, hours: { checked.words(for: $0, in: $1) }, today: today)
+    }
+}
+
+private struct TextPlace: Hashable {
+    let collection: String
+    let document: String
+    let field: String
+    let language: LanguageTag
+
+    init(_ collection: String, _ document: String, _ field: String, _ language: LanguageTag) {
+        self.collection = collection
+        self.document = document
+        self.field = field
+        self.language = language
+    }
+}

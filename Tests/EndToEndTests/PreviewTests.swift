@@ -1,0 +1,48 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `litfass preview` {
+    @Test func `shows the working tree as an app would, follows saves, and is there for everybody`() throws {
+        let workbench = try Workbench()
+        let preview = try Server(
+            Binaries.litfass, ["preview", "--port", "0", "--workspace", workbench.folder.path])
+        let used = try Command.run(
+            Peer.python(), ["-u", Peer.script("preview.py"), preview.address + "/", workbench.folder.path],
+            limitSeconds: 1200)
+        #expect(used.output == "used\n", "\(used.errors.suffix(1000))")
+    }
+
+    @Test func `is for this machine, for pages of its own, and for nobody else's`() throws {
+        let notices = try Notices()
+        let preview = try Server(Binaries.litfass, ["preview", "--port", "0", "--workspace", notices.url.path])
+        func ask(_ words: String...) throws -> String {
+            try Command.run("curl", ["--silent", "--include"] + words).output
+        }
+        let page = try ask(preview.address + "/en/de.html")
+        #expect(page.hasPrefix("HTTP/1.1 200 "))
+        for field in [
+            "Content-Type: text/html; charset=utf-8\r\n", "X-Content-Type-Options: nosniff\r\n",
+            "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; ",
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n",
+            "Cross-Origin-Resource-Policy: same-origin\r\n",
+        ] { #expect(page.contains(field), "\(field)") }
+        #expect(!page.contains("Access-Control-Allow-Origin"), "no other page reads what is not published")
+        #expect(!page.contains("<script>") && !page.contains("style="))
+        let port = try #require(preview.address.split(separator: ":").last)
+        let astray = try ask("--header", "Host: evil.example:\(port)", preview.address + "/en/de.html")
+        #expect(astray.hasPrefix("HTTP/1.1 421 "))
+        #expect(try ask("--header", "Host: localhost:\(port)", preview.address + "/").hasPrefix("HTTP/1.1 200 "))
+        #expect(try ask(preview.address + "/../Config/workspace.yaml").hasPrefix("HTTP/1.1 404 "))
+        #expect(try ask("--request", "POST", preview.address + "/").hasPrefix("HTTP/1.1 405 "))
+        let others = try Command.run("hostname", ["-I"]).output.split(separator: " ").map(String.init)
+        for address in others where !address.contains(":") {
+            let refused = try Command.run("curl", ["--silent", "--max-time", "20", "http://\(address):\(port)/"])
+            #expect(refused.status != 0, "it listens at \(address)")
+        }
+        let taken = try Command.run(
+            Binaries.litfass, ["preview", "--port", String(port), "--workspace", notices.url.path])
+        #expect(taken.status == 4)
+        #expect(taken.errors.hasPrefix("litfass preview: "))
+    }
+}
