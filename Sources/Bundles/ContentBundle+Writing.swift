@@ -10,7 +10,8 @@ extension ContentBundle {
             writer.begin(collection.name, types: collection.types)
             for document in collection.documents { writer.append(document.encoded) }
         }
-        return writer.finish().bytes
+        writer.finish()
+        return writer.take()
     }
 
     /// The bundle as the value that `encoded` writes.
@@ -23,21 +24,8 @@ extension ContentBundle {
     }
 }
 
-/// A bundle as it is published, and what it is.
-package struct EncodedBundle: Hashable, Sendable {
-    package let name: BundleName
-    /// nil for a bundle that says the same in every language.
-    package let language: LanguageTag?
-    package let bytes: [UInt8]
-
-    /// The name under which the bundle is published.
-    package var targetName: TargetName { TargetName(bundle: name, language: language) }
-}
-
-/// Writes a bundle document by document, so that a large one need not stand in memory twice.
+/// Writes a bundle document by document, and gives it away piece by piece: a large one need not stand in memory.
 package struct BundleWriter: Sendable {
-    private let name: BundleName
-    private let language: LanguageTag?
     private let parameterSets: [ParameterSet]
     private var bytes: [UInt8]
     private var collections = 0
@@ -46,8 +34,6 @@ package struct BundleWriter: Sendable {
     package init(
         product: String, environment: String, name: BundleName, language: LanguageTag?, parameterSets: [ParameterSet]
     ) {
-        self.name = name
-        self.language = language
         self.parameterSets = parameterSets
         var head = JSONObject()
         head["format"] = .number(JSONNumber(ContentBundle.format))
@@ -69,9 +55,6 @@ package struct BundleWriter: Sendable {
         documents = 0
     }
 
-    /// Makes room at once for documents of so many bytes, rather than again and again while they come.
-    package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
-
     /// - Parameter encoded: one document, or several with commas between them; empty for none.
     package mutating func append(_ encoded: [UInt8]) {
         guard !encoded.isEmpty else { return }
@@ -80,8 +63,8 @@ package struct BundleWriter: Sendable {
         documents += 1
     }
 
-    /// Ends the bundle and gives it away: the writer is empty then.
-    package mutating func finish() -> EncodedBundle {
+    /// Ends the bundle.
+    package mutating func finish() {
         if collections > 0 { bytes += "]}}".utf8 }
         if !parameterSets.isEmpty {
             bytes += #","parameters":"#.utf8
@@ -89,9 +72,13 @@ package struct BundleWriter: Sendable {
             bytes += JSON.object(sets).encoded()
         }
         bytes.append(UInt8(ascii: "}"))
-        var whole: [UInt8] = []
-        swap(&whole, &bytes)
-        return EncodedBundle(name: name, language: language, bytes: whole)
+    }
+
+    /// Gives away what was written since the last call.
+    package mutating func take() -> [UInt8] {
+        var piece: [UInt8] = []
+        swap(&piece, &bytes)
+        return piece
     }
 }
 

@@ -49,10 +49,9 @@ extension Folder {
         return entries
     }
 
-    /// The names that stand directly in a folder, hidden ones too.
-    package func names(in path: RelativePath?, limits: WalkLimits = .standard) throws(FileFault) -> Set<String> {
-        let entries = try System.entries(in: openFolder(path), path: words(for: path), limit: limits.entries)
-        return Set(entries.map(\.name))
+    /// How many names stand directly in a folder, hidden ones aside.
+    package func count(in path: RelativePath?) throws(FileFault) -> Int {
+        try System.countVisible(in: openFolder(path), path: words(for: path))
     }
 
     /// Everything below a folder that is not itself a folder, as paths from this root, sorted by bytes.

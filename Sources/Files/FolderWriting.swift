@@ -21,11 +21,6 @@ extension Folder {
         case processEnd
     }
 
-    /// What the name of a file in the making ends with; such files begin with a dot and are not walked.
-    private static let temporarySuffix = ".tmp"
-    /// Files in the making of one name that may lie about after kills, before writing it fails.
-    private static let temporaryLimit = 1000
-
     /// Puts a file at the path, whole or not at all: whoever looks sees the old bytes or the new, also after a power cut.
     ///
     /// The bytes go to a file beside it, which is synchronised, renamed over the old one, and made durable by
@@ -34,17 +29,18 @@ extension Folder {
         _ bytes: [UInt8], to path: RelativePath, readableBy privacy: Privacy = .everyone,
         outliving endurance: Endurance = .powerCut
     ) throws(FileFault) {
-        let words = words(for: path)
-        let parent = try makeFolder(path.parent)
-        let temporary = try writeTemporary(bytes, in: parent, privacy, endurance, words: words)
-        do throws(FileFault) {
-            try System.rename(temporary, to: path.name, in: parent, path: words)
-        } catch {
-            // What cannot be tidied away is a hidden file that no walk reports; the first fault is the one to tell.
-            try? System.removeFile(temporary, in: parent, path: words)
-            throw error
-        }
-        if endurance == .powerCut { try System.synchronise(parent, path: words) }
+        var file = try newFile(at: path, readableBy: privacy, outliving: endurance)
+        try file.append(bytes)
+        try file.place()
+    }
+
+    /// Begins a file that is written piece by piece. Folders that are missing are made.
+    package func newFile(
+        at path: RelativePath, readableBy privacy: Privacy = .everyone, outliving endurance: Endurance = .powerCut
+    ) throws(FileFault) -> NewFile {
+        try NewFile(
+            path.name, in: makeFolder(path.parent), permissions: privacy.permissions, endurance,
+            words: words(for: path))
     }
 
     /// Makes a folder and those above it, the root too.
@@ -80,31 +76,9 @@ extension Folder {
         }
         let words = words(for: path)
         for (name, _) in try System.entries(in: folder, path: words, limit: WalkLimits.standard.entries) {
-            guard name.hasPrefix("."), name.hasSuffix(Self.temporarySuffix) else { continue }
+            guard name.hasPrefix("."), name.hasSuffix(NewFile.temporarySuffix) else { continue }
             try System.removeFile(name, in: folder, path: words)
         }
-    }
-
-    private func writeTemporary(
-        _ bytes: [UInt8], in folder: borrowing Descriptor, _ privacy: Privacy, _ endurance: Endurance, words: String
-    ) throws(FileFault) -> String {
-        // Process and count rather than chance: O_EXCL finds a name of its own beside other writers and leftovers.
-        let stem = ".\(System.processIdentifier)-"
-        for count in 0..<Self.temporaryLimit {
-            let temporary = "\(stem)\(count)\(Self.temporarySuffix)"
-            let created = try System.createFile(temporary, in: folder, permissions: privacy.permissions, path: words)
-            guard let file = consume created else { continue }
-            do throws(FileFault) {
-                try System.write(bytes, to: file, path: words)
-                if endurance == .powerCut { try System.synchronise(file, path: words) }
-            } catch {
-                // As in `write`: the first fault is the one to tell.
-                try? System.removeFile(temporary, in: folder, path: words)
-                throw error
-            }
-            return temporary
-        }
-        throw FileFault(.write, words, .tooManyFiles(limit: Self.temporaryLimit))
     }
 
     private func makeFolder(_ path: RelativePath?) throws(FileFault) -> Descriptor {

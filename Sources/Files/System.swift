@@ -240,6 +240,16 @@ enum System {
     }
 }
 
+extension System {
+    /// Entries whose names begin with no dot, of which nothing else is asked.
+    static func countVisible(in folder: borrowing Descriptor, path: String) throws(FileFault) -> Int {
+        let stream = try FolderStream(folder, path: path)
+        var count = 0
+        while let isHidden = try stream.skip(path) { count += isHidden ? 0 : 1 }
+        return count
+    }
+}
+
 extension System.Status {
     fileprivate init(_ info: stat) {
         kind =
@@ -277,13 +287,24 @@ extension FileTime {
         unsafe self.stream = stream
     }
 
-    /// - Throws: `.unusableName` for a name that is no UTF-8.
-    func next(_ path: String) throws(FileFault) -> (name: String, kind: EntryKind?)? {
+    private func entry(_ path: String) throws(FileFault) -> UnsafeMutablePointer<dirent>? {
         errno = 0
         guard let entry = unsafe readdir(stream) else {
             guard errno == 0 else { throw FileFault(.list, path, .system(errno)) }
             return nil
         }
+        return unsafe entry
+    }
+
+    /// - Returns: whether the next name begins with a dot; nil behind the last one.
+    func skip(_ path: String) throws(FileFault) -> Bool? {
+        guard let entry = unsafe try entry(path) else { return nil }
+        return unsafe entry.pointee.d_name.0 == CChar(UInt8(ascii: "."))
+    }
+
+    /// - Throws: `.unusableName` for a name that is no UTF-8.
+    func next(_ path: String) throws(FileFault) -> (name: String, kind: EntryKind?)? {
+        guard let entry = unsafe try entry(path) else { return nil }
         let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
             unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }

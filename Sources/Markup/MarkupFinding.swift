@@ -39,7 +39,7 @@ extension MarkupFinding {
         case .emptyLink: "the link leads nowhere"
         case .straySign(let sign): "'\(sign)' would be shown to the reader: it opens or closes nothing"
         case .tooDeep(let limit): "the text is nested deeper than the limit of \(limit) (depth)"
-        case .tooLong(let limit): "the text is longer than the limit of \(limit) bytes (textBytes)"
+        case .tooLong(let limit): "the text is longer than \(limit) bytes, the most that one may have"
         }
     }
 

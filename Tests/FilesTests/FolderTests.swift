@@ -97,6 +97,32 @@ import Testing
         #expect(try folder.walk(hidden: .included).map(\.string) == ["file"])
     }
 
+    @Test func `a file is written piece by piece, and stands at its place only at the end`() throws {
+        var file = try folder.newFile(at: path("a/file"))
+        try file.append([1, 2])
+        #expect(try folder.walk() == [])
+        try file.append([3])
+        #expect(try !file.isAsBefore)
+        try file.place()
+        #expect(try folder.read(path("a/file"), limitBytes: 9) == [1, 2, 3])
+        #expect(try folder.walk(hidden: .included) == [path("a/file")])
+    }
+
+    @Test(
+        arguments: [([1, 2, 3], true), ([1, 2, 4], false), ([1, 2], false), ([1, 2, 3, 4], false)] as [([UInt8], Bool)])
+    func `a file that is not placed leaves nothing, and knows whether it says the same`(
+        bytes: [UInt8], isSame: Bool
+    ) throws {
+        try folder.write([1, 2, 3], to: path("file"))
+        do {
+            var file = try folder.newFile(at: path("file"))
+            try file.append(bytes)
+            #expect(try file.isAsBefore == isSame)
+        }
+        #expect(try folder.walk(hidden: .included) == [path("file")])
+        #expect(try folder.read(path("file"), limitBytes: 9) == [1, 2, 3])
+    }
+
     @Test func `is walked in the order of bytes, links listed and not entered`() throws {
         for name in ["b/z", "b-a", "a/é", "a/e\u{301}", "B", ".hidden/x", "b/.git"] {
             try folder.write([], to: path(name))

@@ -7,7 +7,7 @@ import Testing
         limits.textBytes = 5
         let markdown = Markdown("äöü", limits: limits)
         #expect(markdown.blocks == [])
-        #expect(markdown.findings.map(\.message) == ["the text is longer than the limit of 5 bytes (textBytes)"])
+        #expect(markdown.findings.map(\.message) == ["the text is longer than 5 bytes, the most that one may have"])
         #expect(Markdown("äöa", limits: limits).findings == [])
     }
 

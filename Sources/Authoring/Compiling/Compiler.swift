@@ -17,11 +17,14 @@ struct Compiler: Sendable {
         }
     }
 
-    /// The same, as they are published, without ever standing in memory as values, or all at once.
-    func encodeBundles<Failure: Error>(_ take: (EncodedBundle) throws(Failure) -> Void) throws(Failure) {
+    /// The same, as they are published, without ever standing in memory whole.
+    func encodeBundles<Failure: Error>(_ take: (inout BundleEncoding) throws(Failure) -> Void) throws(Failure) {
         for contents in contents {
             let documents = contents.collections.map { DocumentOrder($0.model).sorted($0.documents) }
-            for language in contents.languages { try take(encoded(contents, documents, language)) }
+            for language in contents.languages {
+                var encoding = encoding(contents, documents, language)
+                try take(&encoding)
+            }
         }
     }
 
@@ -57,38 +60,14 @@ struct Compiler: Sendable {
     }
 
     /// - Parameter documents: of each collection, in their order.
-    private func encoded(_ contents: BundleContents, _ documents: [[Document]], _ language: Int?) -> EncodedBundle {
-        var writer = BundleWriter(
-            product: content.configuration.product, environment: content.configuration.environment,
-            name: contents.name, language: tag(language), parameterSets: contents.sets.map(Self.parameterSet))
-        for (collection, documents) in zip(contents.collections, documents) {
-            writer.begin(collection.model.name, types: collection.model.record.fieldTypes)
-            for start in stride(from: 0, to: documents.count, by: Self.documentsAtOnce) {
-                let some = Array(documents[start..<min(start + Self.documentsAtOnce, documents.count)])
-                let runs = some.mapRunsOnAllCores { encoded($0, of: collection.model, language) }
-                if start == 0 {
-                    // The first documents tell how long all will be, and a little more.
-                    let length = runs.reduce(0) { $0 + $1.count } * documents.count / some.count
-                    writer.reserve(length + length / 16)
-                }
-                for run in runs { writer.append(run) }
-            }
-        }
-        return writer.finish()
-    }
-
-    /// Documents whose bytes stand in memory beside the bundle that they are put into.
-    private static let documentsAtOnce = 1024
-
-    /// The documents with commas between them.
-    private func encoded(_ documents: ArraySlice<Document>, of model: Model, _ language: Int?) -> [UInt8] {
-        var writer = DocumentWriter(content: content, language: language)
-        var bytes: [UInt8] = []
-        for document in documents {
-            if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-            bytes += writer.document(document, of: model).encoded
-        }
-        return bytes
+    private func encoding(_ contents: BundleContents, _ documents: [[Document]], _ language: Int?) -> BundleEncoding {
+        let name = contents.name
+        return BundleEncoding(
+            name: name, language: tag(language), content: content, languageIndex: language,
+            collections: zip(contents.collections, documents).map { ($0.model, $1) },
+            writer: BundleWriter(
+                product: content.configuration.product, environment: content.configuration.environment, name: name,
+                language: tag(language), parameterSets: contents.sets.map(Self.parameterSet)))
     }
 
     private static func parameterSet(_ set: Parameters) -> ParameterSet {
@@ -100,7 +79,7 @@ struct Compiler: Sendable {
 
 extension RecordType {
     /// The types of all fields by dotted path, those of records inside lists too, in the order of the model.
-    fileprivate var fieldTypes: FieldTypes { FieldTypes(entries(below: "")) }
+    var fieldTypes: FieldTypes { FieldTypes(entries(below: "")) }
 
     private func entries(below prefix: String) -> [FieldTypes.Entry] {
         fields.flatMap { field -> [FieldTypes.Entry] in
@@ -125,7 +104,7 @@ private struct BundleContents {
 }
 
 /// Writes documents of one language.
-private struct DocumentWriter {
+struct DocumentWriter {
     let content: WorkspaceContent
     let language: Int?
     private var renderer: TextRenderer

@@ -27,7 +27,7 @@ struct FileScan: Sendable {
             }
             var runs: [Run] = []
             for collection in memory.collections {
-                guard let stamp = try Self.stamp(of: collection, memory, folder, limits, moment) else { return nil }
+                guard let stamp = try Self.stamp(of: collection, memory, folder, moment) else { return nil }
                 folderStamps.append(stamp)
                 runs += Run.all(of: collection, memory)
             }
@@ -41,19 +41,15 @@ struct FileScan: Sendable {
         }
     }
 
-    /// - Returns: nil where the names in the folder are others than before.
+    /// That all names are there still is seen when each file is looked at.
+    /// - Returns: nil where there are more or fewer names in the folder than before.
     private static func stamp(
-        of collection: CheckMemory.CollectionRows, _ memory: CheckMemory, _ folder: Folder, _ limits: AuthoringLimits,
-        _ moment: FileTime
+        of collection: CheckMemory.CollectionRows, _ memory: CheckMemory, _ folder: Folder, _ moment: FileTime
     ) throws(FileFault) -> UInt64? {
         let path = RelativePath("\(content)/\(collection.name)")
         let identity = try OpenFolder(folder, path).identity
         guard identity.stamp != collection.stamp else { return collection.stamp }
-        let names = try folder.names(in: path, limits: WalkLimits(entries: limits.files, depth: 1))
-        let files = memory.files(ofRows: collection.rows)
-        guard names.count(where: { !$0.hasPrefix(".") }) == files.count,
-            files.allSatisfy({ names.contains(memory.name(ofFile: $0)) })
-        else { return nil }
+        guard try folder.count(in: path) == memory.files(ofRows: collection.rows).count else { return nil }
         return identity.stamp(seenAt: moment)
     }
 

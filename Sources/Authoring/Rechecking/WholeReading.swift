@@ -50,10 +50,13 @@ final class WholeReading {
                 chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
         }
         var content = assembly.finish(history: history, looking: choice ?? .all)
-        if case .bundles = purpose { content?.forgetTexts() }
         if content != nil, assembly.isOrderly {
             let next = memory(after: assembly)
             if next != known?.memory { place.write(next) }
+        }
+        if case .bundles = purpose {
+            assembly.letGoOfDocuments()
+            content?.forgetTexts()
         }
         return Workspace(
             assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.items.count)

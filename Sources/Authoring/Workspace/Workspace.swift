@@ -119,7 +119,7 @@ package struct CheckedWorkspace: Sendable {
 
     /// Hands over the same bundles as they are published, each before the next one is made.
     package func encodeBundles<Failure: Error>(
-        _ way: Way = .overTheNetwork, _ take: (EncodedBundle) throws(Failure) -> Void
+        _ way: Way = .overTheNetwork, _ take: (inout BundleEncoding) throws(Failure) -> Void
     ) throws(Failure) {
         try Compiler(content, way).encodeBundles(take)
     }

@@ -38,8 +38,7 @@ extension Command {
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             var files: [BundleFile] = []
             try workspace.encodeBundles(way) { bundle throws(FileFault) in
-                try target.place(bundle)
-                files.append(BundleFile(bundle))
+                files.append(BundleFile(bundle, size: try target.place(&bundle)))
             }
             files.sort { $0.target < $1.target }
             try target.removeBundles(besides: files.map(\.target.string))
@@ -61,11 +60,11 @@ private struct BundleFile {
     let language: LanguageTag?
     let size: Int
 
-    init(_ bundle: EncodedBundle) {
+    init(_ bundle: BundleEncoding, size: Int) {
         target = bundle.targetName
         self.bundle = bundle.name
         language = bundle.language
-        size = bundle.bytes.count
+        self.size = size
     }
 
     /// A table, and where the files are.
@@ -97,15 +96,17 @@ private struct BundleFile {
 }
 
 extension Folder {
-    fileprivate func place(_ bundle: EncodedBundle) throws(FileFault) {
+    /// - Returns: bytes of the bundle.
+    fileprivate func place(_ bundle: inout BundleEncoding) throws(FileFault) -> Int {
         guard let path = RelativePath(bundle.targetName.string) else {
             preconditionFailure("a target's name is a file name: TargetName allows nothing else")
         }
+        var file = try newFile(at: path, outliving: .processEnd)
+        while let piece = bundle.next() { try file.append(piece) }
+        let size = file.size
         // A file that is as it should be keeps its date.
-        if try size(of: path) == bundle.bytes.count, try read(path, limitBytes: bundle.bytes.count) == bundle.bytes {
-            return
-        }
-        try write(bundle.bytes, to: path, outliving: .processEnd)
+        if try !file.isAsBefore { try file.place() }
+        return size
     }
 
     /// Removes what an earlier build left.

@@ -18,7 +18,8 @@ extension Invocation {
         let reading = WorkspaceReading(
             of: folder, for: purpose, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
         let workspace = reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
-        if !readsAgain { leaveToTheEnd((reading, workspace)) }
+        // Bundles need the room of what was read besides what they are made of.
+        if !readsAgain { leaveToTheEnd(purpose == .bundles ? (nil, workspace) : (reading, workspace)) }
         return workspace
     }
 
