@@ -107,3 +107,52 @@ import Testing
                 """)
     }
 }
+
+@Suite struct `A stolen online key` {
+    /// As the article and the messages say it: another key, a root that names it, the site moved away and published anew.
+    @Test func `is taken out of use, and phones that believed the thief follow`() throws {
+        let people = try People()
+        try people.open()
+        try forge(people, version: 1000)
+        let site = people.url.appending(path: "Publish/site")
+        let phone = people.url.appending(path: "phone").path
+        let mirror = try Server.mirror(at: site)
+        let fetch = { (address: String) in
+            try people.litfass("fetch", address, "--root", "Publish/trust/1.root.json", "--state", phone)
+        }
+        try people.expectDone(fetch(mirror.address))
+        let noticed = try people.litfass("renew")
+        #expect(noticed.status == 3)
+        #expect(noticed.errors.contains("the site has timestamp 1000, and what we published last was 1"))
+        #expect(noticed.errors.contains("move the site away, and publish it anew"))
+        try people.expectDone(people.litfass("keys", "new", "online", "--replace"))
+        try people.expectDone(people.litfass("root", "propose"))
+        try people.sign("anna", "ben")
+        try FileManager.default.moveItem(at: site, to: people.url.appending(path: "evidence"))
+        try people.expectDone(people.litfass("publish"))
+        try people.expectDone(people.litfass("verify"))
+        let healed = try Server.mirror(at: site)
+        let followed = try fetch(healed.address)
+        try people.expectDone(followed)
+        #expect(followed.output.hasPrefix("release 2, newer than 1"), "\(followed.output)")
+    }
+
+    /// What a thief makes with openssl and the online key alone.
+    private func forge(_ people: People, version: Int) throws {
+        let script = """
+            import json, subprocess, sys
+            path = "Publish/site/metadata/timestamp.json"
+            file = json.load(open(path))
+            file["signed"]["version"] = int(sys.argv[1])
+            open("signed.bin", "w").write(json.dumps(file["signed"], sort_keys=True, separators=(",", ":")))
+            subprocess.run(["openssl", "dgst", "-sha256", "-sign", "Publish/keys/online.pem", "-passin",
+                "env:LITFASS_PASSPHRASE", "-out", "signed.sig", "signed.bin"], check=True)
+            file["signatures"][0]["sig"] = open("signed.sig", "rb").read().hex()
+            json.dump(file, open(path, "w"))
+            """
+        let outcome = try Command.run(
+            "python3", ["-c", script, String(version)], in: people.url,
+            environment: ["LITFASS_PASSPHRASE": People.passphrase("online")])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+    }
+}

@@ -15,9 +15,11 @@ extension Publisher {
         return try await Situation(site: site, trust: trust, limits: limits).published
     }
 
-    /// What the proposal is about that stands there; nil for none.
-    package func proposedScope() throws(PublishingFault) -> CandidateScope? {
-        try candidates.read()?.candidate.origin.scope
+    /// Whether what is proposed can be published only with the sources: it is made of them, or the site that had all bundles is
+    /// gone, as after a stolen online key.
+    package func needsSources() throws(PublishingFault) -> Bool {
+        guard let scope = try candidates.read()?.candidate.origin.scope, !scope.isMadeOfSources else { return true }
+        return try !Situation.hasTimestamp(site)
     }
 
     /// What is published, what is proposed, and who has signed it.

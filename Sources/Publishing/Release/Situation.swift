@@ -71,7 +71,7 @@ struct Situation: Sendable {
         }
     }
 
-    private static func hasTimestamp(_ site: Folder) throws(PublishingFault) -> Bool {
+    static func hasTimestamp(_ site: Folder) throws(PublishingFault) -> Bool {
         do throws(FileFault) {
             guard try site.exists else { return false }
             return try site.exists(TreePath.timestamp.path)

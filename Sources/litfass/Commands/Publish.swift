@@ -40,7 +40,7 @@ extension Command {
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             // A change of signers, or an older release, is published whatever the state of the sources is.
-            let needsSources = try publisher.proposedScope().map(\.isMadeOfSources) ?? true
+            let needsSources = try publisher.needsSources()
             let workspace = needsSources ? try await invocation.checkedWorkspace(in: folder) : nil
             guard workspace != nil || !needsSources else { return .diagnostics }
             let bundles = workspace?.bundles()
