@@ -1,7 +1,8 @@
 """The checks by which publishing refuses: what people sign, what the machine adds, and what a stranger did meanwhile.
 
 Behind most of them the finished tree is verified with the client's code, so that one could be missing and nothing go wrong. A
-test notices all the same: by the words of the refusal.
+test notices all the same: by the words of the refusal. What only a slip of our own could trip, as a bundle that does not read as it
+was written, is not listed: nobody outside can bring it about, and no test either.
 """
 
 from checks import Check, guard, skip, when
@@ -93,7 +94,6 @@ PUBLISHING_CHECKS = [
     Check(
         "a version does not leap", "publish", VERIFICATION, "new > old + 1 else",
         'new > old + 1, !off("a version does not leap") else'),
-    guard("a bundle reads as it was written", "publish", VERIFICATION, "read == bundle.bundle"),
     guard("a compressed file is its original", "publish", VERIFICATION,
           "Compression.decompresses(bytes, as: coding, to: identity)", before="guard let identity = item.bytes[.identity], ",
           after="\n                else"),
