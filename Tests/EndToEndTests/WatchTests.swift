@@ -6,7 +6,7 @@ import Testing
 private final class Watching {
     let notices: Notices
     private let output: TemporaryFolder
-    private let process: Process
+    private let process: RunningProgram
     /// What was read of the output so far.
     private var read = 0
 
@@ -37,7 +37,7 @@ private final class Watching {
     func end(with signal: Int32) -> Int32 {
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
-        return process.terminationReason == .exit ? process.terminationStatus : -signal
+        return process.outcome == .exit(process.terminationStatus) ? process.terminationStatus : -signal
     }
 }
 

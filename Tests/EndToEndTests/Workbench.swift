@@ -66,7 +66,7 @@ final class Workbench: Sendable {
 /// A server on a free port of the loopback, ended with the value.
 final class Server {
     let address: String
-    private let process: Process
+    private let process: RunningProgram
     private let output: TemporaryFolder
 
     /// Our origin on the site of a workbench.
@@ -85,14 +85,16 @@ final class Server {
 
     init(_ program: String, _ arguments: [String]) throws {
         output = try TemporaryFolder()
-        process = try Command.start(program, arguments, output: output)
+        // It is killed in the end: what it would tidy up goes with the folder.
+        process = try Command.start(
+            program, arguments, environment: ["TMPDIR": output.path], output: output)
         address = try Self.address(announcedIn: output, by: process)
     }
 
     deinit { Command.end(process) }
 
     /// The server says where it serves in its first line; until then there is nothing to ask it.
-    private static func address(announcedIn output: TemporaryFolder, by process: Process) throws -> String {
+    private static func address(announcedIn output: TemporaryFolder, by process: RunningProgram) throws -> String {
         let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
         while Date.now < deadline, process.isRunning {
             let announced = try output.text("output") + output.text("errors")

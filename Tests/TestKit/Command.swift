@@ -1,5 +1,4 @@
 package import Foundation
-import Synchronization
 
 /// A finished run of a program.
 package struct Outcome: Hashable, Sendable {
@@ -18,8 +17,6 @@ package struct Outcome: Hashable, Sendable {
 package enum Command {
     /// No program of a test may run longer; one that does is ended and the run counts as failed.
     package static let limitSeconds = 120.0
-
-    private static let starting = Mutex(())
 
     package struct TookTooLong: Error {
         let arguments: [String]
@@ -57,34 +54,32 @@ package enum Command {
     package static func start(
         _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
         output: TemporaryFolder
-    ) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: program.hasPrefix("/") ? program : "/usr/bin/env")
-        process.arguments = program.hasPrefix("/") ? arguments : [program] + arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try output.openForWriting("output")
-        process.standardError = try output.openForWriting("errors")
-        // Foundation looks at all open descriptors while it starts a process; two at once may see each other's come and go.
-        try starting.withLock { _ in try process.run() }
-        return process
+    ) throws -> RunningProgram {
+        let isPath = program.hasPrefix("/")
+        return try RunningProgram(
+            isPath ? program : "/usr/bin/env", isPath ? arguments : [program] + arguments, in: folder,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            output: try output.openForWriting("output"), errors: try output.openForWriting("errors"))
     }
 
     /// Ends a program that was started. Threads of the tests block signals, and a program inherits that: only SIGKILL is sure.
+    package static func end(_ process: RunningProgram) {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// The same of one that is spoken to through pipes.
     package static func end(_ process: Process) {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    private static func wait(for process: Process, _ arguments: [String], _ limitSeconds: Double) throws {
+    private static func wait(for process: RunningProgram, _ arguments: [String], _ limitSeconds: Double) throws {
         let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + limitSeconds, execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
-        if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL {
-            throw TookTooLong(arguments: arguments)
-        }
+        guard process.outcome != .signal(SIGKILL) else { throw TookTooLong(arguments: arguments) }
     }
 }
 
