@@ -83,6 +83,24 @@ import Testing
         #expect(exposure.encounters.contains { $0.old.risk != $0.new.risk })
     }
 
+    @Test func `does not call unchanged what it does not calculate`() throws {
+        let workbench = try Workbench()
+        try workbench.publish()
+        let (old, new) = ("max: 10, max-exclusive: true", "max: 12, max-exclusive: true")
+        func levels(_ limit: String, _ minutes: Int) -> String {
+            "    day-risk-levels:\n      - minutes: {min: 0, min-exclusive: true, \(limit)}\n        level: low\n"
+                + "      - minutes: {min: \(minutes), max: 999999}"
+        }
+        try workbench.edit("Config/parameters/exposure.yaml", levels(old, 10), to: levels(new, 12))
+        let text = try workbench.litfass("diff").output
+        #expect(
+            text.contains(
+                "    not calculated, since exposure windows are not judged by it: v2.presence-tracing.day-risk-levels\n"
+            ))
+        #expect(text.hasSuffix("reference encounters do not depend on what changed\n"), "\(text)")
+        #expect(!text.contains("None of"))
+    }
+
     @Test func `shows its page to everybody: axe finds no violation on a phone, on a desk and in print`() throws {
         let workbench = try Workbench()
         try workbench.publish()

@@ -45,6 +45,9 @@ import Testing
         try clones.done("rita", "restore", "1")
         #expect(try clones.text(Self.water, by: "rita").contains("drei Minuten"))
         #expect(try clones.litfass("rita", "build").status == 0)
+        // What came from a commit is not lost when another release comes back.
+        try clones.done("rita", "restore", "3")
+        #expect(try clones.text(Self.water, by: "rita").contains("neun Minuten"))
     }
 
     @Test func `is not forgotten outside of version control`() throws {

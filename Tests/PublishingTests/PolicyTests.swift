@@ -56,6 +56,13 @@ import YAML
         #expect(policy[.root].threshold == 2)
         #expect(policy[.timestamp].lifetime == .seconds(48 * 3600))
         #expect(policy.signers == ["anna", "ben", "online"])
+        #expect(policy.origin == "https://content.example.org/")
+        #expect(policy[.content].lastEditor == .notAlone)
+        #expect(policy[.parameters].lastEditor == .alone)
+        #expect(policy.person(email: "ANNA@example.org", name: "A. B.")?.id == "anna")
+        #expect(policy.person(email: "ben@example.org", name: "Ben Muster")?.id == "ben")
+        #expect(
+            policy.person(email: "eve@example.org", name: "Anna Beispiel") == nil, "an address counts before a name")
         #expect(policy.name(of: "online") == "the online key")
         #expect(policy.name(of: "ben") == "Ben Muster")
         #expect(!policy.developmentKeys)

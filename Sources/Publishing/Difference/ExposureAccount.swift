@@ -9,18 +9,17 @@ extension ExposureComparison {
 
     var summary: String {
         guard problem == nil, !results.isEmpty else { return "reference encounters not calculated" }
+        guard isJudged else { return "reference encounters do not depend on what changed" }
         return "reference encounters: \(changed.count) of \(results.count) change their risk"
     }
 
     var entries: [Report.Entry] {
         var blocks: [Report.Block] = []
         if let problem { blocks.append(.line([.plain(problem)])) }
-        if !results.isEmpty { blocks += findings }
+        if !results.isEmpty, isJudged { blocks += findings }
         if !others.isEmpty {
-            blocks.append(
-                .aside([
-                    .plain("no part in the calculation by exposure windows have: \(others.joined(separator: ", "))")
-                ]))
+            let words = "not calculated, since exposure windows are not judged by it: \(others.joined(separator: ", "))"
+            blocks.append(isJudged ? .aside([.plain(words)]) : .line([.plain(words)]))
         }
         return [Report.Entry(name: [], blocks: blocks)]
     }

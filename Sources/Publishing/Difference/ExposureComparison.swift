@@ -30,6 +30,9 @@ package struct ExposureComparison: Sendable {
     /// Changed parameters that take no part in the calculation.
     let others: [String]
 
+    /// Whether anything changed by which encounters are judged.
+    let isJudged: Bool
+
     static let setName = "exposure"
 
     /// Nil where no exposure parameter differs.
@@ -39,6 +42,7 @@ package struct ExposureComparison: Sendable {
             !change.values.isEmpty
         else { return nil }
         others = change.values.map(\.path).filter { !Self.takesPart($0) }
+        isJudged = others.count < change.values.count
         do throws(BundleFault) {
             let encounters = try surroundings.background.values(ReferenceEncounter.setName).map {
                 values throws(BundleFault) in try ReferenceEncounter.all(reading: values)

@@ -71,7 +71,7 @@ private struct RestorePlan {
 
     /// Files that would be lost: they differ from the commit, or outside of version control from every release.
     func unsaved(in folder: Folder, _ records: [ReleaseRecord]) throws -> [String] {
-        if let control = VersionControl(of: folder) { return control.uncommitted }
+        if let control = VersionControl(of: folder) { return control.unsaved }
         let lost = Set(replaced.map(\.path) + removed)
         return before.filter { file in
             lost.contains(file.path) && !records.contains { $0.holds(file) }

@@ -30,6 +30,19 @@ struct VersionControl {
     /// Whether nothing of the past was left out when it was cloned.
     var hasWholeHistory: Bool { git.output(["rev-parse", "--is-shallow-repository"])?.hasPrefix("false") ?? false }
 
+    /// Those of the files that differ from the commit and whose content git has nowhere: what would be lost with them.
+    var unsaved: [String] {
+        let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine ?? ""
+        return uncommitted.filter { path in
+            let own = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+            // A file that is gone holds nothing; that of the commit is safe.
+            guard let content = git.output(["hash-object", "--", own])?.firstLine, !content.isEmpty else {
+                return false
+            }
+            return git.output(["cat-file", "-e", content]) == nil
+        }
+    }
+
     /// Source files that are not as they were at a commit; nil where this clone does not have it.
     func files(differingFrom commit: String) -> [String]? {
         guard has(commit),
