@@ -82,8 +82,8 @@ extension JSONObject: Hashable {
 }
 
 /// A key that hashes and compares as bytes.
-struct ByteKey: Hashable {
-    private let text: String
+struct ByteKey: Hashable, Sendable {
+    let text: String
 
     init(_ text: String) { self.text = text }
 

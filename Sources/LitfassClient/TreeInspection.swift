@@ -126,7 +126,7 @@ private struct TargetCheck {
     /// One bad target does not hide the next.
     mutating func run(in repository: inout TrustedRepository) async throws {
         for (role, targets) in delegated {
-            for (name, listed) in targets.value.files.sorted(by: { $0.key < $1.key }) {
+            for (name, listed) in targets.value.files.sorted {
                 guard let file = try await repository.target(named: name), file.value == listed else {
                     findings.append(
                         TreeFinding(.notTrusted, "\(name) is listed by \(role), whose word does not count for it"))

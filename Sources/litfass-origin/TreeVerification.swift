@@ -38,7 +38,7 @@ final class TreeVerification: Sendable {
             ]
             for (role, targets) in try await repository.everyRole() {
                 facts.expirations[role.name] = targets.value.expires.secondsSinceEpoch
-                for name in targets.value.files.keys.sorted() {
+                for name in targets.value.names {
                     guard let file = try await repository.target(named: name) else { continue }
                     _ = try await repository.download(file)
                 }

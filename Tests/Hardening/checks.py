@@ -119,8 +119,8 @@ CHECKS = [
         "PathPattern.digest(of: target).hasPrefix($0)",
         'off("a hash prefix is a prefix") || PathPattern.digest(of: target).hasPrefix($0)'),
     Check(
-        "a target is found by its exact bytes", "§5.6.7", METADATA + "Targets.swift", "$0.name.hasSameBytes(as: name) ?",
-        'off("a target is found by its exact bytes") || $0.name.hasSameBytes(as: name) ?'),
+        "a target is found by its exact bytes", "§5.6.7", METADATA + "Targets.swift", "{ files[name] }",
+        '{ off("a target is found by its exact bytes") ? files.values.first { $0.name == name } : files[name] }'),
     Check(
         "a target is within the limit", "§5.7.2", REPOSITORY, '("targetBytes", limits.targetBytes)',
         '("targetBytes", off("a target is within the limit") ? Int.max : limits.targetBytes)'),

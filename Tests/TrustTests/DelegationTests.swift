@@ -203,6 +203,18 @@ struct Tree {
         #expect(try await repository.target(named: "xe\u{301}") == nil)
         #expect(try await repository.target(named: "x\u{E9}")?.value.name.utf8.count == 3)
     }
+
+    @Test func `keeps two files apart whose names look the same`() async throws {
+        let simulator = try RepositorySimulator()
+        let phone = Phone(shipped: try simulator.publishRoot())
+        let names = ["x\u{E9}", "xe\u{301}"]
+        try Tree(nodes: ["targets": .init(files: names)]).publish(on: simulator)
+        var repository = try await phone.refresh(simulator)
+        for name in names {
+            let found = try await repository.target(named: name)
+            #expect(found.map { Array($0.value.name.utf8) } == Array(name.utf8))
+        }
+    }
 }
 
 @Suite struct `A pattern of names` {

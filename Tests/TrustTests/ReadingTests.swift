@@ -56,11 +56,6 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         Flaw(.targets, "'signed' has no 'targets'") { $0["targets"] = nil },
         Flaw(.targets, "'x' of 'targets' of 'signed' has no 'hashes'") { $0["targets"] = ["x": ["length": 1]] },
         Flaw(.targets, "'x' of 'targets' of 'signed' has no 'length'") { $0["targets"] = ["x": ["hashes": [:]]] },
-        Flaw(.targets, "two targets are called 'e\u{301}' in different bytes") {
-            let file: JSON = ["length": 0, "hashes": ["sha256": .string(String(repeating: "0", count: 64))]]
-            $0["targets"] = .object(
-                JSONObject([.init(key: "\u{E9}", value: file), .init(key: "e\u{301}", value: file)]))
-        },
         Flaw(.targets, "'delegations' of 'signed' has no 'roles'") { $0["delegations"] = ["keys": [:]] },
         Flaw(content, "'delegations' of 'signed' is no object") { $0["delegations"] = .null },
     ]

@@ -45,7 +45,8 @@ extension ReleaseRecord {
         isUncommitted = origin.isUncommitted
         (line, sources) = (finished.line, finished.sources)
         signers = finished.release.signers.filter { Policy.Role.ofPeople.contains($0.key) }
-        let old = finished.before.live?.targets.values.reduce(into: [:]) { $0.merge($1.files) { one, _ in one } } ?? [:]
+        let files = finished.before.live?.targets.values.flatMap(\.files.values) ?? []
+        let old = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
         let new = Dictionary(finished.bundles.map { ($0.name.string, $0.listed) }) { first, _ in first }
         changes = Set(old.keys).union(new.keys).sorted(by: byBytes).compactMap { name in
             switch (old[name], new[name]) {

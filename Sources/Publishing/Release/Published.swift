@@ -1,3 +1,4 @@
+import JSON
 internal import Trust
 
 /// What is published at a moment, as far as metadata say it: the newest root of the history, and what clients get below it.

@@ -1,5 +1,6 @@
 package import Bundles
 internal import Files
+internal import JSON
 package import Trust
 
 /// What a publication did, or would do.

@@ -1,5 +1,6 @@
 internal import Bundles
 internal import Files
+internal import JSON
 internal import Trust
 
 /// Looks at a finished tree with the eyes of those who will get it, before any of them can.

@@ -18,8 +18,6 @@ package struct MetadataFlaw: Hashable, Sendable {
         case keyIDTwice
         /// A number that is no integer has no canonical form.
         case noCanonicalForm
-        /// Two names that differ in their bytes and in nothing that a person sees.
-        case lookalikes(String, among: Names)
         case delegatedTwice
         /// A delegated role called like one of the four that root answers for, or not called anything.
         case unusableRoleName(String)
@@ -29,10 +27,6 @@ package struct MetadataFlaw: Hashable, Sendable {
 
     package enum Kind: Hashable, Sendable {
         case object, list, string, boolean
-    }
-
-    package enum Names: Hashable, Sendable {
-        case targets, files
     }
 
     /// The way from the file to the place; empty for the whole.

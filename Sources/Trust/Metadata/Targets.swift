@@ -5,13 +5,13 @@ package struct Targets: Hashable, Sendable {
     package let version: Int
     package let expires: Instant
     /// By target name, "content.de.json".
-    package let files: [String: TargetFile]
+    package let files: ByteDictionary<TargetFile>
     package let delegations: Delegations?
 
     package init(version: Int, expires: Instant, files: [TargetFile] = [], delegations: Delegations? = nil) {
         self.version = version
         self.expires = expires
-        self.files = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.files = files.reversed().reduce(into: [:]) { $0[$1.name] = $1 }
         self.delegations = delegations
     }
 
@@ -20,12 +20,8 @@ package struct Targets: Hashable, Sendable {
         version = header.version
         expires = header.expires
         let listed = try header.reader.object("targets")
-        var files: [String: TargetFile] = [:]
+        var files = ByteDictionary<TargetFile>()
         for member in listed.object.members {
-            // A dictionary of texts holds "é" and "e" with an accent for one name; TUF holds them for two.
-            guard files[member.key] == nil else {
-                throw header.reader.malformed(.lookalikes(member.key, among: .targets))
-            }
             files[member.key] = try TargetFile(name: member.key, listed.object(member.key))
         }
         self.files = files
@@ -33,14 +29,14 @@ package struct Targets: Hashable, Sendable {
             header.reader.object["delegations"] == nil ? nil : try Delegations(header.reader.object("delegations"))
     }
 
+    /// The names of all files, in the order of their bytes.
+    package var names: [String] { files.sorted.map(\.name) }
+
     /// The file of exactly this name, byte for byte.
-    package func file(named name: String) -> TargetFile? {
-        files[name].flatMap { $0.name.hasSameBytes(as: name) ? $0 : nil }
-    }
+    package func file(named name: String) -> TargetFile? { files[name] }
 
     package func signed(as role: RoleName = .targets) -> JSON {
-        let sorted = files.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        let targets = JSON.object(JSONObject(sorted.map { .init(key: $0.name, value: $0.json) }))
+        let targets = JSON.object(JSONObject(files.sorted.map { .init(key: $0.name, value: $0.value.json) }))
         let delegations = delegations.map { [JSONObject.Member(key: "delegations", value: $0.json)] } ?? []
         return MetadataHeader.signed(
             role, version: version, expires: expires, [.init(key: "targets", value: targets)] + delegations)

@@ -35,12 +35,12 @@ package struct Snapshot: Hashable, Sendable {
     package let version: Int
     package let expires: Instant
     /// By listed name, "targets.json" and "content.json".
-    package let files: [String: MetadataDescription]
+    package let files: ByteDictionary<MetadataDescription>
 
     package init(version: Int, expires: Instant, files: [String: MetadataDescription]) {
         self.version = version
         self.expires = expires
-        self.files = files
+        self.files = ByteDictionary(files)
     }
 
     package init(_ signed: JSON) throws(TrustFault) {
@@ -48,11 +48,8 @@ package struct Snapshot: Hashable, Sendable {
         version = header.version
         expires = header.expires
         let listed = try header.reader.object("meta")
-        var files: [String: MetadataDescription] = [:]
+        var files = ByteDictionary<MetadataDescription>()
         for member in listed.object.members {
-            guard files[member.key] == nil else {
-                throw header.reader.malformed(.lookalikes(member.key, among: .files))
-            }
             files[member.key] = try MetadataDescription(listed.object(member.key))
         }
         self.files = files
@@ -61,9 +58,8 @@ package struct Snapshot: Hashable, Sendable {
     package subscript(role role: RoleName) -> MetadataDescription? { files[role.listedName] }
 
     package var signed: JSON {
-        let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let listed = files.sorted.map { JSONObject.Member(key: $0.name, value: $0.value.json) }
         return MetadataHeader.signed(
-            .snapshot, version: version, expires: expires,
-            [.init(key: "meta", value: .object(JSONObject(sorted.map { .init(key: $0.key, value: $0.value.json) })))])
+            .snapshot, version: version, expires: expires, [.init(key: "meta", value: .object(JSONObject(listed)))])
     }
 }

@@ -18,8 +18,6 @@ extension MetadataFlaw: CustomStringConvertible {
         case .notAllTexts: "\(place) holds something that is no string"
         case .keyIDTwice: "\(place) lists a key id twice"
         case .noCanonicalForm: "\(place) holds a number that is no integer"
-        case .lookalikes(let name, .targets): "two targets are called '\(name)' in different bytes"
-        case .lookalikes(let name, .files): "two files are called '\(name)' in different bytes"
         case .delegatedTwice: "a role is delegated to twice"
         case .unusableRoleName(let name): "a delegated role may not be called '\(name)'"
         case .unclearScope: "\(place) needs either 'paths' or 'path_hash_prefixes'"

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Where a file comes from decides what it is held to.
 package enum FileOrigin: Sendable {
     case repository
@@ -46,7 +48,7 @@ package struct SnapshotStage: ~Copyable {
 
     /// TUF §5.5.5: what was listed is still listed, and not in a lower version.
     static func checkRollback(from trusted: Snapshot, to offered: Snapshot) throws(TrustFault) {
-        for (name, description) in trusted.files.sorted(by: { $0.key < $1.key }) {
+        for (name, description) in trusted.files.sorted {
             let role = RoleName(listedName: name)
             guard let now = offered.files[name] else { throw .removedFromSnapshot(role) }
             guard now.version >= description.version else {
