@@ -20,19 +20,13 @@ private struct Verdict: Hashable, CustomStringConvertible {
 
 /// python-tuf's client in one process for a whole history.
 private final class SecondOpinion {
-    private let process = Process()
-    private let questions = Pipe()
-    private let answers = Pipe()
+    private let peer: Conversation
     private var unread: [UInt8] = []
     private(set) var words = ""
 
     /// - Parameter root: what python-tuf's client is shipped with; nil for a question that needs no client.
     init(root: [UInt8]? = nil) throws {
-        process.executableURL = URL(filePath: try Peer.python())
-        process.arguments = [Peer.script("second_opinion.py")]
-        process.standardInput = questions
-        process.standardOutput = answers
-        try process.run()
+        peer = try Conversation(Peer.python(), [Peer.script("second_opinion.py")])
         if let root { _ = try ask(["root": .string(Self.hexadecimal(root))]) }
     }
 
@@ -40,8 +34,6 @@ private final class SecondOpinion {
     func canonical(_ value: JSON) throws -> [UInt8] {
         try ask(["canonical": value])["canonical"]?.string.flatMap { PeerBytes.decode($0) } ?? []
     }
-
-    deinit { Command.end(process) }
 
     func refresh(_ files: [String: [UInt8]], target: String, at now: Trust.Instant) throws -> Verdict {
         let sorted = files.sorted { $0.key < $1.key }
@@ -58,13 +50,13 @@ private final class SecondOpinion {
     }
 
     private func ask(_ question: JSON) throws -> JSON {
-        try questions.fileHandleForWriting.write(contentsOf: Data(question.encoded() + [UInt8(ascii: "\n")]))
+        try peer.say(question.encoded() + [UInt8(ascii: "\n")])
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { unread.removeSubrange(...end) }
                 return try JSON.parse(Array(unread[..<end]))
             }
-            let more = answers.fileHandleForReading.availableData
+            let more = peer.hear()
             try #require(!more.isEmpty, "python-tuf ended")
             unread += more
         }

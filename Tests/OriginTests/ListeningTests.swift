@@ -227,21 +227,14 @@ struct Identity {
 
 /// A TLS connection that stays open: OpenSSL's client, spoken to through pipes.
 final class SecureSocket {
-    private let process = Process()
-    private let (input, output) = (Pipe(), Pipe())
+    private let client: Conversation
 
     init(_ port: UInt16) throws {
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["openssl", "s_client", "-quiet", "-connect", "127.0.0.1:\(port)"]
-        (process.standardInput, process.standardOutput) = (input, output)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        client = try Conversation("openssl", ["s_client", "-quiet", "-connect", "127.0.0.1:\(port)"])
     }
 
-    deinit { Command.end(process) }
-
     func ask(_ request: String) throws -> String {
-        try input.fileHandleForWriting.write(contentsOf: Data(request.utf8))
-        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        try client.say(Array(request.utf8))
+        return String(decoding: client.hear(), as: UTF8.self)
     }
 }

@@ -68,12 +68,6 @@ package enum Command {
         process.waitUntilExit()
     }
 
-    /// The same of one that is spoken to through pipes.
-    package static func end(_ process: Process) {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
-
     private static func wait(for process: RunningProgram, _ arguments: [String], _ limitSeconds: Double) throws {
         let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + limitSeconds, execute: watchdog)

@@ -22,15 +22,20 @@ package final class RunningProgram: Sendable {
     ///   - path: absolute.
     ///   - folder: where it runs; here unless given.
     ///   - environment: all of it.
-    ///   - output: open files that it writes to.
+    ///   - input: an open file that it reads from; nothing unless given.
+    ///   - output: an open file that it writes to, as errors are.
     init(
-        _ path: String, _ arguments: [String], in folder: URL?, environment: [String: String], output: FileHandle,
-        errors: FileHandle
+        _ path: String, _ arguments: [String], in folder: URL?, environment: [String: String],
+        input: FileHandle? = nil, output: FileHandle, errors: FileHandle
     ) throws {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            unsafe posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, 0)
+        } else {
+            unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         unsafe posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 1)
         unsafe posix_spawn_file_actions_adddup2(&actions, errors.fileDescriptor, 2)
         // Nothing else of the tests stays open because a program lives on.

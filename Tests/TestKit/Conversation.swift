@@ -1,0 +1,26 @@
+import Foundation
+
+/// A program that is spoken to through pipes, and ended with its last owner.
+package final class Conversation {
+    private let program: RunningProgram
+    private let (input, output) = (Pipe(), Pipe())
+
+    /// - Parameter program: an absolute path, or a name that is looked up in `PATH`. What it says of errors is not kept.
+    package init(_ program: String, _ arguments: [String]) throws {
+        let isPath = program.hasPrefix("/")
+        self.program = try RunningProgram(
+            isPath ? program : "/usr/bin/env", isPath ? arguments : [program] + arguments, in: nil,
+            environment: ProcessInfo.processInfo.environment, input: input.fileHandleForReading,
+            output: output.fileHandleForWriting, errors: FileHandle.nullDevice)
+        // The program has its own ends: where it closes them, this side hears of it.
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
+    }
+
+    deinit { Command.end(program) }
+
+    package func say(_ bytes: [UInt8]) throws { try input.fileHandleForWriting.write(contentsOf: Data(bytes)) }
+
+    /// Whatever it says next; empty where it says no more.
+    package func hear() -> [UInt8] { Array(output.fileHandleForReading.availableData) }
+}
