@@ -164,6 +164,9 @@ enum System {
         _ = try call(.write, path) { fsync(number) }
     }
 
+    /// Returns when everything is on the disks, as Linux has it (sync(2)).
+    static func synchroniseAll() { sync() }
+
     static func rename(
         _ old: String, to new: String, in folder: borrowing Descriptor, path: String
     ) throws(FileFault) {

@@ -39,8 +39,10 @@ extension Publisher {
             stored[file.path.string] = digest
             let place = Self.place(of: digest)
             let isThere = try trust.exists(place)
-            if !isThere { try trust.write(file.bytes, to: place) }
+            if !isThere { try trust.write(file.bytes, to: place, outliving: .processEnd) }
         }
+        // The record that names them is written behind them.
+        Folder.synchroniseAll()
         return stored
     }
 

@@ -197,8 +197,20 @@ extension Publisher {
     /// For people: nil where what is live is not on this site.
     private func line(of release: FinishedRelease) async -> String? {
         guard let number = release.before.live?.snapshot.version else { return "everything is new" }
+        let reader = ReleaseReader(site)
         // A record without this line is as good; what was published is not to fail for it.
-        guard let old = try? await ReleaseReader(site).bundles(ofRelease: number) else { return nil }
-        return DifferenceReport(from: old, to: release.bundles.map(\.bundle), title: "").line
+        guard let listed = try? await reader.targets(ofRelease: number) else { return nil }
+        // Bundles that stay as they are change nothing, and need not be read, unless some come or go beside them.
+        let digests = Dictionary(listed.map { ($0.name, $0.digest) }) { first, _ in first }
+        let isSameSet = Set(digests.keys) == Set(release.bundles.map(\.name))
+        let changed = release.bundles.filter { !isSameSet || digests[$0.name] != $0.digest }
+        let names = Set(changed.map(\.name))
+        var old: [ContentBundle] = []
+        for target in listed where !isSameSet || names.contains(target.name) {
+            // As above.
+            guard let bundle = try? await reader.bundle(target) else { return nil }
+            old.append(bundle)
+        }
+        return DifferenceReport(from: old, to: changed.map(\.bundle), title: "").line
     }
 }

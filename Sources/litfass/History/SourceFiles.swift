@@ -1,18 +1,36 @@
+import Authoring
 import Files
 import Publishing
 
 extension SourceFile {
     private static let limitBytes = 16 << 20
+    /// As many as a workspace may have.
+    private static let walk = WalkLimits(entries: AuthoringLimits().files, depth: AuthoringLimits().folderDepth)
+
+    /// Files of a workspace that are kept with a release which no commit holds. Of a larger one, git is the place.
+    static let keptLimit = 20_000
 
     /// Everything below `Content` and `Config` of a workspace.
     static func all(in folder: Folder) throws(FileFault) -> [SourceFile] {
         var files: [SourceFile] = []
         for name in VersionControl.sources {
             guard let path = RelativePath(name), try folder.exists(path) else { continue }
-            for file in try folder.walk(path) {
+            for file in try folder.walk(path, limits: walk) {
                 files.append(SourceFile(path: file, bytes: try folder.read(file, limitBytes: limitBytes)))
             }
         }
         return files.sorted { $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8) }
+    }
+
+    /// How many there are, without their names: collections stand side by side.
+    static func count(in folder: Folder) throws(FileFault) -> Int {
+        var count = 0
+        for name in VersionControl.sources {
+            guard let path = RelativePath(name), try folder.exists(path) else { continue }
+            for entry in try folder.list(path) {
+                count += entry.kind == .folder ? try folder.count(in: path.appending(entry.name)) : 1
+            }
+        }
+        return count
     }
 }
