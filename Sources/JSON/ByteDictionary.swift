@@ -14,7 +14,6 @@ package struct ByteDictionary<Value> {
         set { entries[ByteKey(name)] = newValue }
     }
 
-    package var count: Int { entries.count }
     /// In no order, as the values are.
     package var keys: [String] { entries.keys.map(\.text) }
     package var values: [Value] { Array(entries.values) }

@@ -97,6 +97,20 @@ import Testing
         #expect(try folder.walk(hidden: .included).map(\.string) == ["file"])
     }
 
+    /// Names of all lengths around eight bytes, many of which go on where another one ends.
+    @Test func `a walk is in the order of the bytes of whole paths`() throws {
+        let names = [
+            "a", "a-b", "a.b", "aaaaaaa", "aaaaaaaa", "aaaaaaaab", "aaaaaaaa-é", "aaaaaaaaaaaaaaaa", "ü", "é", "zz",
+        ]
+        for folder in ["d", "d-e", "dddddddd"] {
+            for name in names { try self.folder.write([], to: path("\(folder)/\(name)")) }
+        }
+        let found = try folder.walk()
+        #expect(found.count == 3 * names.count)
+        let bytes = found.map { Array($0.string.utf8) }
+        #expect(bytes == bytes.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+
     @Test func `a file is written piece by piece, and stands at its place only at the end`() throws {
         var file = try folder.newFile(at: path("a/file"))
         try file.append([1, 2])

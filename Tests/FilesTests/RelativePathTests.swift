@@ -42,4 +42,15 @@ import Testing
         #expect(Set([composed, decomposed]).count == 2)
         #expect([composed, decomposed].sorted() == [decomposed, composed])
     }
+
+    @Test(arguments: [
+        ("a/b", "a/c", true), ("a/b", "a/bc", true), ("a", "b", true), ("a/b", "a/c/d", false),
+        ("a/b/d", "a/c/d", false),
+        ("a", "a/b", false), ("ab/c", "a/c", false),
+    ])
+    func `stands beside another one or not`(one: String, other: String, isBeside: Bool) throws {
+        let (one, other) = (try #require(RelativePath(one)), try #require(RelativePath(other)))
+        #expect(one.isBeside(other) == isBeside)
+        #expect(other.isBeside(one) == isBeside)
+    }
 }

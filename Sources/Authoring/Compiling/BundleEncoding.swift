@@ -6,11 +6,11 @@ package struct BundleEncoding {
     /// nil for a bundle that says the same in every language.
     package let language: LanguageTag?
 
-    let content: WorkspaceContent
-    let languageIndex: Int?
+    private let content: WorkspaceContent
+    private let languageIndex: Int?
     /// With their documents in order.
-    let collections: [(model: Model, documents: [Document])]
-    var writer: BundleWriter
+    private let collections: [(model: Model, documents: [Document])]
+    private var writer: BundleWriter
     /// How far it is: the collection, and its first document that was not written yet.
     private var collection = 0
     private var document = 0

@@ -12,6 +12,8 @@ package struct PublishedSources: Sendable {
     package var editors: LastEditors = { _ in .unknown("nobody looked") }
     /// Every source file; asked for where no commit holds them.
     package var files: @Sendable () throws(FileFault) -> [SourceFile] = { () throws(FileFault) in [] }
+    /// Whether no commit holds them, and they are too many to be kept with the release.
+    package var areLost = false
 
     package init() {}
 }

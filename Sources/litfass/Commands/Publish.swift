@@ -49,22 +49,13 @@ extension Command {
                 bundles, defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
                 at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
             let code = invocation.tell(report, under: publisher.policy)
-            if report.outcome == .released, sources?.areTooMany(in: folder) == true {
+            if report.outcome == .released, sources?.areLost == true {
                 invocation.console.problems.line(
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"
                 )
             }
             return code
         })
-}
-
-extension PublishedSources {
-    /// Whether no commit holds the sources, and they are more than can be kept with a release.
-    fileprivate func areTooMany(in folder: Folder) -> Bool {
-        guard commit == nil || isUncommitted else { return false }
-        // A folder that can't be listed has a finding of its own.
-        return ((try? SourceFile.count(in: folder)) ?? 0) > SourceFile.keptLimit
-    }
 }
 
 extension Invocation {
@@ -78,9 +69,9 @@ extension Invocation {
         sources.commit = control?.commit
         sources.isUncommitted = control.map { !$0.uncommitted.isEmpty } ?? false
         sources.editors = EditorSearch(folder: folder, policy: policy, bundles: bundles).editors
-        if !sources.areTooMany(in: folder) {
-            sources.files = { () throws(FileFault) in try SourceFile.all(in: folder) }
-        }
+        let isInCommit = sources.commit != nil && !sources.isUncommitted
+        sources.areLost = !isInCommit && SourceFile.areTooMany(in: folder)
+        if !sources.areLost { sources.files = { () throws(FileFault) in try SourceFile.all(in: folder) } }
         return sources
     }
 

@@ -22,13 +22,23 @@ extension SourceFile {
         return files.sorted { $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8) }
     }
 
-    /// How many there are, without their names: collections stand side by side.
-    static func count(in folder: Folder) throws(FileFault) -> Int {
+    /// Whether there are more than are kept with a release.
+    static func areTooMany(in folder: Folder) -> Bool {
+        // A folder that can't be listed has a finding of its own.
+        ((try? count(in: folder)) ?? 0) > keptLimit
+    }
+
+    /// Without their names: collections stand side by side.
+    private static func count(in folder: Folder) throws(FileFault) -> Int {
         var count = 0
         for name in VersionControl.sources {
             guard let path = RelativePath(name), try folder.exists(path) else { continue }
             for entry in try folder.list(path) {
-                count += entry.kind == .folder ? try folder.count(in: path.appending(entry.name)) : 1
+                guard entry.kind == .folder, let below = path.appending(entry.name) else {
+                    count += 1
+                    continue
+                }
+                count += try folder.count(in: below)
             }
         }
         return count
