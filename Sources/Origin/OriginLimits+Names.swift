@@ -48,7 +48,8 @@ extension OriginLimits {
         OriginLimitName(
             "discarded-body-bytes", 0...(1 << 30), "of a body that are thrown away to keep the connection",
             \.discardedBodyBytes),
-        OriginLimitName("requests-per-connection", 1...Int.max, "requests on one connection", \.requestsPerConnection),
+        OriginLimitName(
+            "requests-per-connection", 1...(1 << 31), "requests on one connection", \.requestsPerConnection),
         OriginLimitName("idle-seconds", seconds: 1...86_400, "between two requests", \.idleSeconds),
         OriginLimitName(
             "write-seconds", seconds: 1...3600, "in which a client takes some of its answer", \.writeSeconds),

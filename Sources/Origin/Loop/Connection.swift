@@ -1,4 +1,5 @@
-/// What a loop remembers of one connection. Between two requests that is this value and nothing else.
+/// What a loop remembers of one connection. Between two requests that is this value and nothing else, so that numbers are no
+/// wider here than the limits that they are held to.
 struct Connection {
     enum Phase: UInt8 {
         /// No connection has this descriptor.
@@ -24,11 +25,11 @@ struct Connection {
     var neighbourhood: UInt16 = 0
     /// On the loop's clock; the connection ends then, whatever it waits for.
     var deadline: UInt32 = 0
-    var requests = 0
+    var requests: UInt32 = 0
     /// What is still to come of a body, and to be thrown away.
     var body = BodyReader.none
     /// Bytes that may still come while lingering.
-    var lingerAllowance = 0
+    var lingerAllowance: Int32 = 0
     var tls: TLSSession?
     /// Of a request that has come in part, or that waits until the answers before it are taken.
     var input: [UInt8] = []

@@ -124,7 +124,8 @@ extension EventLoop {
         connections[place].requests += 1
         guard head.keepsAlive, drainDeadline == nil, let body else { return false }
         // RFC 9110 §10.1.1: a client that waits for 100 has its final answer at once, and need not send the body.
-        return !(head.expectsContinue && !body.isDone) && connections[place].requests < limits.requestsPerConnection
+        return !(head.expectsContinue && !body.isDone)
+            && Int(connections[place].requests) < limits.requestsPerConnection
     }
 
     private mutating func keep(_ received: [UInt8], _ rest: Range<Int>, of place: Int) {

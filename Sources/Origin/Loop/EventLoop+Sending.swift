@@ -106,7 +106,7 @@ extension EventLoop {
         Sockets.endSending(socket)
         connections[place].phase = .lingering
         connections[place].deadline = now + limits.lingerSeconds
-        connections[place].lingerAllowance = limits.lingerBytes
+        connections[place].lingerAllowance = Int32(clamping: limits.lingerBytes)
         linger(socket)
         return false
     }
@@ -115,7 +115,7 @@ extension EventLoop {
     mutating func linger(_ socket: CInt) {
         switch Sockets.receive(socket, into: &buffer, at: 0) {
         case .done(let count):
-            connections[Int(socket)].lingerAllowance -= count
+            connections[Int(socket)].lingerAllowance -= Int32(count)
             // One that sends without end would have the loop for itself.
             if connections[Int(socket)].lingerAllowance <= 0 { cutOff(socket, .floodedAtEnd) }
         case .wouldBlock: break

@@ -60,6 +60,8 @@ struct EventLoop: ~Copyable {
         batch = AnswerBatch(setup.table, limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
         buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * setup.limits.headBytes))
+        // A table that grows as arrays do has room for twice as many; room that was never used is no memory.
+        connections.reserveCapacity(min(Sockets.descriptorLimit(), 1 << 16))
     }
 
     /// Serves until it has drained.

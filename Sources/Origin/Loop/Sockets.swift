@@ -152,10 +152,15 @@ enum Sockets {
 
     /// Descriptors that connections may take: all but some for the tree, the loops, and files on their way.
     static func descriptorsForConnections() -> Int {
-        var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 256 }
-        let count = Int(clamping: limit.rlim_cur)
+        let count = descriptorLimit()
         return max(count - 256, count / 2)
+    }
+
+    /// Descriptors that the process may have; each is a number below.
+    static func descriptorLimit() -> Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 512 }
+        return Int(clamping: limit.rlim_cur)
     }
 
     /// Raises the number of descriptors that the process may open to the most that it is allowed.

@@ -23,26 +23,27 @@ struct BodyReader: Equatable {
     }
 
     private var state: State
-    private var remaining: Int
+    private var remaining: Int32
     /// Bytes that may still come, sizes, extensions and trailers included.
-    private var allowance: Int
+    private var allowance: Int32
 
     static let none = BodyReader(state: .done, remaining: 0, allowance: 0)
 
     var isDone: Bool { state == .done }
 
-    private init(state: State, remaining: Int, allowance: Int) {
+    private init(state: State, remaining: Int32, allowance: Int32) {
         (self.state, self.remaining, self.allowance) = (state, remaining, allowance)
     }
 
     /// - Parameter limitBytes: how much is read. Nil where the body is longer than that by its own word.
     init?(_ framing: BodyFraming, limitBytes: Int) {
+        let allowance = Int32(clamping: limitBytes)
         switch framing {
         case .none: self = .none
         case .length(let length):
-            guard length <= limitBytes else { return nil }
-            self.init(state: .lastData, remaining: length, allowance: limitBytes)
-        case .chunked: self.init(state: .firstSizeDigit, remaining: 0, allowance: limitBytes)
+            guard length <= allowance else { return nil }
+            self.init(state: .lastData, remaining: Int32(length), allowance: allowance)
+        case .chunked: self.init(state: .firstSizeDigit, remaining: 0, allowance: allowance)
         }
     }
 
@@ -52,10 +53,10 @@ struct BodyReader: Equatable {
         var cursor = start
         while state != .done, cursor < bytes.count {
             if state == .data || state == .lastData {
-                let step = min(remaining, bytes.count - cursor)
+                let step = min(remaining, Int32(clamping: bytes.count - cursor))
                 remaining -= step
                 allowance -= step
-                cursor += step
+                cursor += Int(step)
                 if remaining == 0 { state = state == .data ? .dataReturn : .done }
             } else {
                 guard take(bytes[cursor]) else { return nil }
@@ -95,9 +96,10 @@ struct BodyReader: Equatable {
     private mutating func takeSize(_ byte: UInt8) -> Bool {
         if let digit = byte.hexadecimal {
             if state == .firstSizeDigit { remaining = 0 }
-            remaining = remaining * 16 + digit
-            state = .size
-            return remaining <= allowance
+            let size = Int(remaining) * 16 + digit
+            guard size <= allowance else { return false }
+            (remaining, state) = (Int32(size), .size)
+            return true
         }
         guard state == .size else { return false }
         switch byte {
