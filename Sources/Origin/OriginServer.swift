@@ -44,6 +44,7 @@ package final class OriginServer: Sendable {
     package let adminAddress: ListenAddress?
     private let configuration: OriginConfiguration
     private let watch: Mutex<TreeWatch>
+    private let tables: CurrentTable
     private let tls: Mutex<TLSContext?>
     private let listeners: Listeners
     private let adminListeners: Listeners?
@@ -58,6 +59,7 @@ package final class OriginServer: Sendable {
         let table: ResponseTable
         let tls: TLSContext?
         do throws(TreeFault) { table = try watch.loadFirst() } catch { throw .tree(error) }
+        tables = CurrentTable(table)
         do throws(TLSFault) { tls = try configuration.makeTLS(after: nil) } catch { throw .tls(error) }
         do throws(SocketFault) {
             let count = max(1, configuration.loops)
@@ -68,7 +70,7 @@ package final class OriginServer: Sendable {
             var limits = configuration.limits
             limits.connectionsPerLoop = min(limits.connectionsPerLoop, Sockets.descriptorsForConnections() / count)
             let setup = EventLoop.Setup(
-                table: table, tls: tls, rules: configuration.rules, limits: limits, log: configuration.log)
+                tables: tables, tls: tls, rules: configuration.rules, limits: limits, log: configuration.log)
             var loops: [RunningLoop] = []
             for number in 0..<count {
                 loops.append(try RunningLoop(try listeners.sockets(of: number, among: count), setup))
@@ -106,12 +108,13 @@ package final class OriginServer: Sendable {
         case refused(TreeFault)
     }
 
-    /// Looks whether there is a newer tree, and hands it to every loop: a request sees the old one or the new one.
+    /// Looks whether there is a newer tree, and lets every loop answer from it: a request that is sent after that sees the new one.
     package func reloadIfChanged() -> Reload {
         watch.withLock { watch in
             do throws(TreeFault) {
                 guard let table = try watch.loadIfChanged() else { return .unchanged }
-                for loop in loops { loop.control.serve(table) }
+                tables.replace(with: table)
+                for loop in loops { loop.control.look() }
                 admin.serves(files: table.resources.count, watch.facts)
                 return .newer
             } catch {

@@ -211,7 +211,6 @@ import Testing
                 Issue.record("release \(number) is not served")
                 return
             }
-            // The order reaches the loop before any request that comes after it.
             socket.send(get("/metadata/timestamp.json"))
             #expect(socket.receive().hasSuffix("release \(number)"))
             #expect(

@@ -41,6 +41,7 @@ extension EventLoop {
     /// Answers whole requests until a batch is full, sends the batch, and keeps what is left of the bytes.
     /// - Returns: whether there may be more to answer at once.
     private mutating func answer(_ socket: CInt, count: Int) -> Bool {
+        followTables()
         let place = Int(socket)
         // A second reference for as long as the bytes are looked at; nothing writes to the buffer meanwhile.
         let received = buffer

@@ -6,7 +6,7 @@ internal import Glibc
 struct EventLoop: ~Copyable {
     /// What a loop begins with.
     struct Setup: Sendable {
-        var table: ResponseTable
+        var tables: CurrentTable
         var tls: TLSContext?
         var rules = ServingRules()
         var limits: OriginLimits
@@ -23,6 +23,7 @@ struct EventLoop: ~Copyable {
     var poller: Poller
     var listeners: [ListeningSocket]
     var table: ResponseTable
+    var tableNumber = 0
     var tls: TLSContext?
     var connections: [Connection] = []
     var neighbourhoods = Neighbourhoods()
@@ -54,10 +55,10 @@ struct EventLoop: ~Copyable {
         }
         self.poller = poller
         (self.setup, self.control, self.counters, self.listeners) = (setup, control, counters, listeners)
-        (table, tls) = (setup.table, setup.tls)
+        (table, tls) = (setup.tables.newest, setup.tls)
         reader = RequestReader(limits: setup.limits)
         let date = Sockets.secondsSinceEpoch()
-        batch = AnswerBatch(setup.table, limits: setup.limits, secondsSinceEpoch: date)
+        batch = AnswerBatch(table, limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
         buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * setup.limits.headBytes))
         // A table that grows as arrays do has room for twice as many; room that was never used is no memory.
@@ -107,10 +108,7 @@ struct EventLoop: ~Copyable {
     }
 
     private mutating func obey(_ order: LoopControl.Order) {
-        if let newer = order.table {
-            table = newer
-            batch.serve(newer)
-        }
+        followTables()
         if let newer = order.tls { tls = newer }
         guard order.drains, drainDeadline == nil else { return }
         drainDeadline = now + limits.drainSeconds
@@ -119,6 +117,13 @@ struct EventLoop: ~Copyable {
             read(CInt(socket))
             if connections[socket].phase == .reading, connections[socket].input.isEmpty { close(CInt(socket)) }
         }
+    }
+
+    /// Called before any request is answered.
+    mutating func followTables() {
+        guard let newer = setup.tables.newer(than: tableNumber) else { return }
+        (table, tableNumber) = newer
+        batch.serve(newer.table)
     }
 
     /// Who has connected already is still served; so is a request that has come and was not read yet.

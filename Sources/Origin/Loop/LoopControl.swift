@@ -1,11 +1,9 @@
 internal import Files
 internal import Synchronization
 
-/// The only thing that a loop shares with the rest of the process: what it is to do next, and a way to wake it for that.
-/// No request touches it.
+/// What one loop is to do next, and a way to wake it for that. No request touches it.
 final class LoopControl: Sendable {
     struct Order: Sendable {
-        var table: ResponseTable?
         var tls: TLSContext?
         var drains = false
     }
@@ -17,7 +15,8 @@ final class LoopControl: Sendable {
 
     var descriptor: CInt { wakeup.rawValue }
 
-    func serve(_ table: ResponseTable) { give { $0.table = table } }
+    /// Nothing but a look at what all loops share.
+    func look() { give { _ in } }
 
     /// Connections that come from then on are greeted with it; others keep theirs.
     func greet(with tls: TLSContext) { give { $0.tls = tls } }
@@ -33,7 +32,7 @@ final class LoopControl: Sendable {
     func take() -> Order {
         Sockets.clearWakeup(wakeup.rawValue)
         return order.withLock { order in
-            defer { (order.table, order.tls) = (nil, nil) }
+            defer { order.tls = nil }
             return order
         }
     }

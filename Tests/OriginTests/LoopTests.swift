@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Origin
+
+@Suite(.timeLimit(.minutes(2))) struct `A loop` {
+    @Test func `remembers an idle connection in no more than a line of the processor's cache`() {
+        #expect(MemoryLayout<Connection>.stride <= 64)
+    }
+
+    /// Else a client that was answered from the newer tree by one loop could be told by another that a file of it is missing.
+    @Test func `answers what is asked after a newer tree was there from that tree, before it is told of it`() throws {
+        let site = try Site(timestamp: "older")
+        var loader = TreeLoader(site.folder, limits: OriginLimits())
+        let tables = CurrentTable(try loader.load())
+        let listener = try ListeningSockets.open(address: "127.0.0.1", port: 0, count: 1)[0]
+        let port = try ListeningSockets.port(of: listener)
+        let control = try LoopControl()
+        let thread = try LoopThread(
+            EventLoop(
+                listeners: [ListeningSocket(descriptor: listener, isTLS: false)],
+                EventLoop.Setup(tables: tables, limits: OriginLimits()), control: control, counters: LoopCounters()))
+        defer {
+            control.drain()
+            thread.join()
+        }
+        let client = try Socket(port)
+        client.send(get("/metadata/timestamp.json") + get("/targets/b.json"))
+        var answers = ""
+        while statuses(answers).count < 2 { answers += client.receive() }
+        #expect(statuses(answers) == [200, 404])
+        #expect(answers.contains("\r\n\r\nolder"))
+        try site.publish(["targets/b.json": "b"], timestamp: "newer")
+        tables.replace(with: try loader.load())
+        client.send(get("/metadata/timestamp.json") + get("/targets/b.json", last))
+        answers = client.receiveAll()
+        #expect(statuses(answers) == [200, 200])
+        #expect(answers.contains("\r\n\r\nnewer"))
+    }
+}
