@@ -43,11 +43,17 @@ static inline int litfass_epoll_ctl(int epoll, int operation, int descriptor, ui
     return epoll_ctl(epoll, operation, descriptor, &event);
 }
 
-/* Writes the ready descriptors, at most 256 of them. */
-static inline int litfass_epoll_wait(int epoll, int32_t *ready, int most, int milliseconds) {
+struct litfass_event {
+    uint32_t happened;
+    int32_t descriptor;
+};
+
+/* Writes what is ready, at most 256 events. */
+static inline int litfass_epoll_wait(int epoll, struct litfass_event *ready, int most, int milliseconds) {
     struct epoll_event events[256];
     int count = epoll_wait(epoll, events, most < 256 ? most : 256, milliseconds);
-    for (int place = 0; place < count; place++) ready[place] = events[place].data.fd;
+    for (int place = 0; place < count; place++)
+        ready[place] = (struct litfass_event){.happened = events[place].events, .descriptor = events[place].data.fd};
     return count;
 }
 

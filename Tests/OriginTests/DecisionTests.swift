@@ -31,7 +31,8 @@ private func decision(
     _ path: String, _ fields: String = "", method: String = "GET", rules: ServingRules = ServingRules()
 ) -> Decision? {
     let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: x\r\n\(fields.isEmpty ? "" : fields + "\r\n")\r\n".utf8)
-    guard case .head(let head, _) = RequestReader(limits: OriginLimits()).read(bytes.span, from: 0) else { return nil }
+    var head = RequestHead()
+    guard case .head = RequestReader(limits: OriginLimits()).read(bytes.span, from: 0, into: &head) else { return nil }
     return decide(head, bytes.span, table, rules: rules, now: 1_795_250_000)
 }
 

@@ -38,10 +38,11 @@ import Testing
     }()
 
     private static func answer(_ bytes: [UInt8]) -> String {
-        switch RequestReader(limits: OriginLimits()).read(bytes.span, from: 0) {
+        var head = RequestHead()
+        switch RequestReader(limits: OriginLimits()).read(bytes.span, from: 0, into: &head) {
         case .incomplete: return "incomplete"
         case .refused(let refusal, _): return String(refusal.rawValue)
-        case .head(let head, _):
+        case .head:
             let decision = decide(head, bytes.span, table, now: 1_795_250_000)
             func coding(_ variant: Int) -> String { table.variants[variant].coding.rawValue }
             func words(_ ranges: [Range<Int>]) -> String {

@@ -51,7 +51,7 @@ import Testing
         (limits.writeSeconds, limits.slowestBytesPerSecond) = (30, 1000)
         let answers = [UInt8](repeating: 0, count: 5000)
         let output = PendingOutput(
-            copied: answers[..<2000], shared: LargeBody(bytes: answers[2000...]), now: 100, limits: limits)
+            copied: Array(answers[..<2000]), shared: LargeBody(bytes: answers[2000...]), now: 100, limits: limits)
         #expect(output.deadline == 135)
         #expect(output.heldBytes == 2000)
     }

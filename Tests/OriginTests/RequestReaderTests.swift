@@ -9,10 +9,11 @@ private func verdict(_ text: String, limits: OriginLimits = OriginLimits()) -> S
 }
 
 private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) -> String {
-    switch RequestReader(limits: limits).read(bytes.span, from: 0) {
+    var head = RequestHead()
+    return switch RequestReader(limits: limits).read(bytes.span, from: 0, into: &head) {
     case .incomplete: "incomplete"
     case .refused(let refusal, let headOnly): "\(refusal.rawValue)\(headOnly ? " head" : "")"
-    case .head(let head, let end):
+    case .head(let end):
         "\(head.method) \(String(decoding: bytes[head.path], as: UTF8.self)) \(head.keepsAlive ? "keep" : "close") +\(bytes.count - end)"
     }
 }

@@ -144,6 +144,46 @@ import Testing
         #expect(answers.utf8.count { $0 == UInt8(ascii: "x") } >= 40 * 300_000)
     }
 
+    /// No event tells of the end once more, so that the origin has to look for it behind the request.
+    @Test(arguments: [false, true]) func `a client that asks and says at once that it is done`(isFirst: Bool) throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        if !isFirst {
+            client.send(get("/targets/a.json"))
+            #expect(statuses(client.receive()) == [200])
+        }
+        client.send(get("/targets/a.json"))
+        client.endSending()
+        #expect(statuses(client.receiveAll()) == [200])
+    }
+
+    @Test(arguments: ["", "GET /tar"]) func `nobody who is gone`(begun: String) throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        client.send(get("/targets/a.json") + begun)
+        #expect(statuses(client.receive()) == [200])
+        client.endSending()
+        #expect(client.receiveAll() == "")
+    }
+
+    @Test func `more requests at once than it reads at once`() throws {
+        var limits = OriginLimits()
+        limits.requestsPerConnection = 100_000
+        let server = try Site().server(limits)
+        defer { server.stop() }
+        // One thread writes and another reads.
+        nonisolated(unsafe) let client = try Socket(server.port)
+        let count = 6000
+        let asking = Thread {
+            unsafe client.send(
+                String(repeating: get("/targets/a.json"), count: count - 1) + get("/targets/a.json", last))
+        }
+        asking.start()
+        #expect(unsafe statuses(client.receiveAll()) == [Int](repeating: 200, count: count))
+    }
+
     @Test func `a request that comes byte by byte`() throws {
         let server = try Site().server()
         defer { server.stop() }

@@ -65,7 +65,9 @@ struct AccessLogBuffer {
         endLine()
     }
 
-    mutating func add(_ head: RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable) {
+    mutating func add(
+        _ head: borrowing RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
+    ) {
         switch log.format {
         case .common: addCommon(head, request, decision, table)
         case .json: addJSON(head, request, decision, table)
@@ -74,7 +76,7 @@ struct AccessLogBuffer {
     }
 
     private mutating func addCommon(
-        _ head: RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
+        _ head: borrowing RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
     ) {
         addText("- - - [")
         bytes.append(contentsOf: moment)
@@ -89,7 +91,7 @@ struct AccessLogBuffer {
     }
 
     private mutating func addJSON(
-        _ head: RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
+        _ head: borrowing RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
     ) {
         addText("{\"time\":\"")
         bytes.append(contentsOf: moment)

@@ -1,15 +1,17 @@
 /// Answers to the requests that one read brought, in their order, sent together.
 struct AnswerBatch {
-    private(set) var bytes: [UInt8] = []
+    private(set) var output: OutputBytes
     private(set) var date = DateField()
     private let fixed: FixedAnswers
     private let limits: OriginLimits
     private var heads: RenderedHeads
     private var table: ResponseTable
 
-    /// Files up to this many bytes are copied into the batch; larger ones are sent from where they are.
-    static let copyLimitBytes = 8 << 10
+    /// Files up to this many bytes are copied into the batch, since the kernel takes one piece sooner than two; larger ones
+    /// are sent from where they are.
+    static let copyLimitBytes = 16 << 10
 
+    private static let endOfHead = Array("\r\n".utf8)
     private static let close = Array("Connection: close\r\n".utf8)
     private static let keepAlive = Array("Connection: keep-alive\r\n".utf8)
 
@@ -26,7 +28,7 @@ struct AnswerBatch {
         fixed = FixedAnswers(limits)
         date.update(secondsSinceEpoch: now)
         heads = RenderedHeads(table.classes, date)
-        bytes.reserveCapacity(limits.batchBytes + 2 * Self.copyLimitBytes)
+        output = OutputBytes(capacity: limits.batchBytes + 2 * Self.copyLimitBytes)
     }
 
     mutating func updateDate(secondsSinceEpoch now: Int64) { date.update(secondsSinceEpoch: now) }
@@ -36,11 +38,20 @@ struct AnswerBatch {
         heads = RenderedHeads(newer.classes, date)
     }
 
-    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    /// Moves the beginning of a body behind the batch, so that both are encrypted together, as far as one record of TLS holds
+    /// them.
+    mutating func fillRecord(from body: inout ArraySlice<UInt8>) {
+        let room = TLSSession.recordBytes - output.count
+        guard room > 0, !body.isEmpty else { return }
+        output.append(Array(body.prefix(room)))
+        body = body.dropFirst(room)
+    }
+
+    mutating func removeAll() { output.removeAll() }
 
     /// Adds an answer.
-    /// - Returns: the rest of a file that is too large to be copied.
-    mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody {
+    /// - Returns: the rest of a file that is too large to be copied; nil where there is none.
+    mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
         switch decision {
         case .file(let number, let headOnly):
             let variant = table.variants[number]
@@ -53,10 +64,10 @@ struct AnswerBatch {
             let variant = table.variants[number]
             let headClass = Int(variant.headClass)
             heads.updateNotModified(headClass, date)
-            bytes.append(contentsOf: heads.notModified[headClass].bytes)
+            output.append(heads.notModified[headClass].bytes)
             say(persistence)
-            bytes.append(contentsOf: table.stores[Int(variant.store)][variant.entityTagLine])
-            addEndOfHead()
+            output.append(table.stores[Int(variant.store)], variant.entityTagLine)
+            output.append(Self.endOfHead)
         case .options: add(fixed.options, headOnly: false, persistence)
         case .refusal(let refusal, let headOnly): add(fixed[refusal], headOnly: headOnly, persistence)
         case .part(let number, let range): return addParts(number, [range], persistence)
@@ -64,37 +75,36 @@ struct AnswerBatch {
         case .unsatisfiable(let number): addUnsatisfiable(table.variants[number], persistence)
         case .made(let answer, let headOnly): add(answer, headOnly: headOnly, persistence)
         }
-        return LargeBody()
+        return nil
     }
 
     private mutating func addHead(of variant: Variant, _ persistence: Persistence) {
         let headClass = Int(variant.headClass)
         heads.updateOK(headClass, date)
-        bytes.append(contentsOf: heads.ok[headClass].bytes)
+        output.append(heads.ok[headClass].bytes)
         say(persistence)
     }
 
-    private mutating func addBody(of variant: Variant, headOnly: Bool) -> LargeBody {
-        let store = table.stores[Int(variant.store)]
+    private mutating func addBody(of variant: Variant, headOnly: Bool) -> LargeBody? {
         if headOnly {
-            bytes.append(contentsOf: store[variant.start..<variant.start + variant.headLength])
+            output.append(table.stores[Int(variant.store)], variant.head)
         } else if variant.bodyLength <= Self.copyLimitBytes {
-            bytes.append(contentsOf: store[variant.whole])
+            output.append(table.stores[Int(variant.store)], variant.whole)
         } else {
-            return LargeBody(bytes: store[variant.whole])
+            return LargeBody(bytes: table.stores[Int(variant.store)][variant.whole])
         }
-        return LargeBody()
+        return nil
     }
 
-    private mutating func addOnDisk(_ number: Int, _ variant: Variant, _ persistence: Persistence) -> LargeBody {
+    private mutating func addOnDisk(_ number: Int, _ variant: Variant, _ persistence: Persistence) -> LargeBody? {
         do throws(Refusal) {
             let file = try open(number, 0..<variant.bodyLength)
             addHead(of: variant, persistence)
-            bytes.append(contentsOf: table.stores[Int(variant.store)][variant.whole])
+            output.append(table.stores[Int(variant.store)], variant.whole)
             return LargeBody(more: [.file(file)])
         } catch {
             add(fixed[error], headOnly: false, persistence)
-            return LargeBody()
+            return nil
         }
     }
 
@@ -103,7 +113,7 @@ struct AnswerBatch {
         return try OpenFile(table.folder, path, range, of: table.variants[number].bodyLength)
     }
 
-    private mutating func addParts(_ number: Int, _ ranges: [Range<Int>], _ persistence: Persistence) -> LargeBody {
+    private mutating func addParts(_ number: Int, _ ranges: [Range<Int>], _ persistence: Persistence) -> LargeBody? {
         let variant = table.variants[number]
         let (shared, store) = (table.classes[Int(variant.headClass)], table.stores[Int(variant.store)])
         let validators = String(decoding: store[variant.validatorLines], as: UTF8.self)
@@ -128,7 +138,7 @@ struct AnswerBatch {
             return LargeBody(more: pieces)
         } catch {
             add(fixed[error], headOnly: false, persistence)
-            return LargeBody()
+            return nil
         }
     }
 
@@ -143,29 +153,24 @@ struct AnswerBatch {
     }
 
     private mutating func addStart(_ status: String, _ persistence: Persistence, _ rest: String) {
-        bytes.append(contentsOf: status.utf8)
-        bytes.append(contentsOf: date.line)
+        output.append(Array(status.utf8))
+        output.append(date.line)
         say(persistence)
-        bytes.append(contentsOf: rest.utf8)
+        output.append(Array(rest.utf8))
     }
 
     private mutating func add(_ answer: FixedAnswers.Answer, headOnly: Bool, _ persistence: Persistence) {
-        bytes.append(contentsOf: answer.statusLine)
-        bytes.append(contentsOf: date.line)
+        output.append(answer.statusLine)
+        output.append(date.line)
         say(persistence)
-        bytes.append(contentsOf: headOnly ? answer.rest[..<answer.headLength] : answer.rest[...])
-    }
-
-    private mutating func addEndOfHead() {
-        bytes.append(.carriageReturn)
-        bytes.append(.lineFeed)
+        output.append(answer.rest, 0..<(headOnly ? answer.headLength : answer.rest.count))
     }
 
     private mutating func say(_ persistence: Persistence) {
         switch persistence {
         case .keep: break
-        case .keepSaid: bytes.append(contentsOf: Self.keepAlive)
-        case .close: bytes.append(contentsOf: Self.close)
+        case .keepSaid: output.append(Self.keepAlive)
+        case .close: output.append(Self.close)
         }
     }
 }

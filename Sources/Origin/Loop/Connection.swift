@@ -36,6 +36,10 @@ struct Connection {
     /// Nil for as long as the client takes its answers at once.
     var output: PendingOutput?
 
+    /// How its requests are waited for. TLS is asked level by level: how much of what came is still in the socket, only
+    /// another read would tell.
+    var readingInterest: Poller.Interest { tls == nil ? .arrivals : .reading }
+
     /// Memory that is kept for this connection alone.
     var heldBytes: Int { input.count + (output?.heldBytes ?? 0) }
 }

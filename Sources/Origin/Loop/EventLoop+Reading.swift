@@ -2,11 +2,14 @@ internal import Files
 
 /// From bytes to answers.
 extension EventLoop {
-    mutating func read(_ socket: CInt) {
+    /// Answers what has come.
+    /// - Parameter isEnd: whether the end of what the client sends has come, of which nobody is told again.
+    mutating func read(_ socket: CInt, isEnd: Bool = false) {
         var goesOn = true
         while goesOn {
             let place = Int(socket)
             let kept = connections[place].input.count
+            let room = buffer.count - kept
             if kept > 0 { buffer.replaceSubrange(0..<kept, with: connections[place].input) }
             let outcome =
                 connections[place].tls?.receive(into: &buffer, at: kept)
@@ -14,8 +17,14 @@ extension EventLoop {
             switch outcome {
             case .done(let count):
                 answerAll(socket, count: kept + count)
-                // No event announces what TLS has read ahead.
-                goesOn = connections[place].phase == .reading && connections[place].tls?.hasPending == true
+                goesOn = connections[place].phase == .reading
+                if let tls = connections[place].tls {
+                    // No event announces what TLS has read ahead.
+                    goesOn = goesOn && tls.hasPending
+                } else {
+                    // Less than there was room for was all that there was (epoll(7)).
+                    goesOn = goesOn && (isEnd || count == room)
+                }
             case .wouldBlock: goesOn = false
             case .ended: return close(socket)
             case .failed:
@@ -33,7 +42,7 @@ extension EventLoop {
         while answer(socket, count: count) {
             batches += 1
             // The socket is writable, so that the next turn comes as soon as the others had theirs.
-            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], LargeBody()) }
+            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], nil) }
             count = takeWaitingInput(Int(socket))
         }
     }
@@ -47,9 +56,9 @@ extension EventLoop {
         let received = buffer
         let bytes = received.span.extracting(0..<count)
         var cursor = 0
-        var rest = LargeBody()
+        var rest: LargeBody?
         var isBlocked = false
-        while !connections[place].ends, !isBlocked, rest.isEmpty, batch.bytes.count < limits.batchBytes {
+        while !connections[place].ends, !isBlocked, rest == nil, batch.output.count < limits.batchBytes {
             if !connections[place].body.isDone { cursor = skipBody(place, bytes, from: cursor) }
             if cursor < count, !connections[place].ends, let next = answerOne(place, bytes, from: cursor, &rest) {
                 cursor = next
@@ -83,10 +92,10 @@ extension EventLoop {
 
     /// - Parameter rest: takes a file too large for the batch.
     /// - Returns: where the next request begins; nil where the request is not whole yet.
-    private mutating func answerOne(_ place: Int, _ bytes: Span<UInt8>, from start: Int, _ rest: inout LargeBody)
+    private mutating func answerOne(_ place: Int, _ bytes: Span<UInt8>, from start: Int, _ rest: inout LargeBody?)
         -> Int?
     {
-        switch reader.read(bytes, from: start) {
+        switch reader.read(bytes, from: start, into: &head) {
         case .incomplete: return nil
         case .refused(let refusal, let headOnly):
             // Where the request ends is not known: the connection cannot go on (RFC 9112 §9.6).
@@ -94,10 +103,10 @@ extension EventLoop {
             rest = add(.refusal(refusal, headOnly: headOnly), .close)
             log?.addUnread(status: refusal.rawValue)
             return bytes.count
-        case .head(let head, let end):
+        case .head(let end):
             let body = BodyReader(head.body, limitBytes: limits.discardedBodyBytes)
-            let decision = self.decision(place, head, bytes, hasBody: body != nil)
-            let goesOn = keeps(place, head, body)
+            let decision = self.decision(place, bytes, hasBody: body != nil)
+            let goesOn = keeps(place, body)
             connections[place].ends = !goesOn
             connections[place].isLast = !head.keepsAlive && head.body == .none
             connections[place].body = goesOn ? body ?? .none : .none
@@ -108,12 +117,12 @@ extension EventLoop {
         }
     }
 
-    private mutating func add(_ decision: Decision, _ persistence: AnswerBatch.Persistence) -> LargeBody {
+    private mutating func add(_ decision: Decision, _ persistence: AnswerBatch.Persistence) -> LargeBody? {
         counters.countAnswer(decision)
         return batch.add(decision, persistence)
     }
 
-    private func decision(_ place: Int, _ head: RequestHead, _ bytes: Span<UInt8>, hasBody: Bool) -> Decision {
+    private func decision(_ place: Int, _ bytes: Span<UInt8>, hasBody: Bool) -> Decision {
         guard hasBody else { return .refusal(.contentTooLarge, headOnly: head.method == .head) }
         guard !connections[place].isForbidden else { return .refusal(.forbidden, headOnly: head.method == .head) }
         if let admin = setup.admin { return admin.decide(head, bytes) }
@@ -121,7 +130,7 @@ extension EventLoop {
     }
 
     /// Whether the connection goes on behind this request.
-    private mutating func keeps(_ place: Int, _ head: RequestHead, _ body: BodyReader?) -> Bool {
+    private mutating func keeps(_ place: Int, _ body: BodyReader?) -> Bool {
         connections[place].requests += 1
         guard head.keepsAlive, drainDeadline == nil, let body else { return false }
         // RFC 9110 §10.1.1: a client that waits for 100 has its final answer at once, and need not send the body.

@@ -3,15 +3,16 @@ extension EventLoop {
     /// Sends the batch, and a file that is too large for it.
     /// - Returns: whether all of it is sent, and the connection goes on.
     @discardableResult
-    mutating func send(_ socket: CInt, _ large: LargeBody) -> Bool {
+    mutating func send(_ socket: CInt, _ large: LargeBody?) -> Bool {
         defer { batch.removeAll() }
-        guard large.more.isEmpty else { return sendPieces(socket, large) }
-        var (first, second) = (batch.bytes[...], large.bytes)
-        switch flush(socket, &first, &second) {
+        if let large, !large.more.isEmpty { return sendPieces(socket, large) }
+        var body = large?.bytes ?? []
+        var sent = 0
+        switch flush(socket, &sent, &body) {
         case .done:
             counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
             return goesOnAfterSending(socket)
-        case .wouldBlock: wait(socket, toSend: first, LargeBody(bytes: second))
+        case .wouldBlock: wait(socket, toSend: batch.output.copy(from: sent), LargeBody(bytes: body))
         case .ended, .failed: lose(socket)
         }
         return false
@@ -19,7 +20,7 @@ extension EventLoop {
 
     /// Sends the batch and what stands in several places.
     private mutating func sendPieces(_ socket: CInt, _ large: LargeBody) -> Bool {
-        let output = PendingOutput(copied: batch.bytes[...], shared: large, now: now, limits: limits)
+        let output = PendingOutput(copied: batch.output.copy(from: 0), shared: large, now: now, limits: limits)
         switch flush(socket, output) {
         case .done:
             counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
@@ -41,26 +42,31 @@ extension EventLoop {
         close(socket)
     }
 
-    /// Sends what the socket takes; what is left stays.
-    private mutating func flush(
-        _ socket: CInt, _ first: inout ArraySlice<UInt8>, _ second: inout ArraySlice<UInt8>
-    ) -> Sockets.Outcome {
-        while !first.isEmpty || !second.isEmpty {
-            let outcome =
-                connections[Int(socket)].tls?.send(first.isEmpty ? second : first)
-                ?? Sockets.send(socket, first, second)
+    /// Sends what the socket takes of the batch and of a body that follows it.
+    /// - Parameters:
+    ///   - sent: bytes of the batch that have left.
+    ///   - body: what is left of it.
+    private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout ArraySlice<UInt8>) -> Sockets.Outcome {
+        if connections[Int(socket)].tls != nil { batch.fillRecord(from: &body) }
+        while sent < batch.output.count || !body.isEmpty {
+            let outcome = flushOnce(socket, sent, body)
             guard case .done(let count) = outcome else { return outcome }
             counters.count(.bytesSent, count)
-            let ofFirst = min(count, first.count)
-            first.removeFirst(ofFirst)
-            second.removeFirst(count - ofFirst)
+            let ofBatch = min(count, batch.output.count - sent)
+            sent += ofBatch
+            body = body.dropFirst(count - ofBatch)
         }
         return .done(0)
     }
 
+    private func flushOnce(_ socket: CInt, _ sent: Int, _ body: ArraySlice<UInt8>) -> Sockets.Outcome {
+        guard let tls = connections[Int(socket)].tls else { return batch.output.send(socket, from: sent, then: body) }
+        return sent < batch.output.count ? batch.output.send(tls, from: sent) : tls.send(body)
+    }
+
     /// Waits until the client takes more.
-    mutating func wait(_ socket: CInt, toSend batched: ArraySlice<UInt8>, _ large: LargeBody) {
-        wait(socket, for: PendingOutput(copied: batched, shared: large, now: now, limits: limits))
+    mutating func wait(_ socket: CInt, toSend batched: [UInt8], _ large: LargeBody?) {
+        wait(socket, for: PendingOutput(copied: batched, shared: large ?? LargeBody(), now: now, limits: limits))
     }
 
     private mutating func wait(_ socket: CInt, for output: PendingOutput) {
@@ -84,7 +90,7 @@ extension EventLoop {
             setOutput(nil, of: place)
             connections[place].phase = .reading
             connections[place].deadline = now + limits.idleSeconds
-            poller.change(socket, to: .reading)
+            poller.change(socket, to: connections[place].readingInterest)
             guard goesOnAfterSending(socket) else { return }
             answerAll(socket, count: takeWaitingInput(place))
             if connections[place].phase == .reading, connections[place].tls?.hasPending == true { read(socket) }
@@ -113,13 +119,15 @@ extension EventLoop {
 
     /// A connection that is closed while bytes of the client wait unread is reset, and the answer may be lost with it.
     mutating func linger(_ socket: CInt) {
-        switch Sockets.receive(socket, into: &buffer, at: 0) {
-        case .done(let count):
-            connections[Int(socket)].lingerAllowance -= Int32(count)
-            // One that sends without end would have the loop for itself.
-            if connections[Int(socket)].lingerAllowance <= 0 { cutOff(socket, .floodedAtEnd) }
-        case .wouldBlock: break
-        case .ended, .failed: close(socket)
+        while true {
+            switch Sockets.receive(socket, into: &buffer, at: 0) {
+            case .done(let count):
+                connections[Int(socket)].lingerAllowance -= Int32(count)
+                // One that sends without end would have the loop for itself.
+                guard connections[Int(socket)].lingerAllowance > 0 else { return cutOff(socket, .floodedAtEnd) }
+            case .wouldBlock: return
+            case .ended, .failed: return close(socket)
+            }
         }
     }
 }

@@ -20,6 +20,8 @@ struct EventLoop: ~Copyable {
     let control: LoopControl
     let counters: LoopCounters
     let reader: RequestReader
+    /// Of the request that is being answered.
+    var head = RequestHead()
     var poller: Poller
     var listeners: [ListeningSocket]
     var table: ResponseTable
@@ -73,9 +75,9 @@ struct EventLoop: ~Copyable {
             nanoseconds = Sockets.nanoseconds()
             tick()
             for place in 0..<count {
-                let descriptor = poller.ready(place)
+                let (descriptor, isEnd) = poller.ready(place)
                 if Int(descriptor) < connections.count, connections[Int(descriptor)].phase != .free {
-                    serve(descriptor)
+                    serve(descriptor, isEnd: isEnd)
                 } else if descriptor == control.descriptor {
                     obey(control.take())
                 } else if isListening, let listener = listeners.first(where: { $0.descriptor == descriptor }) {
@@ -179,7 +181,7 @@ struct EventLoop: ~Copyable {
             connection.tls = TLSSession(tls, socket: socket)
             (connection.phase, connection.deadline) = (.greeting, now + limits.handshakeSeconds)
         }
-        guard poller.add(socket, .reading), !listener.isTLS || connection.tls != nil else {
+        guard poller.add(socket, connection.readingInterest), !listener.isTLS || connection.tls != nil else {
             neighbourhoods.leave(neighbourhood)
             counters.count(.connectionsClosed)
             _ = Glibc.close(socket)
@@ -188,14 +190,14 @@ struct EventLoop: ~Copyable {
         connections[place] = connection
         open += 1
         // The request has often come with the connection.
-        serve(socket)
+        serve(socket, isEnd: false)
     }
 
     /// RFC 9110 §15.6.4, to whoever can read it without a handshake.
     private mutating func turnAway(_ socket: CInt, _ listener: ListeningSocket) {
         if !listener.isTLS {
             _ = batch.add(.refusal(.serviceUnavailable, headOnly: false), .close)
-            _ = Sockets.send(socket, batch.bytes[...])
+            _ = batch.output.send(socket, from: 0, then: [])
             batch.removeAll()
             Sockets.endSending(socket)
         }
@@ -235,16 +237,17 @@ struct EventLoop: ~Copyable {
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))
             _ = batch.add(.refusal(.requestTimeout, headOnly: false), .close)
             connections[place].ends = true
-            send(socket, LargeBody())
+            send(socket, nil)
         }
     }
 
     /// Does what a ready descriptor makes possible.
-    mutating func serve(_ socket: CInt) {
+    /// - Parameter isEnd: whether the client sends nothing more.
+    private mutating func serve(_ socket: CInt, isEnd: Bool) {
         switch connections[Int(socket)].phase {
         case .free: break
         case .greeting: greet(socket)
-        case .reading: read(socket)
+        case .reading: read(socket, isEnd: isEnd)
         case .writing: resumeWriting(socket)
         case .lingering: linger(socket)
         }
@@ -259,7 +262,7 @@ struct EventLoop: ~Copyable {
             connections[place].phase = .reading
             connections[place].isForbidden = tls.lacksCertificate
             connections[place].deadline = now + limits.headSeconds
-            poller.change(socket, to: .reading)
+            poller.change(socket, to: connections[place].readingInterest)
             read(socket)
         case .wouldBlock:
             if tls.waitsForWriting { poller.change(socket, to: .both) }

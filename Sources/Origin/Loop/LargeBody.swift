@@ -19,7 +19,6 @@ struct LargeBody {
         }
     }
 
-    var isEmpty: Bool { bytes.isEmpty && more.isEmpty }
     var count: Int { bytes.count + more.reduce(0) { $0 + $1.count } }
 }
 

@@ -11,11 +11,11 @@ final class PendingOutput {
     /// - Parameters:
     ///   - copied: answers that stand nowhere else.
     ///   - shared: what is left of a file of the tree.
-    init(copied: ArraySlice<UInt8>, shared: LargeBody, now: UInt32, limits: OriginLimits) {
+    init(copied: [UInt8], shared: LargeBody, now: UInt32, limits: OriginLimits) {
         heldBytes = copied.count
         let seconds = (copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
         deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
-        pieces = [.bytes(ArraySlice(Array(copied))), .bytes(shared.bytes)] + shared.more
+        pieces = [.bytes(copied[...]), .bytes(shared.bytes)] + shared.more
     }
 
     /// Sends what the socket takes.

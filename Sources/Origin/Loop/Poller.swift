@@ -2,12 +2,15 @@ internal import CLinux
 internal import Files
 internal import Glibc
 
-/// Waits for descriptors to become ready: epoll(7), level-triggered.
+/// Waits for descriptors to become ready: epoll(7).
 struct Poller: ~Copyable {
     struct Interest: OptionSet {
         let rawValue: UInt32
 
         static let reading = Interest(rawValue: EPOLLIN.rawValue)
+        /// Bytes or an end that have come since the last event. It is told once: whoever hears of it reads until nothing is
+        /// left, and the kernel is spared a look at each connection that was just served.
+        static let arrivals = Interest(rawValue: EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue)
         static let writing = Interest(rawValue: EPOLLOUT.rawValue)
         static let both: Interest = [.reading, .writing]
         /// Of several threads that wait for one listener, one is woken.
@@ -15,7 +18,8 @@ struct Poller: ~Copyable {
     }
 
     private let descriptor: Descriptor
-    private var descriptors = [Int32](repeating: 0, count: 256)
+    private var events = [litfass_event](repeating: litfass_event(), count: 256)
+    private static let ends = EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue
 
     init() throws(SocketFault) {
         let number = epoll_create1(CInt(EPOLL_CLOEXEC))
@@ -37,10 +41,12 @@ struct Poller: ~Copyable {
 
     /// How many descriptors are ready; 0 after the time or a signal.
     mutating func wait(milliseconds: CInt) -> Int {
-        let count = unsafe litfass_epoll_wait(descriptor.rawValue, &descriptors, CInt(descriptors.count), milliseconds)
+        let count = unsafe litfass_epoll_wait(descriptor.rawValue, &events, CInt(events.count), milliseconds)
         return max(0, Int(count))
     }
 
-    /// The descriptor of one of those that `wait` counted.
-    func ready(_ place: Int) -> CInt { descriptors[place] }
+    /// One of the descriptors that `wait` counted, and whether the other side sends nothing more or is gone.
+    func ready(_ place: Int) -> (descriptor: CInt, isEnd: Bool) {
+        (events[place].descriptor, events[place].happened & Self.ends != 0)
+    }
 }

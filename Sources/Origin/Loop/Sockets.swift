@@ -51,14 +51,14 @@ enum Sockets {
     }
 
     /// Sends two pieces in one call; MSG_NOSIGNAL, since a client that went away is no reason to end.
-    static func send(_ socket: CInt, _ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8> = []) -> Outcome {
-        retrying {
-            unsafe first.withUnsafeBytes { first in
-                unsafe second.withUnsafeBytes { second in
-                    unsafe litfass_send2(socket, first.baseAddress, first.count, second.baseAddress, second.count)
-                }
-            }
-        }
+    static func send(
+        _ socket: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
+    ) -> Outcome {
+        retrying { unsafe litfass_send2(socket, first.baseAddress, first.count, second.baseAddress, second.count) }
+    }
+
+    static func send(_ socket: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {
+        unsafe bytes.withUnsafeBytes { unsafe send(socket, $0, UnsafeRawBufferPointer(start: nil, count: 0)) }
     }
 
     /// Sends a piece of a file without reading it into the process; `.ended` at the end of the file.

@@ -39,7 +39,7 @@ final class AdminSource: Sendable {
     /// A load balancer sends nobody any more.
     func isStopping() { state.withLock { $0.isReady = false } }
 
-    func decide(_ head: RequestHead, _ bytes: Span<UInt8>) -> Decision {
+    func decide(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Decision {
         let headOnly = head.method == .head
         guard headOnly || head.method == .get else { return .refusal(.methodNotAllowed, headOnly: false) }
         if bytes.equals("/healthz", head.path) { return .made(.text(200, "OK", "alive\n"), headOnly: headOnly) }

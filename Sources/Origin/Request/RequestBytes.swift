@@ -65,6 +65,31 @@ extension Span where Element == UInt8 {
         return position
     }
 
+    /// Where a token ends (RFC 9110 §5.6.2).
+    func endOfToken(in range: Range<Int>) -> Int {
+        var position = endOfPlainName(in: range)
+        while position < range.upperBound, self[position].isTokenCharacter { position += 1 }
+        return position
+    }
+
+    /// Where the characters of a host end (RFC 3986 §3.2.2).
+    func endOfHost(in range: Range<Int>) -> Int {
+        var position = endOfPlainName(in: range)
+        while position < range.upperBound, self[position].isHostCharacter { position += 1 }
+        return position
+    }
+
+    /// Passes over letters, digits, hyphens and dots, as long as there are eight to be looked at.
+    private func endOfPlainName(in range: Range<Int>) -> Int {
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound {
+            let others = word(at: position).bytesOutsidePlainNames
+            if others != 0 { return position + others.trailingZeroBitCount / 8 }
+            position += 8
+        }
+        return position
+    }
+
     /// Whether a range holds visible ASCII alone.
     func isVisible(_ range: Range<Int>) -> Bool {
         var position = range.lowerBound
@@ -109,6 +134,19 @@ extension UInt64 {
 
     /// Marks the bytes that are DEL or beyond ASCII, in the same way.
     fileprivate var bytesBeyondPrintable: UInt64 { ((self &+ Self.ones) | self) & Self.highBits }
+
+    /// Marks the bytes that are no letter, digit, hyphen or dot, each of them for certain.
+    fileprivate var bytesOutsidePlainNames: UInt64 {
+        let ascii = self & ~Self.highBits
+        let folded = ascii | Self.ones &* 0x20
+        let letters = folded.bytes(from: 0x61) & ~folded.bytes(from: 0x7B)
+        let slash = ~((ascii ^ Self.ones &* 0x2F) &+ Self.ones &* 0x7F)
+        let others = ascii.bytes(from: 0x2D) & ~ascii.bytes(from: 0x3A) & ~slash
+        return (~(letters | others) | self) & Self.highBits
+    }
+
+    /// Marks the bytes from a limit on, of which none is beyond ASCII; the other bits mean nothing.
+    private func bytes(from limit: UInt64) -> UInt64 { self &+ Self.ones &* (0x80 - limit) }
 }
 
 extension UInt8 {
@@ -124,6 +162,15 @@ extension UInt8 {
     var isTokenCharacter: Bool {
         let bits = self < 64 ? Self.lowTokens : Self.highTokens
         return self < 128 && bits >> UInt64(self & 63) & 1 == 1
+    }
+
+    /// Of a registered name or an IPv4 address: unreserved, sub-delims, and the percent sign of an encoded byte.
+    var isHostCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="): true
+        case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"): false
+        default: isTokenCharacter
+        }
     }
 
     var isDigit: Bool { self &- UInt8(ascii: "0") <= 9 }

@@ -1,6 +1,5 @@
-/// Collects what the fields of a request say (RFC 9112 §5 and §6, RFC 9110 §7.2).
+/// Collects what the fields of a request say into its head (RFC 9112 §5 and §6, RFC 9110 §7.2).
 struct RequestFields {
-    private var head: RequestHead
     private var hasHost = false
     private var contentLength: Int?
     private var transferCodings = TransferCodings()
@@ -8,31 +7,20 @@ struct RequestFields {
     private var saysClose = false
     private var expectation: Range<Int>?
 
-    /// - Parameter start: where the first field line begins.
-    init(_ line: RequestLine, from start: Int) {
-        head = RequestHead(
-            method: line.method, path: line.path, authority: line.authority, fields: start..<start)
-        head.isHTTP10 = line.isHTTP10
-    }
-
-    /// The empty line stands there.
-    mutating func end(at position: Int) { head.fields = head.fields.lowerBound..<position }
-
     /// Takes one field line; throws why it is refused.
-    mutating func take(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
+    mutating func take(_ bytes: Span<UInt8>, _ line: Line, _ head: inout RequestHead) throws(Refusal) {
         guard line.isFieldText else { throw .badRequest }
-        var colon = line.start
         // RFC 9112 §5.1 and §5.2: no space before the colon, and a line that begins with one is an obsolete folding.
-        while colon < line.end, bytes[colon].isTokenCharacter { colon += 1 }
+        let colon = bytes.endOfToken(in: line.start..<line.end)
         guard colon > line.start, colon < line.end, bytes[colon] == UInt8(ascii: ":") else { throw .badRequest }
         let name = line.start..<colon
         // Most fields are none of ours, which their length and their first letters tell quickly.
         guard name.count >= 4 else { return }
         switch FirstLetters(bytes, line.start) {
         case .host, .expect, .connection, .content, .accept:
-            try takeConcerningMessage(bytes, name, colon + 1..<line.end)
+            try takeConcerningMessage(bytes, name, colon + 1..<line.end, &head)
         case .range, .ifMatch, .ifRange, .ifNoneMatch, .ifUnmodified, .transfer:
-            takeConcerningFile(bytes, name, colon + 1..<line.end)
+            takeConcerningFile(bytes, name, colon + 1..<line.end, &head)
         default: break
         }
     }
@@ -65,10 +53,10 @@ struct RequestFields {
 
     /// Fields about the message, the connection and the codings.
     private mutating func takeConcerningMessage(
-        _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>
+        _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
     ) throws(Refusal) {
         if bytes.matches("host", name) {
-            try takeHost(bytes, bytes.trimmed(line))
+            try takeHost(bytes, bytes.trimmed(line), &head)
         } else if bytes.matches("expect", name) {
             // RFC 9110 §10.1.1: a list; more than one expectation is none that is met.
             guard expectation == nil else { throw .expectationFailed }
@@ -83,7 +71,9 @@ struct RequestFields {
     }
 
     /// Fields about which state or part of a file is wanted; and Transfer-Encoding, which is as long as one of them.
-    private mutating func takeConcerningFile(_ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>) {
+    private mutating func takeConcerningFile(
+        _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
+    ) {
         if bytes.matches("range", name) {
             Self.add(bytes, line, to: &head.range)
         } else if bytes.matches("if-match", name) {
@@ -110,7 +100,9 @@ struct RequestFields {
     }
 
     /// RFC 9112 §3.2: exactly one, and it names a host. RFC 9110 §7.2: of a target in absolute-form the target's counts.
-    private mutating func takeHost(_ bytes: Span<UInt8>, _ value: Range<Int>) throws(Refusal) {
+    private mutating func takeHost(
+        _ bytes: Span<UInt8>, _ value: Range<Int>, _ head: inout RequestHead
+    ) throws(Refusal) {
         guard !hasHost, RequestLine.isAuthority(bytes, value) else { throw .badRequest }
         hasHost = true
         if head.authority.isEmpty { head.authority = value }
@@ -130,10 +122,10 @@ struct RequestFields {
         }
     }
 
-    func finish(_ bytes: Span<UInt8>) throws(Refusal) -> RequestHead {
+    /// Says what follows from all fields together.
+    func finish(_ bytes: Span<UInt8>, _ head: inout RequestHead) throws(Refusal) {
         // RFC 9112 §3.2: HTTP/1.0 knows no Host.
         guard hasHost || head.isHTTP10 else { throw .badRequest }
-        var head = head
         if transferCodings.areGiven {
             // RFC 9112 §6.1: both lengths at once are how requests are smuggled, and so is a coding in HTTP/1.0.
             guard contentLength == nil, !head.isHTTP10 else { throw .badRequest }
@@ -151,7 +143,6 @@ struct RequestFields {
             head.ifNoneMatch != nil || head.range != nil || head.ifModifiedSince != nil || head.ifMatch != nil
             || head.ifUnmodifiedSince != nil
         head.keepsAlive = head.isHTTP10 ? saysKeepAlive && !saysClose : !saysClose
-        return head
     }
 }
 

@@ -1,5 +1,7 @@
 /// What an origin of static files wants to know of a request. Texts are places in the bytes that were read, not copies.
-struct RequestHead: Equatable {
+///
+/// It has one place in the loop, where each request fills it anew: nobody copies it.
+struct RequestHead: ~Copyable {
     enum Method: Equatable {
         case get
         case head
@@ -18,14 +20,14 @@ struct RequestHead: Equatable {
         var isRepeated = false
     }
 
-    var method: Method
+    var method = Method.unknown
     /// Of the path, without query. Empty for `OPTIONS *`.
-    var path: Range<Int>
+    var path = 0..<0
     /// The host that is asked, with its port: of the target in absolute-form, else of Host (RFC 9110 §7.2). Empty where
     /// neither says it.
-    var authority: Range<Int>
+    var authority = 0..<0
     /// From the first field line to the empty line.
-    var fields: Range<Int>
+    var fields = 0..<0
     /// Whether the connection may be used again, as far as the client is concerned (RFC 9112 §9.3).
     var keepsAlive = true
     var isHTTP10 = false
@@ -66,7 +68,7 @@ struct FieldLines {
     private var position: Int
     private let end: Int
 
-    init(named name: StaticString, of head: RequestHead) {
+    init(named name: StaticString, of head: borrowing RequestHead) {
         self.name = name
         position = head.fields.lowerBound
         end = head.fields.upperBound

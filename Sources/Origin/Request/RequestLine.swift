@@ -7,8 +7,7 @@ struct RequestLine {
     let isHTTP10: Bool
 
     init(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
-        var cursor = line.start
-        while cursor < line.end, bytes[cursor].isTokenCharacter { cursor += 1 }
+        let cursor = bytes.endOfToken(in: line.start..<line.end)
         let method = line.start..<cursor
         // RFC 9112 §3: one space, and the version at the end. There is no HTTP/0.9 here.
         guard !method.isEmpty, cursor < line.end, bytes[cursor] == .space else { throw .badRequest }
@@ -92,7 +91,7 @@ struct RequestLine {
             }
             position = close + 1
         } else {
-            while position < range.upperBound, bytes[position].isHostCharacter { position += 1 }
+            position = bytes.endOfHost(in: range)
         }
         guard position < range.upperBound else { return true }
         guard bytes[position] == UInt8(ascii: ":") else { return false }
@@ -101,13 +100,11 @@ struct RequestLine {
     }
 }
 
-extension UInt8 {
-    /// Of a registered name or an IPv4 address: unreserved, sub-delims, and the percent sign of an encoded byte.
-    fileprivate var isHostCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="): true
-        case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"): false
-        default: isTokenCharacter
-        }
+extension RequestHead {
+    /// Begins anew, with what the request line says.
+    mutating func begin(_ line: RequestLine, fieldsFrom start: Int) {
+        self = RequestHead()
+        (method, path, authority) = (line.method, line.path, line.authority)
+        (isHTTP10, fields) = (line.isHTTP10, start..<start)
     }
 }

@@ -3,19 +3,21 @@
 /// The reader has no state of its own: it begins anew when more bytes have come, and answers the same however they are cut.
 /// What is ambiguous between two implementations of HTTP is refused, since between a cache and this origin it is an attack.
 struct RequestReader {
-    enum Result: Equatable {
+    enum Result {
         /// The head has not ended yet.
         case incomplete
-        /// A head, and where the bytes behind it begin.
-        case head(RequestHead, end: Int)
+        /// A whole head, and where the bytes behind it begin.
+        case head(end: Int)
         /// - headOnly: whether it was a HEAD request, as far as could be read.
         case refused(Refusal, headOnly: Bool)
     }
 
     let limits: OriginLimits
 
-    /// - Parameter start: where the request begins in the bytes.
-    func read(_ bytes: Span<UInt8>, from start: Int) -> Result {
+    /// - Parameters:
+    ///   - start: where the request begins in the bytes.
+    ///   - head: takes what is read; it means something where all of it could be read.
+    func read(_ bytes: Span<UInt8>, from start: Int, into head: inout RequestHead) -> Result {
         let cursor = Self.skipEmptyLines(bytes, from: start)
         guard let line = Line(bytes, from: cursor) else {
             // The CR that ends the line may be there already.
@@ -24,10 +26,9 @@ struct RequestReader {
         }
         do throws(Refusal) {
             guard line.end - line.start <= limits.requestLineBytes else { throw .uriTooLong }
-            let request = try RequestLine(bytes, line)
-            var fields = RequestFields(request, from: line.next)
-            guard let end = try take(bytes, after: line, into: &fields, from: start) else { return .incomplete }
-            return .head(try fields.finish(bytes), end: end)
+            head.begin(try RequestLine(bytes, line), fieldsFrom: line.next)
+            guard let end = try takeFields(bytes, into: &head, from: start) else { return .incomplete }
+            return .head(end: end)
         } catch {
             return .refused(error, headOnly: Self.isHead(bytes, cursor))
         }
@@ -49,10 +50,11 @@ struct RequestReader {
     }
 
     /// - Returns: where the bytes behind the head begin; nil where it has not ended yet.
-    private func take(
-        _ bytes: Span<UInt8>, after requestLine: Line, into fields: inout RequestFields, from start: Int
+    private func takeFields(
+        _ bytes: Span<UInt8>, into head: inout RequestHead, from start: Int
     ) throws(Refusal) -> Int? {
-        var next = requestLine.next
+        var fields = RequestFields()
+        var next = head.fields.lowerBound
         var count = 0
         while true {
             guard let line = Line(bytes, from: next) else {
@@ -62,12 +64,13 @@ struct RequestReader {
             // Before anything is said about the line: a refusal must not depend on how much of it had come.
             guard line.next - start <= limits.headBytes else { throw .headTooLarge }
             if line.start == line.end {
-                fields.end(at: next)
+                head.fields = head.fields.lowerBound..<next
+                try fields.finish(bytes, &head)
                 return line.next
             }
             count += 1
             guard count <= limits.fields else { throw .headTooLarge }
-            try fields.take(bytes, line)
+            try fields.take(bytes, line, &head)
             next = line.next
         }
     }

@@ -10,28 +10,27 @@ struct Conditions {
         case failed
     }
 
-    let head: RequestHead
     let table: ResponseTable
     let variant: Int
     /// Seconds since the epoch.
     let now: Int64
 
     /// RFC 9110 §13.2.2, steps 1 to 4, for GET and HEAD.
-    func verdict(_ bytes: Span<UInt8>) -> Verdict {
+    func verdict(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Verdict {
         if let ifMatch = head.ifMatch {
-            guard matches(ifMatch, "if-match", bytes, .strong) else { return .failed }
+            guard matches(ifMatch, "if-match", head, bytes, .strong) else { return .failed }
         } else if let limit = date(of: head.ifUnmodifiedSince, bytes), lastModified > limit {
             return .failed
         }
         if let ifNoneMatch = head.ifNoneMatch {
-            return matches(ifNoneMatch, "if-none-match", bytes, .weak) ? .notModified : .perform
+            return matches(ifNoneMatch, "if-none-match", head, bytes, .weak) ? .notModified : .perform
         }
         if let limit = date(of: head.ifModifiedSince, bytes), lastModified <= limit { return .notModified }
         return .perform
     }
 
     /// Step 5: whether the file is still the one of which the client has a part (RFC 9110 §13.1.5).
-    func rangeApplies(_ bytes: Span<UInt8>) -> Bool {
+    func rangeApplies(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
         guard let ifRange = head.ifRange else { return true }
         guard !ifRange.isRepeated else { return false }
         var tags = EntityTags(ifRange.value)
@@ -53,7 +52,8 @@ struct Conditions {
 
     /// `*`, which any file satisfies, or a list of tags (RFC 9110 §13.1.1 and §13.1.2).
     private func matches(
-        _ field: RequestHead.Field, _ name: StaticString, _ bytes: Span<UInt8>, _ comparison: Comparison
+        _ field: RequestHead.Field, _ name: StaticString, _ head: borrowing RequestHead, _ bytes: Span<UInt8>,
+        _ comparison: Comparison
     ) -> Bool {
         guard field.isRepeated else { return matches(field.value, bytes, comparison) }
         var lines = FieldLines(named: name, of: head)

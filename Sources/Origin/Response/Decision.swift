@@ -32,7 +32,7 @@ struct ServingRules: Sendable {
 ///   - bytes: those that the ranges of the head point into.
 ///   - now: seconds since the epoch, by which a date with a year of two digits is read.
 func decide(
-    _ head: RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, rules: ServingRules = ServingRules(),
+    _ head: borrowing RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, rules: ServingRules = ServingRules(),
     now: Int64 = 0
 ) -> Decision {
     let headOnly = head.method == .head
@@ -55,18 +55,18 @@ func decide(
 
 /// RFC 9110 §13.2.2, and §14.2: a range counts only where the answer would be 200 without it.
 private func decideConditional(
-    _ head: RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, _ variant: Int, _ rules: ServingRules,
+    _ head: borrowing RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, _ variant: Int, _ rules: ServingRules,
     _ now: Int64
 ) -> Decision {
     let headOnly = head.method == .head
-    let conditions = Conditions(head: head, table: table, variant: variant, now: now)
-    switch conditions.verdict(bytes) {
+    let conditions = Conditions(table: table, variant: variant, now: now)
+    switch conditions.verdict(head, bytes) {
     case .failed: return .refusal(.preconditionFailed, headOnly: headOnly)
     case .notModified: return .notModified(variant: variant)
     case .perform: break
     }
     // RFC 9110 §14.2: GET is the only method with ranges. A field that is repeated is a mistake, and ignored.
-    guard let range = head.range, head.method == .get, !range.isRepeated, conditions.rangeApplies(bytes) else {
+    guard let range = head.range, head.method == .get, !range.isRepeated, conditions.rangeApplies(head, bytes) else {
         return .file(variant: variant, headOnly: headOnly)
     }
     let length = table.variants[variant].bodyLength
@@ -80,7 +80,7 @@ private func decideConditional(
 
 extension ServingRules {
     /// RFC 9110 §7.4: a request for a host that is not ours has gone astray. HTTP/1.0 need not name one.
-    fileprivate func accepts(_ head: RequestHead, _ bytes: Span<UInt8>) -> Bool {
+    fileprivate func accepts(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
         var host = head.authority
         if host.isEmpty { return head.isHTTP10 }
         if let colon = bytes.position(of: UInt8(ascii: ":"), in: host), bytes[host.lowerBound] != UInt8(ascii: "[") {

@@ -29,7 +29,9 @@ struct Variant: Sendable {
         return text..<text + 44
     }
     var body: Range<Int> { start + headLength..<start + headLength + bodyLength }
-    /// The field lines with the body behind them, where that is in memory.
+    /// Its own field lines and the empty line.
+    var head: Range<Int> { start..<start + headLength }
+    /// The same with the body behind them, where that is in memory.
     var whole: Range<Int> { start..<start + headLength + (isOnDisk ? 0 : bodyLength) }
 }
 

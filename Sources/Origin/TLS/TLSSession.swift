@@ -10,8 +10,8 @@ internal import Glibc
     /// Whether the last call waits until the socket takes bytes, rather than until some come.
     private(set) var waitsForWriting = false
 
-    /// Bytes of a file that are encrypted at once: one record of TLS.
-    private static let recordBytes = 16 << 10
+    /// Bytes that are encrypted together: one record of TLS at the most (RFC 8446 §5.1).
+    static let recordBytes = 16 << 10
 
     init?(_ context: TLSContext, socket: CInt) {
         guard let connection = unsafe context.makeConnection() else { return nil }

@@ -31,8 +31,10 @@ struct connection {
     int fd;
     SSL *tls;
     int is_busy, has_sent, is_greeting;
-    size_t got, expected;
+    size_t got, expected, kept;
     uint64_t begun;
+    /* Of a head that has come in part. */
+    char head[2048];
 };
 
 static struct connection connections[most_connections];
@@ -111,7 +113,7 @@ static void send_request(struct connection *c) {
         c->is_greeting = 0;
     }
     int place = next_request++ % request_count;
-    c->got = c->expected = 0;
+    c->got = c->expected = c->kept = 0;
     c->has_sent = 1;
     ssize_t sent = c->tls ? SSL_write(c->tls, requests[place], lengths[place]) : write(c->fd, requests[place], lengths[place]);
     if (sent != (ssize_t)lengths[place]) die("write");
@@ -136,6 +138,16 @@ static size_t length_of(const char *head, size_t count) {
     return length;
 }
 
+/* The same of a head that may come in pieces; 0 until it is whole. */
+static size_t length_so_far(struct connection *c, size_t count) {
+    size_t length = c->kept ? 0 : length_of(buffer, count);
+    if (length) return length;
+    size_t room = sizeof c->head - c->kept, taken = count < room ? count : room;
+    memcpy(c->head + c->kept, buffer, taken);
+    c->kept += taken;
+    return length_of(c->head, c->kept);
+}
+
 /* Whether the answer is whole. */
 static int receive(struct connection *c) {
     for (;;) {
@@ -146,10 +158,10 @@ static int receive(struct connection *c) {
             fprintf(stderr, "blast: a connection ended after %zu of %zu bytes\n", c->got, c->expected);
             exit(4);
         }
-        if (!c->expected && !(c->expected = length_of(buffer, count))) die("a head in pieces");
+        if (!c->expected && !(c->expected = length_so_far(c, count)) && c->kept == sizeof c->head) die("a head without end");
         c->got += count;
         bytes += count;
-        if (c->got > c->expected) die("more than was asked for");
+        if (c->expected && c->got > c->expected) die("more than was asked for");
         if (c->got == c->expected) return 1;
         if (!c->tls && count < (ssize_t)sizeof buffer) return 0;
     }

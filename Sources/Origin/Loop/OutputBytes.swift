@@ -1,0 +1,36 @@
+/// Answers on their way out, one behind the other, in memory that is kept from one batch to the next.
+struct OutputBytes {
+    private var memory: [UInt8]
+    private(set) var count = 0
+
+    init(capacity: Int) { memory = [UInt8](repeating: 0, count: capacity) }
+
+    mutating func append(_ bytes: [UInt8]) { append(bytes, bytes.indices) }
+
+    mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+        if memory.count - count < range.count {
+            memory.append(contentsOf: repeatElement(0, count: max(memory.count, range.count)))
+        }
+        unsafe memory.withUnsafeMutableBytes { memory in
+            unsafe bytes.withUnsafeBytes { bytes in
+                let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+                unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: source)
+            }
+        }
+        count += range.count
+    }
+
+    mutating func removeAll() { count = 0 }
+
+    func copy(from start: Int) -> [UInt8] { Array(memory[start..<count]) }
+
+    /// Sends what stands there from a place on, and behind it in the same call what stands elsewhere.
+    func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>) -> Sockets.Outcome {
+        unsafe memory.withUnsafeBytes { memory in
+            let own = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<count])
+            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, $0) }
+        }
+    }
+
+    func send(_ tls: TLSSession, from start: Int) -> Sockets.Outcome { tls.send(memory[start..<count]) }
+}
