@@ -7,12 +7,16 @@ package struct SHA256Digest: Hashable, Sendable {
 
     package let bytes: [UInt8]
 
+    /// Fetched once and never changed: `EVP_sha256` has it looked for by its name in each call, which costs a small file more
+    /// than its bytes do (crypto(7ossl), "Implicit fetching").
+    nonisolated(unsafe) private static let algorithm = unsafe EVP_MD_fetch(nil, "SHA256", nil)
+
     package init(of content: [UInt8]) { self.init(of: content.span) }
 
     package init(of content: Span<UInt8>) {
         unsafe bytes = [UInt8](unsafeUninitializedCapacity: Self.size) { digest, count in
             let done = unsafe content.withUnsafeBufferPointer { input in
-                unsafe EVP_Digest(input.baseAddress, input.count, digest.baseAddress, nil, EVP_sha256(), nil)
+                unsafe EVP_Digest(input.baseAddress, input.count, digest.baseAddress, nil, Self.algorithm, nil)
             }
             // SHA-256 of bytes in memory has no way to fail but a broken build of the library.
             guard done == 1 else { preconditionFailure("libcrypto has no SHA-256") }

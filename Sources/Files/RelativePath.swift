@@ -75,7 +75,13 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// This path followed by `other`; nil where both together are too long.
     package func appending(_ other: String) -> RelativePath? {
-        RelativePath(string + "/" + other)
+        // Exactly as long as it will be: a tree has as many of these as files.
+        var joined = ""
+        joined.reserveCapacity(string.utf8.count + 1 + other.utf8.count)
+        joined += string
+        joined += "/"
+        joined += other
+        return RelativePath(joined)
     }
 
     /// This path followed by `other`; nil where both together are too long.

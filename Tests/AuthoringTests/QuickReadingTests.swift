@@ -47,6 +47,21 @@ import Testing
         #expect(right > 3_000)
     }
 
+    /// Each byte stands at each place among eight, with letters and others around it.
+    @Test func `counts letters of ASCII as one by one`() {
+        var choices = Choices(state: 11)
+        for number in 0..<20_000 {
+            var bytes = (0..<choices.next(40)).map { _ in UInt8(ascii: "a") + UInt8(choices.next(26)) }
+            for _ in 0..<choices.next(3) where !bytes.isEmpty {
+                bytes[choices.next(bytes.count)] = UInt8(number & 0xFF)
+            }
+            for start in 0...bytes.count {
+                let letters = bytes[start...].prefix(while: \.isLetter).count
+                #expect(ShortWord.letters(bytes.span, from: start) == letters, "\(bytes) from \(start)")
+            }
+        }
+    }
+
     /// Beside words and signs stand some that are the same in several languages, long ones, and some with accents.
     @Test func `overlooks no words of another language`() {
         let surroundings = Prose.repository.surroundings

@@ -10,9 +10,13 @@ struct DocumentOrder {
     }
 
     func sorted(_ documents: [Document]) -> [Document] {
-        documents.sorted { left, right in
-            for (index, type) in keys {
-                switch (left.record?.values[index]?.content, right.record?.values[index]?.content) {
+        // Indexes are exchanged rather than documents, which have many parts.
+        var places = documents.indices.map { index in
+            (index: index, values: keys.map { documents[index].record?.values[$0.index]?.content })
+        }
+        places.sort { left, right in
+            for (place, (_, type)) in keys.enumerated() {
+                switch (left.values[place], right.values[place]) {
                 case (let left?, let right?):
                     if precedes(left, right, type) { return true }
                     if precedes(right, left, type) { return false }
@@ -21,8 +25,9 @@ struct DocumentOrder {
                 case (nil, nil): break
                 }
             }
-            return left.id.precedes(right.id)
+            return documents[left.index].id.precedes(documents[right.index].id)
         }
+        return places.map { documents[$0.index] }
     }
 
     private func precedes(_ left: Value.Content, _ right: Value.Content, _ type: ValueType) -> Bool {

@@ -17,8 +17,14 @@ extension LanguageIdentifier {
             }
             let start = index
             let quick = ShortWord.beginning(bytes, at: start)
-            index += quick?.length ?? 1
-            while quick == nil, index < bytes.count, kinds[Int(bytes[index])] & Self.letter != 0 { index += 1 }
+            if let quick {
+                index += quick.length
+            } else {
+                repeat {
+                    index += 1
+                    index += ShortWord.letters(bytes, from: index)
+                } while index < bytes.count && kinds[Int(bytes[index])] & Self.letter != 0
+            }
             if let word = quick?.word ?? ShortWord(bytes, start..<index) {
                 guard ShortWordFilter.mayContain(word, short) else { continue }
             } else {

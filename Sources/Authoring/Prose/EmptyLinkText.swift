@@ -25,9 +25,9 @@ enum EmptyLinkText: TextRule {
                     fix: "write what is there between the brackets, as in [Robert Koch Institute](\(link.destination))",
                     word: said)
             }
-            guard wordBytes(said) <= 2 * language.emptyLinkBytes, language.emptyLinkWords.contains(bare(said)) else {
-                return nil
-            }
+            guard wordBytes(said) <= 2 * language.emptyLinkBytes, mayBeEmpty(said, language),
+                language.emptyLinkWords.contains(bare(said))
+            else { return nil }
             return Flaw(
                 rule, "'\(said)' does not say where the link leads", fix: "write what is there between the brackets",
                 word: said)
@@ -39,6 +39,14 @@ enum EmptyLinkText: TextRule {
         func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isLetter && !byte.isDigit }
         let rest = text.utf8.drop(while: isSign)
         return rest.count - rest.reversed().prefix(while: isSign).count
+    }
+
+    /// Whether one of the words begins as the text does; to know the small letters of ASCII is cheap.
+    private static func mayBeEmpty(_ text: String, _ language: ProseSurroundings.Language) -> Bool {
+        let bytes = text.utf8.span
+        // Behind another letter, what belongs to the first one may stand: a and U+0300 are à.
+        guard bytes.count > 1, bytes[0].isLetter, bytes[1] < 0x80 else { return true }
+        return language.emptyLinkBeginnings.contains(bytes[0] | 0x20)
     }
 
     /// In small letters, without the signs at its ends, and with the apostrophe of the files of languages.

@@ -18,6 +18,8 @@ final class ProseSurroundings: Sendable {
         let emptyLinkWords: Set<String>
         /// Bytes of the longest of them.
         let emptyLinkBytes: Int
+        /// The bytes with which they begin.
+        let emptyLinkBeginnings: Set<UInt8>
         let revealingWords: [String]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -66,6 +68,7 @@ final class ProseSurroundings: Sendable {
             return Language(
                 subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
                 emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
+                emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))

@@ -22,7 +22,7 @@ struct QuotableFacts: Sendable {
     init() {}
 
     init(_ content: WorkspaceContent) {
-        for collection in content.collections {
+        for collection in content.collections where collection.model.record.holdsFacts {
             for document in collection.documents {
                 guard let record = document.record else { continue }
                 collect(record, collection.model.record, below: "\(collection.model.name).\(document.id)")
@@ -38,8 +38,8 @@ struct QuotableFacts: Sendable {
     }
 
     mutating func collect(_ record: RecordValue, _ type: RecordType, below path: String) {
-        for (field, value) in zip(type.fields, record.values) {
-            guard let content = value?.content else { continue }
+        for (index, field) in type.fields.enumerated() where field.type.holdsFacts {
+            guard let content = record.values[index]?.content else { continue }
             let document = path
             let path = path.dotted(field.name)
             if case .record(let inner) = content, case .record(let innerType) = field.type {

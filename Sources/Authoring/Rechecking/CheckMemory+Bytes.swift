@@ -6,7 +6,8 @@ extension CheckMemory {
     private static let head = Array("litfass check memory\n".utf8)
 
     var bytes: [UInt8] {
-        var writer = FlatWriter()
+        let start = Self.head.count + SHA256Digest.size
+        var writer = FlatWriter(Self.head + Array(repeating: 0, count: SHA256Digest.size), byteCount: start + size)
         writer.append(surroundings)
         writer.append(Array(collections.map(\.name).joined(separator: "\n").utf8))
         writer.append(collections.map { UInt64($0.rows.upperBound) })
@@ -23,7 +24,14 @@ extension CheckMemory {
         writer.append(digests)
         writer.append(topics)
         writer.append(quotes)
-        return Self.head + SHA256Digest(of: writer.bytes).bytes + writer.bytes
+        return writer.bytes(withDigestBehind: Self.head.count)
+    }
+
+    /// About as many bytes as there will be, and rather more.
+    private var size: Int {
+        let ofDocuments = documentCount * 21 + 8 * (topics.count + quotes.count)
+        let ofFiles = names.count + fileCount * (12 + MemoryLayout<ContentDigest>.stride)
+        return ofDocuments + ofFiles + collections.count * 64 + collections.reduce(0) { $0 + $1.name.utf8.count } + 512
     }
 
     /// - Returns: nil for a memory of other surroundings, such as another build's, and for one that is damaged.
@@ -62,7 +70,21 @@ extension CheckMemory {
 
 /// Arrays of plain numbers, one behind the other: the count of bytes, and the bytes.
 private struct FlatWriter {
-    private(set) var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
+
+    /// - Parameter byteCount: how many there will be.
+    init(_ head: [UInt8], byteCount: Int) {
+        bytes.reserveCapacity(byteCount)
+        bytes += head
+    }
+
+    /// What was written, with the digest of what stands behind the place for it.
+    consuming func bytes(withDigestBehind place: Int) -> [UInt8] {
+        let end = place + SHA256Digest.size
+        let digest = SHA256Digest(of: bytes.span.extracting(end...))
+        bytes.replaceSubrange(place..<end, with: digest.bytes)
+        return bytes
+    }
 
     mutating func append<Element: BitwiseCopyable>(_ array: [Element]) {
         unsafe array.withUnsafeBytes { raw in

@@ -132,6 +132,22 @@ extension CheckMemory {
         flags.append(entry.flags.rawValue)
     }
 
+    /// The documents of another memory behind those of this one.
+    mutating func append(_ other: CheckMemory) {
+        func moved(_ ends: [UInt32], by count: Int) -> [UInt32] { ends.map { $0 + UInt32(count) } }
+        fileEnds += moved(other.fileEnds, by: fileCount)
+        topicEnds += moved(other.topicEnds, by: topics.count)
+        quoteEnds += moved(other.quoteEnds, by: quotes.count)
+        nameEnds += moved(other.nameEnds, by: names.count)
+        keys += other.keys
+        flags += other.flags
+        names += other.names
+        stamps += other.stamps
+        digests += other.digests
+        topics += other.topics
+        quotes += other.quotes
+    }
+
     /// - Parameter ties: by row; those of other documents stay what they are.
     mutating func replaceTies(with ties: [Int: DocumentTies]) {
         let old = self

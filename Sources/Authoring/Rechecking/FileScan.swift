@@ -25,13 +25,18 @@ struct FileScan: Sendable {
             guard try Self.names(in: folder, RelativePath(Self.content)) == memory.collections.map(\.name) else {
                 return nil
             }
-            var runs: [Run] = []
+            var (lists, runs): ([Look], [Look]) = ([], [])
             for collection in memory.collections {
-                guard let stamp = try Self.stamp(of: collection, memory, folder, moment) else { return nil }
-                folderStamps.append(stamp)
-                runs += Run.all(of: collection, memory)
+                let path = RelativePath("\(Self.content)/\(collection.name)")
+                let identity = try OpenFolder(folder, path).identity
+                let files = memory.files(ofRows: collection.rows)
+                let isAsBefore = identity.stamp == collection.stamp
+                folderStamps.append(isAsBefore ? identity.stamp : identity.stamp(seenAt: moment))
+                if !isAsBefore { lists.append(.count(path, as: files.count)) }
+                runs += Look.states(of: files, in: path)
             }
-            let results = runs.mapRunsOnAllCores { $0.map { $0.touched(memory, folder, limits, moment) } }
+            // To list a large folder takes long, and nobody can help: it comes first.
+            let results = (lists + runs).mapRunsOnAllCores { $0.map { $0.touched(memory, folder, limits, moment) } }
             for files in results.joined() {
                 guard let files else { return nil }
                 touched += files
@@ -39,18 +44,6 @@ struct FileScan: Sendable {
         } catch {
             return nil
         }
-    }
-
-    /// That all names are there still is seen when each file is looked at.
-    /// - Returns: nil where there are more or fewer names in the folder than before.
-    private static func stamp(
-        of collection: CheckMemory.CollectionRows, _ memory: CheckMemory, _ folder: Folder, _ moment: FileTime
-    ) throws(FileFault) -> UInt64? {
-        let path = RelativePath("\(content)/\(collection.name)")
-        let identity = try OpenFolder(folder, path).identity
-        guard identity.stamp != collection.stamp else { return collection.stamp }
-        guard try folder.count(in: path) == memory.files(ofRows: collection.rows).count else { return nil }
-        return identity.stamp(seenAt: moment)
     }
 
     private static func names(in folder: Folder, _ path: RelativePath?) throws(FileFault) -> [String] {
@@ -67,24 +60,36 @@ struct FileScan: Sendable {
         }
     }
 
-    /// Some files of one folder.
-    private struct Run: Sendable {
-        let path: RelativePath?
-        let files: Range<Int>
+    /// A look at one folder.
+    private enum Look: Sendable {
+        /// At how many names are there. That they are the same names is seen when each file is looked at.
+        case count(RelativePath?, as: Int)
+        /// At the states of some files.
+        case states(RelativePath?, files: Range<Int>)
 
-        private static let length = 2048
+        private static let length = 1024
 
-        static func all(of collection: CheckMemory.CollectionRows, _ memory: CheckMemory) -> [Run] {
-            let files = memory.files(ofRows: collection.rows)
-            let path = RelativePath("\(content)/\(collection.name)")
-            return stride(from: files.lowerBound, to: files.upperBound, by: length).map {
-                Run(path: path, files: $0..<min($0 + length, files.upperBound))
+        static func states(of files: Range<Int>, in path: RelativePath?) -> [Look] {
+            stride(from: files.lowerBound, to: files.upperBound, by: length).map {
+                .states(path, files: $0..<min($0 + length, files.upperBound))
             }
         }
 
-        /// - Returns: nil where one of the files is not what can be read.
+        /// - Returns: nil where files have come or gone, or one of them is not what can be read.
         func touched(
             _ memory: CheckMemory, _ folder: Folder, _ limits: AuthoringLimits, _ moment: FileTime
+        ) -> [File]? {
+            switch self {
+            case .count(let path, let count):
+                // A folder that can't be listed is for a whole check to find out.
+                (try? folder.count(in: path)) == count ? [] : nil
+            case .states(let path, let files): Self.touched(files, of: path, memory, folder, limits, moment)
+            }
+        }
+
+        private static func touched(
+            _ files: Range<Int>, of path: RelativePath?, _ memory: CheckMemory, _ folder: Folder,
+            _ limits: AuthoringLimits, _ moment: FileTime
         ) -> [File]? {
             do throws(FileFault) {
                 let open = try OpenFolder(folder, path)

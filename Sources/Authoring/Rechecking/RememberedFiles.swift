@@ -103,13 +103,16 @@ struct RememberedFiles: Sendable {
 
 extension RecordType {
     /// Whether texts may have typed out what its fields hold.
+    var holdsFacts: Bool { fields.contains(where: \.type.holdsFacts) }
+}
+
+extension ValueType {
+    /// Whether texts may have typed out its values.
     var holdsFacts: Bool {
-        fields.contains { field in
-            switch field.type {
-            case .phone, .email, .link, .openingHours: true
-            case .record(let record): record.holdsFacts
-            default: false
-            }
+        switch self {
+        case .phone, .email, .link, .openingHours: true
+        case .record(let record): record.holdsFacts
+        default: false
         }
     }
 }

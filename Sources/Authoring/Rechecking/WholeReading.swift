@@ -104,15 +104,23 @@ final class WholeReading {
         for (name, documents) in files {
             let first = memory.documentCount
             var looks = (looks[name] ?? [])[...]
-            for files in documents {
-                let row = memory.documentCount
-                let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
-                if let known, !known.recheck.again[row] {
-                    memory.append(CheckMemory.Entry(files, remembering: row, of: known.memory))
-                } else if let look = looks.popFirst() {
-                    memory.append(CheckMemory.Entry(files, in: name, look, isSilent: isSilent))
-                }
+            let seen = documents.indices.map { index in
+                let isRemembered = known.map { !$0.recheck.again[first + index] } ?? false
+                return (row: first + index, files: documents[index], look: isRemembered ? nil : looks.popFirst())
             }
+            let parts = seen.mapRunsOnAllCores { [before = known?.memory] run in
+                var part = CheckMemory(surroundings: [])
+                for (row, files, look) in run {
+                    if let look {
+                        let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
+                        part.append(CheckMemory.Entry(files, in: name, look, isSilent: isSilent))
+                    } else if let before {
+                        part.append(CheckMemory.Entry(files, remembering: row, of: before))
+                    }
+                }
+                return part
+            }
+            for part in parts { memory.append(part) }
             memory.collections.append(
                 CheckMemory.CollectionRows(
                     name: name, rows: first..<memory.documentCount, stamp: folderStamps[name] ?? 0))

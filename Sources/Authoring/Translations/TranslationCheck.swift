@@ -12,7 +12,8 @@ struct TranslationCheck {
     /// By index: whether the language is a variety of the source language.
     private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
-    private var prose: TextsCheck
+    private var faulty: Set<TextPlace> = []
+    private var outlines: [TextPlace: TextOutline] = [:]
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
@@ -20,9 +21,8 @@ struct TranslationCheck {
     private var sourceNumbers: [TextPlace: NumberedText] = [:]
 
     /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    init(_ content: WorkspaceContent, after prose: TextsCheck, damagedFiles: Set<String>) {
+    init(_ content: WorkspaceContent, damagedFiles: Set<String>) {
         self.damagedFiles = damagedFiles
-        self.prose = prose
         configuration = content.configuration
         words = content.words
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
@@ -36,7 +36,7 @@ struct TranslationCheck {
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
         sourceNumbers = [:]
-        self.prose = prose
+        (faulty, outlines) = (prose.faulty, prose.outlines)
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
@@ -65,7 +65,7 @@ struct TranslationCheck {
     }
 
     private func isFaulty(_ value: Value?) -> Bool {
-        value.map { prose.faulty.contains(TextPlace($0.node)) } ?? false
+        value.map { faulty.contains(TextPlace($0.node)) } ?? false
     }
 
     /// Whether the translation is up to date; a finding says so where it is not.
@@ -106,13 +106,13 @@ struct TranslationCheck {
         _ sourceLanguage: Int, _ language: Int
     ) {
         let (sourcePlace, place) = (TextPlace(sourceNode), TextPlace(node))
-        guard !prose.faulty.contains(sourcePlace), !prose.faulty.contains(place) else { return }
+        guard !faulty.contains(sourcePlace), !faulty.contains(place) else { return }
         let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(sourceText, $0) }
         sourceNumbers[sourcePlace] = numbers
         let pair = TextPair(
             source: sourceText, translation: text, sourceWords: words[sourceLanguage],
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
-            sourceOutline: prose.outlines[sourcePlace] ?? .plain, translationOutline: prose.outlines[place] ?? .plain,
+            sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
             node: node, sourceNumbers: numbers)
         for rule in translationRules {

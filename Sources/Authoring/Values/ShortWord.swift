@@ -27,19 +27,37 @@ struct ShortWord: Sendable {
         guard start + 8 <= bytes.count else { return nil }
         let eight = unsafe UInt64(
             littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-        let high: UInt64 = 0x8080_8080_8080_8080
-        let small = eight | 0x2020_2020_2020_2020
-        // Without the high bits no sum of two bytes reaches into the next one.
-        let ascii = small & ~high
-        let fromA = ascii &+ 0x1F1F_1F1F_1F1F_1F1F
-        let behindZ = ascii &+ 0x0505_0505_0505_0505
-        // The high bits of bytes that are no letters of ASCII. The word ends at the first of them, or goes on there.
-        let others = high & ~(fromA & ~behindZ) | eight & high
+        // The word ends at the first of them, or goes on there.
+        let others = others(in: eight)
         let first = others & (0 &- others)
         guard others != 0, eight & first == 0 else { return nil }
         let letters = (first &- 1) >> 7
         guard letters != 0 else { return nil }
-        return (ShortWord(bits: small & letters), others.trailingZeroBitCount >> 3)
+        return (ShortWord(bits: (eight | 0x2020_2020_2020_2020) & letters), others.trailingZeroBitCount >> 3)
+    }
+
+    /// How many letters of ASCII follow each other from an offset on, found eight at a time.
+    static func letters(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end + 8 <= bytes.count {
+            let eight = unsafe UInt64(
+                littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self))
+            let others = others(in: eight)
+            guard others == 0 else { return end - start + others.trailingZeroBitCount >> 3 }
+            end += 8
+        }
+        while end < bytes.count, bytes[end].isLetter { end += 1 }
+        return end - start
+    }
+
+    /// The high bits of those of eight bytes that are no letters of ASCII.
+    private static func others(in eight: UInt64) -> UInt64 {
+        let high: UInt64 = 0x8080_8080_8080_8080
+        // Small letters. Without the high bits no sum of two bytes reaches into the next one.
+        let ascii = (eight | 0x2020_2020_2020_2020) & ~high
+        let fromA = ascii &+ 0x1F1F_1F1F_1F1F_1F1F
+        let behindZ = ascii &+ 0x0505_0505_0505_0505
+        return high & ~(fromA & ~behindZ) | eight & high
     }
 
     private init(bits: UInt64) { self.bits = bits }

@@ -81,18 +81,7 @@ struct Assembly {
     ///   - choice: documents whose texts are looked at.
     /// - Returns: nil where configuration or a model could not be read.
     mutating func finish(history: [EarlierRelease], looking choice: DocumentChoice = .all) -> WorkspaceContent? {
-        var links = ReferenceCheck(collections: collections, modelNames: knownNames)
-        links.check(references)
-        findings.append(links.findings)
-        for collection in collections {
-            findings.append(UniquenessCheck.findings(in: collection))
-            findings.append(ValidityCheck.findings(in: collection, today: today))
-            findings.append(MissingOptions.findings(in: collection))
-        }
-        findings.append(FactsCheck.findings(in: collections))
-        let files = OtherFiles(collections: collections, parameters: parameters)
-        findings.append(FarRules.findings(in: files, collections, parameters, history: history))
-        findings.append(ReturningValues.findings(in: collections, parameters, history: history))
+        compareDocuments(history: history)
         guard let configuration else { return nil }
         checkPlan(configuration)
         let content = WorkspaceContent(
@@ -101,6 +90,34 @@ struct Assembly {
             excuses: Excuses(severities: severities, waivers: findings.waivers, today: today))
         checkTexts(of: content, choice)
         return content
+    }
+
+    /// Looks from one document to others, whose texts are another matter.
+    private mutating func compareDocuments(history: [EarlierRelease]) {
+        let (collections, parameters, today) = (collections, parameters, today)
+        var comparisons: [@Sendable () -> Findings] = [
+            { [references, knownNames] in
+                var links = ReferenceCheck(collections: collections, modelNames: knownNames)
+                links.check(references)
+                return links.findings
+            }
+        ]
+        for collection in collections {
+            comparisons += [
+                { UniquenessCheck.findings(in: collection) },
+                { ValidityCheck.findings(in: collection, today: today) },
+                { MissingOptions.findings(in: collection) },
+            ]
+        }
+        comparisons += [
+            { FactsCheck.findings(in: collections) },
+            {
+                let files = OtherFiles(collections: collections, parameters: parameters)
+                return FarRules.findings(in: files, collections, parameters, history: history)
+            },
+            { ReturningValues.findings(in: collections, parameters, history: history) },
+        ]
+        for found in comparisons.mapRunsOnAllCores({ $0.map { $0() } }).joined() { findings.append(found) }
     }
 
     /// Leaves the documents to the content that was made of them.

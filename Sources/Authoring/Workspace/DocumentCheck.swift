@@ -25,7 +25,7 @@ struct DocumentCheck: Sendable {
         var looks: [DocumentLook] = []
         // What one text of a run quotes was often rendered for another one.
         var texts = texts.forOneRun()
-        var translations = TranslationCheck(content, after: texts, damagedFiles: damagedFiles)
+        var translations = TranslationCheck(content, damagedFiles: damagedFiles)
         for index in documents {
             let document = collection.documents[index]
             texts.begin()

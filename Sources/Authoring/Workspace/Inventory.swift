@@ -72,10 +72,16 @@ package struct Inventory: Sendable {
                 report(fault.reason, at: folder.string)
                 isWhole = false
             }
-            let runs = found.files.mapRunsOnAllCores { Self.items(of: $0, in: folder, limits: limits, seenAt: moment) }
-            for item in runs.joined() {
-                items.append(item)
-                if case .fault(let reason) = item.content { report(reason, at: item.path) }
+            let runs = found.files.mapRunsOnAllCores { files in
+                let items = Self.items(of: files, in: folder, limits: limits, seenAt: moment)
+                return (items, unread: items.filter(\.isUnread))
+            }
+            items.reserveCapacity(items.count + found.files.count)
+            for (items, unread) in runs {
+                self.items += items
+                for item in unread {
+                    if case .fault(let reason) = item.content { report(reason, at: item.path) }
+                }
             }
         } catch {
             isWhole = false
@@ -125,6 +131,10 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory.Item {
+    fileprivate var isUnread: Bool {
+        if case .fault = content { true } else { false }
+    }
+
     fileprivate init(
         _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?
     ) {

@@ -24,6 +24,6 @@ extension Array where Element: Sendable {
 
     /// Runs of equal length: enough of them that no core waits long for the last one.
     private var runCount: Int { 32 }
-    /// Short enough that a run's memory is soon free again.
-    private var runLimit: Int { 512 }
+    /// Short enough that a run's memory is soon free again, and that of a hundred thousand elements no core waits long either.
+    private var runLimit: Int { 128 }
 }

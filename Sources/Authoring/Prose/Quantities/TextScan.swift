@@ -59,8 +59,14 @@ struct TextScan {
             case Self.letter:
                 let start = index
                 let quick = ShortWord.beginning(bytes, at: start)
-                index += quick?.length ?? 1
-                while quick == nil, index < count, kinds[Int(bytes[index])] == Self.letter { index += 1 }
+                if let quick {
+                    index += quick.length
+                } else {
+                    repeat {
+                        index += 1
+                        index += ShortWord.letters(bytes, from: index)
+                    } while index < count && kinds[Int(bytes[index])] == Self.letter
+                }
                 let word = start..<index
                 lastWord = word
                 if index < count, !bytes[index].isBlank { noteName() }
