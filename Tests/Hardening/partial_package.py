@@ -21,24 +21,34 @@ package.products.removeAll {{ $0.name != "LitfassClient" }}
 """
 
 
-def copy_to(folder: pathlib.Path, kept: list[str]) -> None:
+def copy_to(folder: pathlib.Path, kept: list[str], more: str = "") -> None:
+    """Copies some rooms; the manifest ends with `more`."""
     for name in ("Sources", "Tests"):
         shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(CHECKOUT / name, folder / name)
     rooms = ", ".join(f'"{room}"' for room in kept)
-    manifest = (CHECKOUT / "Package.swift").read_text() + MANIFEST.format(rooms=rooms)
+    manifest = (CHECKOUT / "Package.swift").read_text() + MANIFEST.format(rooms=rooms) + more
     (folder / "Package.swift").write_text(manifest)
 
 
 def build(folder: pathlib.Path, *options: str) -> pathlib.Path:
     """Builds the tests of a copy. Returns the program that runs them."""
-    command = ["swift", "build", "--build-tests", "--package-path", str(folder), *options]
+    return run_build(folder, "--build-tests", *options) / "litfassPackageTests.xctest"
+
+
+def run_build(folder: pathlib.Path, *options: str) -> pathlib.Path:
+    command = ["swift", "build", "--package-path", str(folder), *options]
     outcome = subprocess.run(command, capture_output=True, text=True)
     if outcome.returncode:
         errors = re.findall(r"^/.*error:.*$", outcome.stdout, re.M)
         sys.exit("\n".join(errors) or outcome.stdout[-4000:] + outcome.stderr)
     shown = subprocess.run([*command, "--show-bin-path"], capture_output=True, text=True, check=True)
-    return pathlib.Path(shown.stdout.strip()) / "litfassPackageTests.xctest"
+    return pathlib.Path(shown.stdout.strip())
+
+
+def build_product(folder: pathlib.Path, product: str, *options: str) -> pathlib.Path:
+    """Builds one program of a copy. Returns where it is."""
+    return run_build(folder, "--product", product, *options) / product
 
 
 def run_tests(

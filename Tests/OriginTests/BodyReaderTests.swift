@@ -28,7 +28,9 @@ private func end(_ text: String, _ framing: BodyFraming, limitBytes: Int = 1000)
         ("3;a\nb\r\nabc\r\n0\r\n\r\n", .chunked, "refused"), ("0\r\n X: folded\r\n\r\n", .chunked, "refused"),
         ("0\r\nX: a\nb\r\n\r\n", .chunked, "refused"), ("0\r\n\n", .chunked, "refused"),
         ("ffffffffffffffffff\r\n", .chunked, "refused"), ("7fffffff\r\n", .chunked, "refused"),
-        ("3e9\r\n", .chunked, "refused"),
+        ("3e9\r\n", .chunked, "refused"), ("3 \r\nabc\r\n0\r\n\r\n", .chunked, "refused"),
+        ("3 x\r\nabc\r\n0\r\n\r\n", .chunked, "refused"), ("0\r\nX\r\n\r\n", .chunked, "refused"),
+        ("0\r\nX : y\r\n\r\n", .chunked, "refused"), ("0\r\n: y\r\n\r\n", .chunked, "refused"),
         ("0\r\nX: " + String(repeating: "x", count: 1000), .chunked, "refused"),
         (String(repeating: "1\r\nx\r\n", count: 200), .chunked, "refused"),
     ]

@@ -84,9 +84,13 @@ final class Socket {
 
     /// - Returns: whether the connection took all of it.
     @discardableResult
-    func send(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return unsafe Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+    func send(_ text: String) -> Bool { send(Array(text.utf8)[...]) }
+
+    @discardableResult
+    func send(_ bytes: ArraySlice<UInt8>) -> Bool {
+        unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) == $0.count
+        }
     }
 
     func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }

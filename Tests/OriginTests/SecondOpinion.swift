@@ -57,7 +57,7 @@ struct SecondOpinion {
         var fields: [String: [String]] = [:]
     }
 
-    private static let token = Set("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    static let token = Set("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
     private func requestLine(_ line: String) throws(Refused) -> Head {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -162,7 +162,7 @@ struct SecondOpinion {
             throw Refused(["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"].contains(head.method) ? 405 : 501)
         }
         if head.method == "OPTIONS" { return "204" }
-        guard let file = files[head.target] else { throw Refused(404) }
+        guard let file = files[head.target] ?? decoded(head.target).flatMap({ files[$0] }) else { throw Refused(404) }
         let variant = variant(of: file, accepted: head.fields["accept-encoding"])
         if let values = head.fields["if-match"] {
             guard tagged(values, variant.tag, weakly: false) else { throw Refused(412) }
@@ -186,6 +186,21 @@ struct SecondOpinion {
         guard let ranges = ranges(range[0], variant.length) else { return "200 \(variant.coding)" }
         guard !ranges.isEmpty else { throw Refused(416) }
         return "206 \(variant.coding) " + ranges.map { "\($0.lowerBound)-\($0.upperBound - 1)" }.joined(separator: ",")
+    }
+
+    /// A slash or a NUL that is encoded is no part of any name.
+    private func decoded(_ target: String) -> String? {
+        let pieces = target.split(separator: "%", omittingEmptySubsequences: false)
+        var text = String(pieces[0])
+        for piece in pieces.dropFirst() {
+            let digits = piece.prefix(2)
+            guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16), byte != 0,
+                byte != 0x2F
+            else { return nil }
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+            text += piece.dropFirst(2)
+        }
+        return text
     }
 
     private func variant(of file: File, accepted: [String]?) -> (coding: String, tag: String, length: Int) {

@@ -11,12 +11,15 @@ struct BodyReader: Equatable {
         case lastData
         case size
         case firstSizeDigit
+        /// Blanks behind a size, which only an extension may follow.
+        case blanksBehindSize
         case chunkExtension
         case sizeLineFeed
         case dataReturn
         case dataLineFeed
         /// At the beginning of a trailer line, or of the empty line behind them.
         case trailerStart
+        case trailerName
         case trailer
         case trailerLineFeed
         case lastLineFeed
@@ -72,6 +75,9 @@ struct BodyReader: Equatable {
     private mutating func take(_ byte: UInt8) -> Bool {
         switch state {
         case .firstSizeDigit, .size: return takeSize(byte)
+        case .blanksBehindSize:
+            guard byte == UInt8(ascii: ";") else { return byte.isBlank }
+            state = .chunkExtension
         case .chunkExtension:
             guard byte == .carriageReturn else { return byte.isText }
             state = .sizeLineFeed
@@ -81,8 +87,11 @@ struct BodyReader: Equatable {
             return byte == .carriageReturn
         case .dataLineFeed: return takeLineFeed(byte, next: .firstSizeDigit)
         case .trailerStart:
-            state = byte == .carriageReturn ? .lastLineFeed : .trailer
+            state = byte == .carriageReturn ? .lastLineFeed : .trailerName
             return byte == .carriageReturn || byte.isTokenCharacter
+        case .trailerName:
+            guard byte == UInt8(ascii: ":") else { return byte.isTokenCharacter }
+            state = .trailer
         case .trailer:
             guard byte == .carriageReturn else { return byte.isText }
             state = .trailerLineFeed
@@ -105,7 +114,8 @@ struct BodyReader: Equatable {
         switch byte {
         case .carriageReturn: state = .sizeLineFeed
         // RFC 9112 §7.1.1: extensions that are not known are ignored.
-        case UInt8(ascii: ";"), .space, .tab: state = .chunkExtension
+        case UInt8(ascii: ";"): state = .chunkExtension
+        case .space, .tab: state = .blanksBehindSize
         default: return false
         }
         return true
