@@ -79,7 +79,7 @@ package final class OriginServer: Sendable {
             adminLoop = try adminListeners.map { listeners throws(SocketFault) in
                 try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(admin))
             }
-            admin.serves(files: table.resources.count, watch.facts)
+            admin.serves(files: table.fileCount, watch.facts)
             (self.loops, self.admin) = (loops, admin)
         } catch {
             throw .socket(error)
@@ -115,7 +115,7 @@ package final class OriginServer: Sendable {
                 guard let table = try watch.loadIfChanged() else { return .unchanged }
                 tables.replace(with: table)
                 for loop in loops { loop.control.look() }
-                admin.serves(files: table.resources.count, watch.facts)
+                admin.serves(files: table.fileCount, watch.facts)
                 return .newer
             } catch {
                 admin.refusedTree()

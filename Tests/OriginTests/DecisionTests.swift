@@ -194,12 +194,12 @@ private func decision(
         let many = ResponseTable(builder)
         for number in 0..<5000 {
             let bytes = Array("/targets/\(number).json".utf8)
-            #expect(many.resource(at: bytes.indices, of: bytes.span) == number)
+            #expect(many.file(at: bytes.indices, of: bytes.span) == number..<number + 1)
             #expect(many.filePath(of: number)?.string == "targets/\(number).json")
         }
         for path in ["/targets/5000.json", "/targets/1.jso", "targets/1.json", ""] {
             let bytes = Array(path.utf8)
-            #expect(many.resource(at: bytes.indices, of: bytes.span) == nil)
+            #expect(many.file(at: bytes.indices, of: bytes.span) == nil)
         }
     }
 }
@@ -299,7 +299,7 @@ private func decision(
 
                 """)
         let variant = table.variants[1]
-        let own = table.stores[Int(variant.store)][variant.start..<variant.start + variant.headLength]
+        let own = table.stores[Int(variant.store)][variant.head]
         #expect(
             String(decoding: own, as: UTF8.self) == """
                 ETag: \(tags[1])\r

@@ -33,11 +33,10 @@ enum RequestComparison {
 
     private static let opinion: SecondOpinion = {
         var files: [String: SecondOpinion.File] = [:]
-        for resource in table.resources {
-            files["/" + table.path(of: resource)] = SecondOpinion.File(
-                variants: resource.variants.map {
-                    (table.variants[$0].coding.rawValue, tags[$0], table.variants[$0].bodyLength)
-                }, modified: modified)
+        for (variant, tag) in zip(table.variants.indices, tags) {
+            let path = "/" + table.path(of: variant)
+            let known = (table.variants[variant].coding.rawValue, tag, table.variants[variant].bodyLength)
+            files[path] = SecondOpinion.File(variants: (files[path]?.variants ?? []) + [known], modified: modified)
         }
         return SecondOpinion(files: files)
     }()

@@ -122,7 +122,8 @@ extension EventLoop {
         return batch.add(decision, persistence)
     }
 
-    private func decision(_ place: Int, _ bytes: Span<UInt8>, hasBody: Bool) -> Decision {
+    /// Mutating, since a loop that cannot be copied would be moved aside to be lent, and back.
+    private mutating func decision(_ place: Int, _ bytes: Span<UInt8>, hasBody: Bool) -> Decision {
         guard hasBody else { return .refusal(.contentTooLarge, headOnly: head.method == .head) }
         guard !connections[place].isForbidden else { return .refusal(.forbidden, headOnly: head.method == .head) }
         if let admin = setup.admin { return admin.decide(head, bytes) }

@@ -31,7 +31,7 @@ extension EventLoop {
         return false
     }
 
-    private func flush(_ socket: CInt, _ output: PendingOutput) -> Sockets.Outcome {
+    private mutating func flush(_ socket: CInt, _ output: PendingOutput) -> Sockets.Outcome {
         let counters = counters
         return output.flush(socket, connections[Int(socket)].tls) { counters.count(.bytesSent, $0) }
     }
@@ -59,7 +59,7 @@ extension EventLoop {
         return .done(0)
     }
 
-    private func flushOnce(_ socket: CInt, _ sent: Int, _ body: ArraySlice<UInt8>) -> Sockets.Outcome {
+    private mutating func flushOnce(_ socket: CInt, _ sent: Int, _ body: ArraySlice<UInt8>) -> Sockets.Outcome {
         guard let tls = connections[Int(socket)].tls else { return batch.output.send(socket, from: sent, then: body) }
         return sent < batch.output.count ? batch.output.send(tls, from: sent) : tls.send(body)
     }

@@ -16,7 +16,7 @@ struct EventLoop: ~Copyable {
     }
 
     let setup: Setup
-    var limits: OriginLimits { setup.limits }
+    let limits: OriginLimits
     let control: LoopControl
     let counters: LoopCounters
     let reader: RequestReader
@@ -57,7 +57,7 @@ struct EventLoop: ~Copyable {
         }
         self.poller = poller
         (self.setup, self.control, self.counters, self.listeners) = (setup, control, counters, listeners)
-        (table, tls) = (setup.tables.newest, setup.tls)
+        (limits, table, tls) = (setup.limits, setup.tables.newest, setup.tls)
         reader = RequestReader(limits: setup.limits)
         let date = Sockets.secondsSinceEpoch()
         batch = AnswerBatch(table, limits: setup.limits, secondsSinceEpoch: date)

@@ -20,10 +20,16 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Whether a text stands at a position, byte by byte; letters match in either case.
+    /// Whether a text stands at a position; letters match in either case.
     func matches(_ text: StaticString, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= count else { return false }
-        for offset in 0..<text.utf8CodeUnitCount {
+        var offset = 0
+        while offset + 8 <= text.utf8CodeUnitCount {
+            let expected = unsafe UnsafeRawPointer(text.utf8Start + offset).loadUnaligned(as: UInt64.self)
+            guard word(at: start + offset).matches(UInt64(littleEndian: expected)) else { return false }
+            offset += 8
+        }
+        for offset in offset..<text.utf8CodeUnitCount {
             let expected = unsafe text.utf8Start[offset]
             let byte = self[start + offset]
             guard byte == expected || (byte | 0x20 == expected | 0x20 && expected.isLetter) else { return false }
@@ -135,11 +141,22 @@ extension UInt64 {
     /// Marks the bytes that are DEL or beyond ASCII, in the same way.
     fileprivate var bytesBeyondPrintable: UInt64 { ((self &+ Self.ones) | self) & Self.highBits }
 
+    /// Whether two words are the same but for the case of letters.
+    fileprivate func matches(_ other: UInt64) -> Bool {
+        // The cases of a letter differ in the bit of 0x20.
+        (self ^ other) & ~(other.letters >> 2) == 0
+    }
+
+    /// Marks the letters among bytes of ASCII.
+    private var letters: UInt64 {
+        let folded = self | Self.ones &* 0x20
+        return folded.bytes(from: 0x61) & ~folded.bytes(from: 0x7B) & Self.highBits
+    }
+
     /// Marks the bytes that are no letter, digit, hyphen or dot, each of them for certain.
     fileprivate var bytesOutsidePlainNames: UInt64 {
         let ascii = self & ~Self.highBits
-        let folded = ascii | Self.ones &* 0x20
-        let letters = folded.bytes(from: 0x61) & ~folded.bytes(from: 0x7B)
+        let letters = ascii.letters
         let slash = ~((ascii ^ Self.ones &* 0x2F) &+ Self.ones &* 0x7F)
         let others = ascii.bytes(from: 0x2D) & ~ascii.bytes(from: 0x3A) & ~slash
         return (~(letters | others) | self) & Self.highBits

@@ -12,7 +12,13 @@ struct RequestReader {
         case refused(Refusal, headOnly: Bool)
     }
 
-    let limits: OriginLimits
+    private let requestLineBytes: Int
+    private let headBytes: Int
+    private let fieldCount: Int
+
+    init(limits: OriginLimits) {
+        (requestLineBytes, headBytes, fieldCount) = (limits.requestLineBytes, limits.headBytes, limits.fields)
+    }
 
     /// - Parameters:
     ///   - start: where the request begins in the bytes.
@@ -21,11 +27,11 @@ struct RequestReader {
         let cursor = Self.skipEmptyLines(bytes, from: start)
         guard let line = Line(bytes, from: cursor) else {
             // The CR that ends the line may be there already.
-            return bytes.count - cursor > limits.requestLineBytes + 1
+            return bytes.count - cursor > requestLineBytes + 1
                 ? .refused(.uriTooLong, headOnly: Self.isHead(bytes, cursor)) : .incomplete
         }
         do throws(Refusal) {
-            guard line.end - line.start <= limits.requestLineBytes else { throw .uriTooLong }
+            guard line.end - line.start <= requestLineBytes else { throw .uriTooLong }
             head.begin(try RequestLine(bytes, line), fieldsFrom: line.next)
             guard let end = try takeFields(bytes, into: &head, from: start) else { return .incomplete }
             return .head(end: end)
@@ -58,18 +64,18 @@ struct RequestReader {
         var count = 0
         while true {
             guard let line = Line(bytes, from: next) else {
-                guard bytes.count - start <= limits.headBytes else { throw .headTooLarge }
+                guard bytes.count - start <= headBytes else { throw .headTooLarge }
                 return nil
             }
             // Before anything is said about the line: a refusal must not depend on how much of it had come.
-            guard line.next - start <= limits.headBytes else { throw .headTooLarge }
+            guard line.next - start <= headBytes else { throw .headTooLarge }
             if line.start == line.end {
                 head.fields = head.fields.lowerBound..<next
                 try fields.finish(bytes, &head)
                 return line.next
             }
             count += 1
-            guard count <= limits.fields else { throw .headTooLarge }
+            guard count <= fieldCount else { throw .headTooLarge }
             try fields.take(bytes, line, &head)
             next = line.next
         }

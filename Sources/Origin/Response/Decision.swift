@@ -45,10 +45,10 @@ func decide(
         return .refusal(.misdirectedRequest, headOnly: headOnly)
     }
     guard head.method != .options else { return .options }
-    guard let resource = table.resource(at: head.path, of: bytes) else {
+    guard let file = table.file(at: head.path, of: bytes) else {
         return .refusal(.notFound, headOnly: headOnly)
     }
-    let variant = head.codings.choice(among: table.variants, at: table.resources[resource].variants)
+    let variant = head.codings.choice(among: table.variants, at: file)
     guard head.isConditional else { return .file(variant: variant, headOnly: headOnly) }
     return decideConditional(head, bytes, table, variant, rules, now)
 }

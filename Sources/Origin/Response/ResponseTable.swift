@@ -1,18 +1,23 @@
 internal import Files
 
-/// One file in one coding, as it is answered.
+/// One file in one coding, as it is answered. The variants of a file follow each other, the identity first.
 struct Variant: Sendable {
+    /// Where its own field lines begin in its store: ETag, Repr-Digest, Content-Length, and the empty line. The path of the
+    /// file stands in front of those of its first variant.
+    let start: Int
+    let bodyLength: Int
+    /// In which of the table's stores they stand.
+    let store: Int32
+    /// Number of its `HeadClass`: the field lines that it shares with others.
+    let headClass: Int32
+    let headLength: UInt16
+    /// Of the path with a slash in front; 0 for all but the first variant of a file.
+    let pathLength: UInt16
+    /// How many variants the file has; 0 for all but its first.
+    var count: UInt8
     let coding: Coding
     /// Whether the body is sent from the disk; else it stands behind the head.
     let isOnDisk: Bool
-    /// Number of its `HeadClass`: the field lines that it shares with others.
-    let headClass: Int32
-    /// In which of the table's stores its own field lines stand.
-    let store: Int32
-    /// Where they begin there: ETag, Repr-Digest, Content-Length, and the empty line.
-    let start: Int
-    let headLength: Int
-    let bodyLength: Int
 
     /// `ETag: "` and 32 hexadecimal digits, `"` and the end of the line.
     static let entityTagLineLength = 6 + 34 + 2
@@ -28,23 +33,12 @@ struct Variant: Sendable {
         let text = start + Self.entityTagLineLength + 22
         return text..<text + 44
     }
-    var body: Range<Int> { start + headLength..<start + headLength + bodyLength }
+    var body: Range<Int> { head.upperBound..<head.upperBound + bodyLength }
     /// Its own field lines and the empty line.
-    var head: Range<Int> { start..<start + headLength }
+    var head: Range<Int> { start..<start + Int(headLength) }
     /// The same with the body behind them, where that is in memory.
-    var whole: Range<Int> { start..<start + headLength + (isOnDisk ? 0 : bodyLength) }
-}
-
-/// One path of the tree, with its file in each coding.
-struct Resource: Sendable {
-    let pathStart: Int32
-    let pathLength: Int32
-    let firstVariant: Int32
-    let variantCount: Int32
-
-    /// Numbers of its variants, the identity first.
-    var variants: Range<Int> { Int(firstVariant)..<Int(firstVariant) + Int(variantCount) }
-    var path: Range<Int> { Int(pathStart)..<Int(pathStart) + Int(pathLength) }
+    var whole: Range<Int> { start..<head.upperBound + (isOnDisk ? 0 : bodyLength) }
+    var path: Range<Int> { start - Int(pathLength)..<start }
 }
 
 /// Everything that the origin can answer, made once for a release and never changed: loops share it without a lock.
@@ -53,49 +47,54 @@ struct Resource: Sendable {
 final class ResponseTable: Sendable {
     /// The tree from which files are sent that are not held in memory.
     let folder: Folder
-    let resources: [Resource]
     let variants: [Variant]
+    let fileCount: Int
     let classes: [HeadClass]
-    /// Field lines and bodies; those that a release shares with the one before stand in a store of its table.
+    /// Paths, field lines and bodies, so that what a request needs stands together; those that a release shares with the one
+    /// before stand in a store of its table.
     let stores: [[UInt8]]
-    /// All paths, each with a slash in front, one after the other.
-    private let paths: [UInt8]
+    /// Of the page that the tree's own address answers.
+    private let home: Int?
     private let slots: [Slot]
     private let mask: Int
 
-    /// A place in the table of paths. `resource` is -1 in an empty one.
+    /// A place in the table of paths: the first variant of a file, -1 in an empty one.
     private struct Slot {
-        var resource: Int32 = -1
+        var variant: Int32 = -1
         var hash: UInt32 = 0
     }
 
     init(_ builder: consuming ResponseTableBuilder) {
         folder = builder.folder
-        let (resources, paths) = (builder.resources, builder.paths)
-        (self.resources, self.paths, variants) = (resources, paths, builder.variants)
-        (classes, stores) = (builder.classes, builder.stores)
+        let (variants, stores) = (builder.variants, builder.stores)
+        (self.variants, self.stores, classes) = (variants, stores, builder.classes)
+        let files = variants.indices.filter { variants[$0].count > 0 }
+        fileCount = files.count
         var capacity = 16
-        while capacity < resources.count * 2 { capacity *= 2 }
+        while capacity < files.count * 2 { capacity *= 2 }
         var slots = [Slot](repeating: Slot(), count: capacity)
-        for (number, resource) in resources.enumerated() {
-            let hash = Self.hash(paths.span, resource.path)
+        for first in files {
+            let store = stores[Int(variants[first].store)]
+            let hash = Self.hash(store.span, variants[first].path)
             var place = Int(hash) & (capacity - 1)
-            while slots[place].resource >= 0 { place = (place + 1) & (capacity - 1) }
-            slots[place] = Slot(resource: Int32(number), hash: hash)
+            while slots[place].variant >= 0 { place = (place + 1) & (capacity - 1) }
+            slots[place] = Slot(variant: Int32(first), hash: hash)
         }
         mask = capacity - 1
         self.slots = slots
+        home = builder.home
     }
 
-    /// The number of the resource at a path, given as a range of the bytes of a request.
-    func resource(at path: Range<Int>, of bytes: Span<UInt8>) -> Int? {
-        if let found = exactResource(at: path, of: bytes) { return found }
+    /// The variants of the file at a path, given as a range of the bytes of a request.
+    func file(at path: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
+        if let found = exactFile(at: path, of: bytes) { return found }
+        if let home, bytes.equals("/", path) { return variantsOfFile(home) }
         // RFC 9110 §4.2.3: a path with encoded bytes is equivalent to one without, where they need no encoding; and a name
         // with a space or an umlaut can be asked for in no other way.
         guard bytes.position(of: UInt8(ascii: "%"), in: path) != nil, let decoded = decoded(path, of: bytes) else {
             return nil
         }
-        return exactResource(at: decoded.indices, of: decoded.span)
+        return exactFile(at: decoded.indices, of: decoded.span)
     }
 
     /// Whether a range of a request is the entity tag of a variant.
@@ -104,43 +103,45 @@ final class ResponseTable: Sendable {
         return equals(stores[Int(variant.store)], variant.entityTag, range, bytes)
     }
 
-    /// The path of a resource without the slash in front.
-    func path(of resource: Resource) -> String { String(decoding: paths[resource.path.dropFirst()], as: UTF8.self) }
+    /// The path of the file that a variant belongs to, without the slash in front.
+    func path(of variant: Int) -> String {
+        var first = variant
+        while variants[first].count == 0 { first -= 1 }
+        return String(decoding: stores[Int(variants[first].store)][variants[first].path.dropFirst()], as: UTF8.self)
+    }
 
-    /// Where the bytes of a variant stand in the tree; nil for a variant of another table.
+    /// Where the bytes of a variant stand in the tree.
     func filePath(of variant: Int) -> RelativePath? {
-        // The resources stand in the order of their variants.
-        var (low, high) = (0, resources.count)
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if resources[middle].firstVariant <= variant { low = middle } else { high = middle }
-        }
-        guard low < resources.count, resources[low].variants.contains(variant) else { return nil }
-        return RelativePath(path(of: resources[low]) + variants[variant].coding.suffix)
+        RelativePath(path(of: variant) + variants[variant].coding.suffix)
     }
 
     /// The bytes of a file as the table holds them; nil where it has no such file, or only on the disk.
     func content(of path: String) -> [UInt8]? {
         let request = Array(("/" + path).utf8)
-        guard let resource = exactResource(at: request.indices, of: request.span) else { return nil }
-        let variant = variants[Int(resources[resource].firstVariant)]
+        guard let file = exactFile(at: request.indices, of: request.span) else { return nil }
+        let variant = variants[file.lowerBound]
         return variant.isOnDisk ? nil : Array(stores[Int(variant.store)][variant.body])
     }
 
-    /// The same, of a path as it stands in the tree's index.
-    func exactResource(at path: Range<Int>, of bytes: Span<UInt8>) -> Int? {
+    /// The same as `file(at:of:)`, of a path as it stands in the tree's index.
+    func exactFile(at path: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
         let hash = Self.hash(bytes, path)
         var place = Int(hash) & mask
         // Half of the slots are empty, so that every search ends.
-        while slots[place].resource >= 0 {
+        while slots[place].variant >= 0 {
             let slot = slots[place]
-            if slot.hash == hash, equals(paths, resources[Int(slot.resource)].path, path, bytes) {
-                return Int(slot.resource)
+            if slot.hash == hash {
+                let variant = variants[Int(slot.variant)]
+                if equals(stores[Int(variant.store)], variant.path, path, bytes) {
+                    return variantsOfFile(Int(slot.variant))
+                }
             }
             place = (place + 1) & mask
         }
         return nil
     }
+
+    private func variantsOfFile(_ first: Int) -> Range<Int> { first..<first + Int(variants[first].count) }
 
     private func decoded(_ path: Range<Int>, of bytes: Span<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []

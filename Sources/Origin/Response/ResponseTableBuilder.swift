@@ -26,16 +26,16 @@ struct Content {
 /// Collects what a table answers.
 struct ResponseTableBuilder {
     let folder: Folder
-    private(set) var resources: [Resource] = []
     private(set) var variants: [Variant] = []
     private(set) var classes: [HeadClass] = []
     private(set) var stores: [[UInt8]]
-    private(set) var paths: [UInt8] = []
+    /// Of the page at the top of the tree, which is also what the tree's own address answers.
+    private(set) var home: Int?
     private var classNumbers: [HeadClass: Int32] = [:]
     /// Stores of the table before that are still needed, by their number there.
     private var keptStores: [Int32: Int32] = [:]
 
-    /// - Parameter bytes: of all new bodies together, so that the store is made once and as large as it has to be.
+    /// - Parameter bytes: of all new paths and bodies together, so that the store is made once and as large as it has to be.
     init(_ folder: Folder, newBytes bytes: Int = 0, newVariants: Int = 0) {
         self.folder = folder
         stores = [[]]
@@ -49,8 +49,11 @@ struct ResponseTableBuilder {
     ///   - path: from the tree's top without a slash in front.
     ///   - contents: one for each coding in which the file is there.
     mutating func add(_ path: String, mediaType: String, cache: CacheRule, _ contents: [Content]) {
-        let first = variants.count
-        for content in contents.sorted(by: { $0.coding < $1.coding }) {
+        begin(path)
+        let pathLength = path.utf8.count + 1
+        stores[0].append(UInt8(ascii: "/"))
+        stores[0].append(contentsOf: path.utf8)
+        for (place, content) in contents.sorted(by: { $0.coding < $1.coding }).enumerated() {
             let head = HeadClass(
                 mediaType: mediaType, cache: cache, coding: content.coding, varies: contents.count > 1,
                 lastModified: content.lastModified)
@@ -64,37 +67,29 @@ struct ResponseTableBuilder {
             if let bytes = content.bytes { stores[0].append(contentsOf: bytes) }
             variants.append(
                 Variant(
-                    coding: content.coding, isOnDisk: content.bytes == nil, headClass: number(of: head), store: 0,
-                    start: start, headLength: headLength, bodyLength: content.length))
+                    start: start, bodyLength: content.length, store: 0, headClass: number(of: head),
+                    headLength: UInt16(headLength), pathLength: place == 0 ? UInt16(pathLength) : 0,
+                    count: place == 0 ? UInt8(contents.count) : 0, coding: content.coding,
+                    isOnDisk: content.bytes == nil))
         }
-        addResource(path, from: first)
     }
 
     /// Adds a file that an earlier table holds, without copying it.
-    mutating func add(_ path: String, keeping resource: Resource, of table: ResponseTable) {
-        let first = variants.count
-        for place in resource.variants {
-            let variant = table.variants[place]
+    /// - Parameter file: its variants there.
+    mutating func add(_ path: String, keeping file: Range<Int>, of table: ResponseTable) {
+        begin(path)
+        for variant in table.variants[file] {
             variants.append(
                 Variant(
-                    coding: variant.coding, isOnDisk: variant.isOnDisk,
-                    headClass: number(of: table.classes[Int(variant.headClass)]),
-                    store: kept(variant.store, of: table), start: variant.start, headLength: variant.headLength,
-                    bodyLength: variant.bodyLength))
+                    start: variant.start, bodyLength: variant.bodyLength, store: kept(variant.store, of: table),
+                    headClass: number(of: table.classes[Int(variant.headClass)]), headLength: variant.headLength,
+                    pathLength: variant.pathLength, count: variant.count, coding: variant.coding,
+                    isOnDisk: variant.isOnDisk))
         }
-        addResource(path, from: first)
     }
 
-    /// The page at the top of a tree is also what the tree's own address answers.
-    private mutating func addResource(_ path: String, from firstVariant: Int) {
-        if path == "index.html" { addResource("", from: firstVariant) }
-        let start = paths.count
-        paths.append(UInt8(ascii: "/"))
-        paths.append(contentsOf: path.utf8)
-        resources.append(
-            Resource(
-                pathStart: Int32(start), pathLength: Int32(paths.count - start), firstVariant: Int32(firstVariant),
-                variantCount: Int32(variants.count - firstVariant)))
+    private mutating func begin(_ path: String) {
+        if path == "index.html" { home = variants.count }
     }
 
     private mutating func number(of head: HeadClass) -> Int32 {

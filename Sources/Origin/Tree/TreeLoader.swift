@@ -63,10 +63,11 @@ private struct TreeReader {
     }
 
     mutating func read(_ index: TreeIndex) throws(TreeFault) {
-        let kept = index.entries.map { keptResource($0) }
+        let kept = index.entries.map { keptFile($0) }
         var (bytes, files) = (0, 0)
         for (entry, kept) in zip(index.entries, kept) where kept == nil {
             files += entry.codings.count
+            bytes += entry.path.string.utf8.count + 1
             guard case .pinned(let contents) = entry.state else { continue }
             for content in contents.values where content.length <= limits.residentFileBytes { bytes += content.length }
         }
@@ -75,9 +76,7 @@ private struct TreeReader {
         for (entry, kept) in zip(index.entries, kept) {
             if let known, let kept {
                 builder.add(entry.path.string, keeping: kept, of: known)
-                freeBytes -= kept.variants.reduce(0) { total, place in
-                    total + (known.variants[place].isOnDisk ? 0 : known.variants[place].bodyLength)
-                }
+                freeBytes -= known.variants[kept].reduce(0) { $0 + ($1.isOnDisk ? 0 : $1.bodyLength) }
             } else {
                 try read(entry, &parent)
             }
@@ -85,19 +84,18 @@ private struct TreeReader {
     }
 
     /// A file of the table before that is the same by its digests; nil for one that may change.
-    private func keptResource(_ entry: TreeIndex.Entry) -> Resource? {
-        guard case .pinned(let contents) = entry.state, let known, let resource = known.resource(of: entry.path),
-            resource.variants.count == contents.count
+    private func keptFile(_ entry: TreeIndex.Entry) -> Range<Int>? {
+        guard case .pinned(let contents) = entry.state, let known, let file = known.file(at: entry.path),
+            file.count == contents.count
         else { return nil }
-        for place in resource.variants {
-            let variant = known.variants[place]
+        for variant in known.variants[file] {
             let head = known.classes[Int(variant.headClass)]
             guard let listed = contents[variant.coding], head.mediaType == entry.mediaType, head.cache == entry.cache,
                 let digest = SHA256Digest(hex: listed.sha256),
                 known.stores[Int(variant.store)][variant.digestText].elementsEqual(Base64.text(digest.bytes))
             else { return nil }
         }
-        return resource
+        return file
     }
 
     private mutating func read(_ entry: TreeIndex.Entry, _ parent: inout OpenParent?) throws(TreeFault) {
@@ -157,8 +155,8 @@ private final class OpenParent {
 }
 
 extension ResponseTable {
-    fileprivate func resource(of path: RelativePath) -> Resource? {
+    fileprivate func file(at path: RelativePath) -> Range<Int>? {
         let request = Array(("/" + path.string).utf8)
-        return exactResource(at: request.indices, of: request.span).map { resources[$0] }
+        return exactFile(at: request.indices, of: request.span)
     }
 }
