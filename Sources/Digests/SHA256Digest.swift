@@ -11,6 +11,9 @@ package struct SHA256Digest: Hashable, Sendable {
     /// than its bytes do (crypto(7ossl), "Implicit fetching").
     nonisolated(unsafe) private static let algorithm = unsafe EVP_MD_fetch(nil, "SHA256", nil)
 
+    /// - Parameter bytes: a digest, 32 bytes.
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
     package init(of content: [UInt8]) { self.init(of: content.span) }
 
     package init(of content: Span<UInt8>) {

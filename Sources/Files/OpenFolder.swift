@@ -54,6 +54,28 @@ package struct OpenFolder: ~Copyable, Sendable {
         return (bytes, status.identity)
     }
 
+    /// Reads a file of any length within the memory of one piece.
+    /// - Parameter take: is given one piece after the other.
+    /// - Returns: how many bytes there were, and what the file was when reading began.
+    package func readInPieces(
+        _ name: String, pieceBytes: Int, _ take: (Span<UInt8>) -> Void
+    ) throws(FileFault) -> (count: Int, identity: FileIdentity) {
+        let path = "\(words)/\(name)"
+        let file = try System.openFile(name, in: descriptor, path: path)
+        let status = try System.status(of: file, path: path)
+        guard status.kind == .file else { throw FileFault(.open, path, .notAFile) }
+        var piece = [UInt8](repeating: 0, count: pieceBytes)
+        var count = 0
+        // A file that grows while it is read would have no end.
+        while count <= status.size {
+            let read = try System.read(file, into: &piece, from: 0, path: path)
+            guard read > 0 else { break }
+            take(piece.span.extracting(0..<read))
+            count += read
+        }
+        return (count, status.identity)
+    }
+
     /// What tells the states of many files apart.
     /// - Parameter names: of regular files that stand directly in the folder, each ended by a NUL.
     /// - Returns: one for each name; nil for what is no regular file, or can't be looked at.

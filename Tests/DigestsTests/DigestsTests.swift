@@ -15,6 +15,9 @@ import Testing
         let digest = SHA256Digest(of: Array(text.utf8))
         #expect(digest.hex == hex)
         #expect(SHA256Digest(hex: hex) == digest)
+        let stream = SHA256Stream()
+        for byte in text.utf8 { stream.take([byte].span) }
+        #expect(stream.digest() == digest)
     }
 
     @Test(arguments: [

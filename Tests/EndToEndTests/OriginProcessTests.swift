@@ -48,6 +48,26 @@ import Testing
         #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
     }
 
+    /// The file has no blocks; the process may have half as much memory as it is long.
+    @Test func `has no memory spent on a file that is sent from the disk`() throws {
+        let scratch = try TemporaryFolder()
+        let tree = try Command.run(
+            "sh",
+            [
+                "-c",
+                """
+                cd "$1" && mkdir targets && truncate -s 200M targets/large
+                printf 'litfass-tree 1\\ntargets/large\\ta/b\\timmutable\\tidentity=%d:%s\\n' $((200 << 20)) \\
+                    "$(sha256sum targets/large | cut -c 1-64)" > tree.index
+                """, "sh", scratch.path,
+            ])
+        #expect(tree.status == 0, "\(tree.errors)")
+        let check = ["--data=100000000", Binaries.origin, "--check-config", scratch.path]
+        #expect(try Command.run("prlimit", check).status == 0)
+        let resident = check + ["--limit", "resident-file-bytes=300000000", "--limit", "resident-bytes=300000000"]
+        #expect(try Command.run("prlimit", resident).status != 0, "the limit holds")
+    }
+
     @Test func `has trees verified before they are switched to`() throws {
         let root = workbench.url("Publish/trust/1.root.json").path
         let server = try Server(Binaries.origin, ["--verify", root, "--port", "0", site])

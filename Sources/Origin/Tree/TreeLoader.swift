@@ -119,27 +119,57 @@ private struct TreeReader {
         _ entry: TreeIndex.Entry, _ coding: Coding, _ name: String, in parent: OpenParent
     ) throws(TreeFault) -> Content {
         let path = entry.path.string + coding.suffix
-        let (bytes, identity): ([UInt8], FileIdentity)
+        guard case .pinned(let contents) = entry.state, let listed = contents[coding] else {
+            // What may change is always held in memory.
+            let (bytes, identity) = try read(name, path, in: parent, limitBytes: limits.fileBytes)
+            return Content(coding, bytes, lastModified: lastModified(identity))
+        }
+        guard listed.length <= limits.fileBytes else {
+            throw .overLimit(path: path, limit: "fileBytes", allowed: limits.fileBytes)
+        }
+        let content: Content
+        if listed.length <= min(freeBytes, limits.residentFileBytes) {
+            let (bytes, identity) = try read(name, path, in: parent, limitBytes: limits.fileBytes)
+            content = Content(coding, bytes, lastModified: lastModified(identity))
+            freeBytes -= bytes.count
+        } else {
+            content = try contentOnDisk(coding, name, in: parent)
+        }
+        guard listed.length == content.length, listed.sha256 == content.digest.hex else {
+            throw .notAsListed(path: path)
+        }
+        return content
+    }
+
+    private func read(
+        _ name: String, _ path: String, in parent: OpenParent, limitBytes: Int
+    ) throws(TreeFault) -> (bytes: [UInt8], identity: FileIdentity) {
         do throws(FileFault) {
-            (bytes, identity) = try parent.folder.readWithIdentity(name, limitBytes: limits.fileBytes)
+            return try parent.folder.readWithIdentity(name, limitBytes: limitBytes)
         } catch {
             if case .larger = error.reason {
-                throw .overLimit(path: path, limit: "fileBytes", allowed: limits.fileBytes)
+                throw .overLimit(path: path, limit: "fileBytes", allowed: limitBytes)
             }
             throw .file(error)
         }
-        let content = Content(coding, bytes, lastModified: min(identity.written.nanoseconds / 1_000_000_000, now))
-        // What may change is always held in memory.
-        guard case .pinned(let contents) = entry.state else { return content }
-        guard let listed = contents[coding], listed.length == bytes.count, listed.sha256 == content.digest.hex else {
-            throw .notAsListed(path: path)
-        }
-        guard bytes.count <= min(freeBytes, limits.residentFileBytes) else {
+    }
+
+    /// Of a file that is sent from the disk nothing is held, not even while it is looked at.
+    private func contentOnDisk(
+        _ coding: Coding, _ name: String, in parent: OpenParent
+    ) throws(TreeFault) -> Content {
+        let stream = SHA256Stream()
+        do throws(FileFault) {
+            let (count, identity) = try parent.folder.readInPieces(name, pieceBytes: 256 << 10) { stream.take($0) }
             return Content(
-                onDisk: coding, content.digest, length: bytes.count, lastModified: content.lastModified)
+                onDisk: coding, stream.digest(), length: count, lastModified: lastModified(identity))
+        } catch {
+            throw .file(error)
         }
-        freeBytes -= bytes.count
-        return content
+    }
+
+    private func lastModified(_ identity: FileIdentity) -> Int64 {
+        min(identity.written.nanoseconds / 1_000_000_000, now)
     }
 }
 

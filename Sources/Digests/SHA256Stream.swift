@@ -1,0 +1,31 @@
+internal import COpenSSL
+
+/// The SHA-256 of bytes that come in pieces.
+@safe package struct SHA256Stream: ~Copyable {
+    private let context: OpaquePointer
+
+    package init() {
+        guard let context = unsafe EVP_MD_CTX_new(), unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+            preconditionFailure("libcrypto has no SHA-256, or there is no memory for it")
+        }
+        unsafe self.context = unsafe context
+    }
+
+    deinit { unsafe EVP_MD_CTX_free(context) }
+
+    package func take(_ piece: Span<UInt8>) {
+        let done = unsafe piece.withUnsafeBufferPointer { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
+        guard done == 1 else { preconditionFailure("bytes in memory are always taken") }
+    }
+
+    /// Of everything that was taken.
+    package consuming func digest() -> SHA256Digest {
+        SHA256Digest(
+            unsafe [UInt8](unsafeUninitializedCapacity: SHA256Digest.size) { digest, count in
+                guard unsafe EVP_DigestFinal_ex(context, digest.baseAddress, nil) == 1 else {
+                    preconditionFailure("a digest that was begun can be ended")
+                }
+                count = SHA256Digest.size
+            })
+    }
+}
