@@ -188,6 +188,22 @@ import Testing
         #expect(!plain.receiveAll().hasPrefix("HTTP"))
     }
 
+    /// The shorter key first, and ChaCha20 for a client that names it first.
+    @Test(arguments: [
+        ("-tls1_3", "TLS_AES_128_GCM_SHA256"), ("-tls1_2", "ECDHE-ECDSA-AES128-GCM-SHA256"),
+        ("-ciphersuites TLS_AES_256_GCM_SHA384", "TLS_AES_256_GCM_SHA384"),
+        ("-ciphersuites TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256", "TLS_CHACHA20_POLY1305_SHA256"),
+        ("-tls1_2 -cipher ECDHE+CHACHA20:ECDHE+AESGCM", "ECDHE-ECDSA-CHACHA20-POLY1305"),
+    ])
+    func `and agrees with each client on a suite`(client: String, expected: String) throws {
+        let site = try Site()
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        #expect(try handshake(server.port, client).output.contains("Cipher is \(expected)\n"))
+    }
+
     /// What OpenSSL's client says of a handshake.
     private func handshake(_ port: UInt16, _ arguments: String...) throws -> Outcome {
         let request = "printf 'HEAD / HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n'; sleep 0.3"

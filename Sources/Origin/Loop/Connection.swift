@@ -17,6 +17,8 @@ struct Connection {
     var phase = Phase.free
     /// Whether the connection ends when its answers are sent.
     var ends = false
+    /// Whether events of it are told.
+    var isWatched = false
     /// Whether the client has said that it sends nothing more, so that nothing can be lost by closing at once.
     var isLast = false
     /// Whether the client should have shown a certificate and has not.

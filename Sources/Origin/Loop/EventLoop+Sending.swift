@@ -74,7 +74,7 @@ extension EventLoop {
         setOutput(output, of: place)
         connections[place].phase = .writing
         connections[place].deadline = now + limits.writeSeconds
-        poller.change(socket, to: .writing)
+        watch(socket, .writing)
     }
 
     private mutating func setOutput(_ output: PendingOutput?, of place: Int) {
@@ -90,7 +90,7 @@ extension EventLoop {
             setOutput(nil, of: place)
             connections[place].phase = .reading
             connections[place].deadline = now + limits.idleSeconds
-            poller.change(socket, to: connections[place].readingInterest)
+            watch(socket, connections[place].readingInterest)
             guard goesOnAfterSending(socket) else { return }
             answerAll(socket, count: takeWaitingInput(place))
             if connections[place].phase == .reading, connections[place].tls?.hasPending == true { read(socket) }

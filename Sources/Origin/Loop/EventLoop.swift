@@ -181,7 +181,7 @@ struct EventLoop: ~Copyable {
             connection.tls = TLSSession(tls, socket: socket)
             (connection.phase, connection.deadline) = (.greeting, now + limits.handshakeSeconds)
         }
-        guard poller.add(socket, connection.readingInterest), !listener.isTLS || connection.tls != nil else {
+        guard !listener.isTLS || connection.tls != nil else {
             neighbourhoods.leave(neighbourhood)
             counters.count(.connectionsClosed)
             _ = Glibc.close(socket)
@@ -189,8 +189,24 @@ struct EventLoop: ~Copyable {
         }
         connections[place] = connection
         open += 1
-        // The request has often come with the connection.
+        // The request has often come with the connection, and where that was the last one, nothing is waited for.
         serve(socket, isEnd: false)
+        if connections[place].phase != .free, !connections[place].isWatched {
+            watch(socket, connections[place].readingInterest)
+        }
+    }
+
+    /// Waits for the next event of a connection.
+    mutating func watch(_ socket: CInt, _ interest: Poller.Interest) {
+        let place = Int(socket)
+        if connections[place].isWatched {
+            poller.change(socket, to: interest)
+        } else if poller.add(socket, interest) {
+            connections[place].isWatched = true
+        } else {
+            // The machine is out of memory for it: the connection is closed with those whose time is over.
+            connections[place].deadline = now
+        }
     }
 
     /// RFC 9110 §15.6.4, to whoever can read it without a handshake.
@@ -262,10 +278,10 @@ struct EventLoop: ~Copyable {
             connections[place].phase = .reading
             connections[place].isForbidden = tls.lacksCertificate
             connections[place].deadline = now + limits.headSeconds
-            poller.change(socket, to: connections[place].readingInterest)
+            watch(socket, connections[place].readingInterest)
             read(socket)
         case .wouldBlock:
-            if tls.waitsForWriting { poller.change(socket, to: .both) }
+            if tls.waitsForWriting { watch(socket, .both) }
         case .ended, .failed:
             counters.count(.handshakesFailed)
             close(socket)
