@@ -96,4 +96,36 @@ import Testing
         #expect(
             log.errors.contains("release 1 was published, and its record 'Publish/trust/releases/1.json' is missing"))
     }
+
+    /// 20,000 of them are kept with a release (`keptSources`); that fewer are is told above.
+    @Test func `is left to git where a workspace has more files than are kept`() throws {
+        let workbench = try Notices()
+        try FileManager.default.createDirectory(
+            at: workbench.url.appending(path: "Publish"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Workbench.checkout.appending(path: "Publish/policy.yaml"),
+            to: workbench.url.appending(path: "Publish/policy.yaml"))
+        try workbench.replace("[notices, offices]", with: "[notices, offices, entries]", in: "Config/workspace.yaml")
+        try Data("collection: entries\nfields:\n  number: {type: integer, required: true}\n".utf8).write(
+            to: workbench.url.appending(path: "Config/models/entries.yaml"))
+        let entries = workbench.url.appending(path: "Content/entries")
+        try FileManager.default.createDirectory(at: entries, withIntermediateDirectories: true)
+        for number in 0...20_000 {
+            try Data("number: \(number)\n".utf8).write(to: entries.appending(path: "entry-\(number).yaml"))
+        }
+        func litfass(_ words: String...) throws -> Outcome {
+            try Command.run(
+                Binaries.litfass, words, in: workbench.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
+        }
+        let published = try litfass("publish")
+        #expect(published.status == 0, "\(published.errors)")
+        #expect(
+            published.errors.contains(
+                "note: no commit holds the sources of this release, and they are more than the 20000 files (keptSources) that are kept beside it: keep them in git\n"
+            ), "\(published.errors)")
+        let trust = workbench.url.appending(path: "Publish/trust")
+        #expect(!FileManager.default.fileExists(atPath: trust.appending(path: "sources").path))
+        let restored = try litfass("restore", "1")
+        #expect(restored.status != 0, "\(restored.output)")
+    }
 }

@@ -41,7 +41,8 @@ extension Rule {
     ]
 
     private static let documents = [
-        danglingReference, danglingLink, danglingQuote, malformedQuote, unquotable, quoteInFact, quoteCycle,
+        danglingReference, selfReference, danglingLink, misleadingLink, danglingQuote, malformedQuote, unquotable,
+        quoteInFact, quoteCycle,
     ]
 
     private static let translations = [

@@ -6,6 +6,13 @@ import YAML
 extension Rule {
     // MARK: From one document to another
 
+    static let selfReference = Rule(
+        "self-reference", severity: .warning,
+        "A document that refers to itself: whoever follows it comes back to where they are.")
+    static let misleadingLink = Rule(
+        "misleading-link", standing: .open,
+        "A link that shows one number or address and leads to another: who reads the one and taps it reaches the other."
+    )
     static let danglingReference = Rule("dangling-reference", "A reference to a document that is not there.")
     static let danglingLink = Rule("dangling-link", "A link in a text to a document that is not there.")
     static let danglingQuote = Rule("dangling-quote", "A quote of something that is not there.")

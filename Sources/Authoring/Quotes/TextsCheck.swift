@@ -131,10 +131,12 @@ struct TextsCheck {
         var found = 0
         for link in markup.shape.links where !link.destination.isEmpty {
             let quoted = masked.quotes.first { link.destination.containsBytes(of: $0.word) }
-            if let quoted, quoted.isDestination, quoted.word == link.destination { continue }
-            guard found < Self.findingsLimit,
-                let flaw = quoted.map({ Self.flaw(ofPartial: $0.quote) }) ?? flaw(of: link.destination)
-            else { continue }
+            let isQuote = quoted.map { $0.isDestination && $0.word == link.destination } ?? false
+            let flaw: Flaw? =
+                if let quoted {
+                    isQuote ? self.flaw(of: link, to: quoted, masked) : Self.flaw(ofPartial: quoted.quote)
+                } else { self.flaw(of: link.destination) }
+            guard found < Self.findingsLimit, let flaw else { continue }
             found += 1
             let place = text.node.place(
                 of: quoted?.quote.written ?? link.destination, occurrence: quoted?.occurrence ?? 0)
@@ -154,6 +156,18 @@ struct TextsCheck {
         Flaw(
             .malformedQuote, "'\(quote.written)' is only a part of what stands between the brackets of a link",
             fix: "write the quote alone and without blanks: [text](\(quote.written))")
+    }
+
+    /// A link that shows nothing but a number or address leads to that one.
+    private func flaw(of link: Markdown.Link, to destination: MaskedQuote, _ masked: MaskedText) -> Flaw? {
+        let said = link.text.trimmed
+        guard let shown = masked.quotes.first(where: { $0.word == said })?.quote, shown.path != destination.quote.path,
+            // A quote that leads nowhere has a finding of its own.
+            let target = try? content.target(of: shown, modelNames: modelNames), target.type.isAddress
+        else { return nil }
+        return Flaw(
+            .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(destination.quote.name)'",
+            fix: "write \(shown.written) in both places")
     }
 
     private func flaw(of destination: String) -> Flaw? {
@@ -184,6 +198,16 @@ struct TextsCheck {
                 let nearest = suggestedName(for: scheme, among: content.collections.map(\.model.name))
             else { return error }
             return Flaw(error.rule, error.message, fix: nearest)
+        }
+    }
+}
+
+extension ValueType {
+    /// Whether its values say where somebody can be reached.
+    fileprivate var isAddress: Bool {
+        switch self {
+        case .phone, .email, .link: true
+        default: false
         }
     }
 }

@@ -92,6 +92,11 @@ struct ValueReader {
 
     func language(_ text: String) throws(Flaw) -> String {
         if let tag = LanguageTag(text) {
+            guard Languages.contains(tag) else {
+                throw Flaw(
+                    .malformedLanguage, "'\(tag.subtags[0])' is no language of ISO 639-1",
+                    fix: "look up its code, as tr for Turkish")
+            }
             guard !tag.string.isSameBytes(as: text) else { return text }
             throw Flaw(
                 .malformedLanguage, "'\(text)' is a language tag in unusual letters (RFC 5646 §2.1.1)",

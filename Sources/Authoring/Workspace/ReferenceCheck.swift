@@ -1,3 +1,5 @@
+import YAML
+
 /// Follows references from one document to another.
 struct ReferenceCheck {
     let collections: [Collection]
@@ -12,6 +14,11 @@ struct ReferenceCheck {
     mutating func check(_ references: [FoundReference]) {
         let places = Dictionary(collections.indices.map { (collections[$0].model.name, $0) }) { first, _ in first }
         for reference in references {
+            if reference.leadsToItself {
+                findings.add(
+                    .selfReference, at: reference.node, "'\(reference.id)' refers to itself here",
+                    fix: "name another document, or remove the reference")
+            }
             // A collection without a model that can be read has findings of its own.
             guard let place = places[reference.collection], collections[place].indexByID[reference.id] == nil else {
                 continue
@@ -22,6 +29,15 @@ struct ReferenceCheck {
                 fix: suggestedName(for: reference.id, among: collections[place].ids)
                     ?? "add Content/\(reference.collection)/\(reference.id).yaml, or remove the reference")
         }
+    }
+}
+
+extension FoundReference {
+    fileprivate var leadsToItself: Bool {
+        let path = node.source.path
+        // A name is put together only where it may be the right one.
+        return path.utf8.count == "Content//.yaml".utf8.count + collection.utf8.count + id.utf8.count
+            && path.isSameBytes(as: "Content/\(collection)/\(id).yaml")
     }
 }
 

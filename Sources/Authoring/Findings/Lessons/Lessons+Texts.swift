@@ -14,6 +14,14 @@ extension RuleLesson {
             nil,
             wrong: "related: [Data, privacy]",
             right: "related: [data]"),
+        "self-reference": RuleLesson(
+            nil,
+            wrong: "related: [data, what-is-it]",
+            right: "related: [data]"),
+        "misleading-link": RuleLesson(
+            nil,
+            wrong: "- [{{ samples.all.number }}]({{ samples.all.email }})",
+            right: "- [{{ samples.all.number }}]({{ samples.all.number }})"),
         "malformed-quote": RuleLesson(
             nil,
             wrong: "An app that **warns**. Call {{ samples.all.number }",
