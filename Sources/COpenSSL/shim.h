@@ -1,4 +1,5 @@
 #include <openssl/bio.h>
+#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -34,11 +35,15 @@ static inline void litfass_tls_set_name_callback(SSL_CTX *context, int (*choose)
     SSL_CTX_set_tlsext_servername_arg(context, argument);
 }
 
-/* The keys that session tickets are sealed with, 80 bytes of them. */
-static inline int litfass_tls_take_ticket_keys(SSL_CTX *context, SSL_CTX *from) {
-    unsigned char keys[80];
-    int done = (int)(SSL_CTX_get_tlsext_ticket_keys(from, keys, sizeof keys)
-        && SSL_CTX_set_tlsext_ticket_keys(context, keys, sizeof keys));
-    OPENSSL_cleanse(keys, sizeof keys);
-    return done;
+/* Makes both contexts ready for one session ticket (RFC 5077 §4): AES-256 with the first half of the key, HMAC-SHA-256 with the
+   second. The parameters of a MAC are an array with pointers, which Swift would hold as unsafe. */
+static inline int litfass_tls_use_ticket_key(
+    EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, unsigned char *key, const unsigned char *vector, int seals) {
+    OSSL_PARAM parameters[3] = {
+        OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_KEY, key + 32, 32),
+        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, "SHA256", 0),
+        OSSL_PARAM_construct_end(),
+    };
+    return EVP_MAC_CTX_set_params(mac, parameters) == 1
+        && EVP_CipherInit_ex(cipher, EVP_aes_256_cbc(), NULL, key, vector, seals) == 1;
 }

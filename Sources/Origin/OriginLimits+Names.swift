@@ -40,6 +40,9 @@ extension OriginLimits {
             "connections-per-prefix", 1...65_535, "of them from one network, 24 bits of IPv4 or 48 of IPv6",
             \.connectionsPerPrefix),
         OriginLimitName("handshake-seconds", seconds: 1...3600, "for a TLS handshake", \.handshakeSeconds),
+        OriginLimitName(
+            "ticket-key-seconds", seconds: 1...604_800, "for which one key seals TLS session tickets",
+            \.ticketKeySeconds),
         OriginLimitName("head-seconds", seconds: 1...3600, "for a whole request head, and for a body", \.headSeconds),
         OriginLimitName("request-line-bytes", 64...65_536, "of a request line", \.requestLineBytes),
         OriginLimitName("head-bytes", 128...262_144, "of a request head", \.headBytes),

@@ -19,6 +19,8 @@ package struct OriginLimits: Hashable, Sendable {
     package var connectionsPerPrefix = 4000
     /// Seconds from a connection to the end of its TLS handshake.
     package var handshakeSeconds: UInt32 = 10
+    /// Seconds for which one key seals session tickets; it opens them for as long again.
+    package var ticketKeySeconds: UInt32 = 21_600
     /// Seconds from the first byte of a request head, or from the connection, to the end of the head (408 beyond); and from
     /// there to the end of the body.
     package var headSeconds: UInt32 = 10

@@ -173,7 +173,8 @@ extension OriginConfiguration {
     }
 
     fileprivate func makeTLS(after previous: TLSContext?) throws(TLSFault) -> TLSContext? {
-        tls.identities.isEmpty ? nil : try TLSContext(tls, after: previous)
+        tls.identities.isEmpty
+            ? nil : try TLSContext(tls, ticketKeySeconds: limits.ticketKeySeconds, after: previous)
     }
 }
 

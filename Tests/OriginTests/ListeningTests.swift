@@ -122,6 +122,38 @@ import Testing
         #expect(try handshake(server.port, "-alpn", "h2").errors.contains("no application protocol"))
     }
 
+    /// RFC 9325 §3.4. What the periods are for is looked at below, on a clock of the test's own.
+    @Test func `and resumes no session whose key has had its time`() throws {
+        let site = try Site()
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        configuration.limits.ticketKeySeconds = 1
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let session = site.scratch.path + "/session"
+        for version in ["-tls1_2", "-tls1_3"] {
+            _ = try handshake(server.port, version, "-sess_out", session)
+            let patience = ContinuousClock.now + .seconds(60)
+            while try !handshake(server.port, version, "-sess_in", session).output.contains("New, TLSv1.") {
+                try #require(ContinuousClock.now < patience)
+            }
+        }
+    }
+
+    @Test func `and opens tickets for one period longer than it seals them`() {
+        let keys = TicketKeys(seconds: 100, now: 1000)
+        let first = keys.keyForSealing(now: 1099)
+        #expect(keys.keyForOpening(named: first.name, now: 1099)?.isOld == false)
+        let second = keys.keyForSealing(now: 1100)
+        #expect(second.name != first.name && second.secret != first.secret)
+        #expect(keys.keyForOpening(named: first.name, now: 1199)?.isOld == true)
+        #expect(keys.keyForOpening(named: first.name, now: 1199)?.key.secret == first.secret)
+        #expect(keys.keyForOpening(named: first.name, now: 1200) == nil)
+        #expect(keys.keyForOpening(named: second.name, now: 1200)?.isOld == true)
+        // Nobody came for so long that no key is left.
+        #expect(keys.keyForOpening(named: keys.keyForSealing(now: 1200).name, now: 1400) == nil)
+    }
+
     @Test func `and reads certificates anew without losing a connection`() throws {
         let site = try Site()
         let identity = try Identity("old.example", in: site)

@@ -47,6 +47,7 @@ package struct TLSFiles: Hashable, Sendable {
     /// Those of the certificates, the first one being the default.
     private let contexts: [Context]
     let demandsCertificate: Bool
+    private let tickets: TicketKeys
 
     /// What OpenSSL keeps for one certificate.
     @safe private final class Context {
@@ -61,8 +62,10 @@ package struct TLSFiles: Hashable, Sendable {
         deinit { unsafe SSL_CTX_free(pointer) }
     }
 
-    /// - Parameter previous: whose session tickets stay good.
-    init(_ files: TLSFiles, after previous: TLSContext?) throws(TLSFault) {
+    /// - Parameters:
+    ///   - seconds: for which one key seals session tickets.
+    ///   - previous: whose session tickets stay good.
+    init(_ files: TLSFiles, ticketKeySeconds seconds: UInt32, after previous: TLSContext?) throws(TLSFault) {
         var contexts: [Context] = []
         for identity in files.identities {
             let context = try Context()
@@ -71,18 +74,48 @@ package struct TLSFiles: Hashable, Sendable {
             if let authority = files.clientAuthority {
                 try unsafe Self.demandClients(of: authority, in: context.pointer)
             }
-            // All of them seal tickets with the same keys, or a session could not be resumed under another name.
-            if let model = previous?.contexts.first ?? contexts.first {
-                _ = unsafe litfass_tls_take_ticket_keys(context.pointer, model.pointer)
-            }
             contexts.append(context)
         }
         self.contexts = contexts
+        tickets = previous?.tickets ?? TicketKeys(seconds: seconds)
         demandsCertificate = files.clientAuthority != nil
         let argument = unsafe Unmanaged.passUnretained(self).toOpaque()
         // Clients may name any of the hosts; the default context asks this value which certificate is for it. A session holds
         // this value as well as the context, so that it is there for as long as it can be asked.
         if let first = contexts.first { unsafe litfass_tls_set_name_callback(first.pointer, chooseIdentity, argument) }
+        // All of them seal tickets with the same keys, or a session could not be resumed under another name.
+        for context in contexts {
+            guard unsafe SSL_CTX_set_ex_data(context.pointer, 0, argument) == 1,
+                unsafe SSL_CTX_set_tlsext_ticket_key_evp_cb(context.pointer, chooseTicketKey) == 1
+            else { throw .library(Self.reason()) }
+        }
+    }
+
+    /// Makes what a ticket is sealed or opened with.
+    /// - Parameters:
+    ///   - name: of the key, 16 bytes; given where a ticket is opened, else written.
+    ///   - vector: 16 bytes, likewise.
+    /// - Returns: what SSL_CTX_set_tlsext_ticket_key_evp_cb(3) asks for.
+    fileprivate func useTicketKey(
+        _ name: UnsafeMutablePointer<UInt8>, _ vector: UnsafeMutablePointer<UInt8>, _ cipher: OpaquePointer,
+        _ mac: OpaquePointer, seals: Bool, isTLS13: Bool
+    ) -> CInt {
+        let now = Sockets.monotonicSeconds()
+        var (key, isOld) = (TicketKeys.Key?.none, false)
+        if seals {
+            let sealing = tickets.keyForSealing(now: now)
+            for place in 0..<16 { unsafe name[place] = sealing.name[place] }
+            guard unsafe RAND_bytes(vector, 16) == 1 else { return -1 }
+            key = sealing
+        } else if let found = unsafe tickets.keyForOpening(
+            named: Array(UnsafeBufferPointer(start: name, count: 16)), now: now)
+        {
+            (key, isOld) = (found.key, found.isOld)
+        }
+        guard var secret = key?.secret else { return 0 }
+        guard unsafe litfass_tls_use_ticket_key(cipher, mac, &secret, vector, seals ? 1 : 0) == 1 else { return -1 }
+        // RFC 8446 §C.4: a ticket of TLS 1.3 is used once, so that there is a new one each time.
+        return !seals && (isOld || isTLS13) ? 2 : 1
     }
 
     /// A connection about to begin, nil where there is no memory for one.
@@ -184,4 +217,16 @@ private func chooseIdentity(
     else { return SSL_TLSEXT_ERR_NOACK }
     unsafe Unmanaged<TLSContext>.fromOpaque(argument).takeUnretainedValue().use(name, for: connection)
     return SSL_TLSEXT_ERR_OK
+}
+
+private func chooseTicketKey(
+    _ connection: OpaquePointer?, _ name: UnsafeMutablePointer<UInt8>?, _ vector: UnsafeMutablePointer<UInt8>?,
+    _ cipher: OpaquePointer?, _ mac: OpaquePointer?, _ seals: CInt
+) -> CInt {
+    guard let connection = unsafe connection, let name = unsafe name, let vector = unsafe vector,
+        let cipher = unsafe cipher, let mac = unsafe mac, let context = unsafe SSL_get_SSL_CTX(connection),
+        let argument = unsafe SSL_CTX_get_ex_data(context, 0)
+    else { return -1 }
+    return unsafe Unmanaged<TLSContext>.fromOpaque(argument).takeUnretainedValue().useTicketKey(
+        name, vector, cipher, mac, seals: seals == 1, isTLS13: SSL_version(connection) == TLS1_3_VERSION)
 }
