@@ -1,6 +1,6 @@
 /// Answers to the requests that one read brought, in their order, sent together.
 struct AnswerBatch {
-    private(set) var output: OutputBytes
+    private(set) var output = OutputBytes()
     private(set) var date = DateField()
     private let fixed: FixedAnswers
     private let limits: OriginLimits
@@ -28,7 +28,6 @@ struct AnswerBatch {
         fixed = FixedAnswers(limits)
         date.update(secondsSinceEpoch: now)
         heads = RenderedHeads(table.classes, date)
-        output = OutputBytes(capacity: limits.batchBytes + 2 * Self.copyLimitBytes)
     }
 
     mutating func updateDate(secondsSinceEpoch now: Int64) { date.update(secondsSinceEpoch: now) }

@@ -1,9 +1,8 @@
 /// Answers on their way out, one behind the other, in memory that is kept from one batch to the next.
 struct OutputBytes {
-    private var memory: [UInt8]
+    /// Grows with the largest batch that there was.
+    private var memory: [UInt8] = []
     private(set) var count = 0
-
-    init(capacity: Int) { memory = [UInt8](repeating: 0, count: capacity) }
 
     mutating func append(_ bytes: [UInt8]) { append(bytes, bytes.indices) }
 
