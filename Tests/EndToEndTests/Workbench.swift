@@ -66,6 +66,7 @@ final class Workbench: Sendable {
 /// A server on a free port of the loopback, ended with the value.
 final class Server {
     let address: String
+    var processIdentifier: Int32 { process.processIdentifier }
     private let process: RunningProgram
     private let output: TemporaryFolder
 

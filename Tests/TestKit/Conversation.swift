@@ -21,6 +21,13 @@ package final class Conversation {
 
     package func say(_ bytes: [UInt8]) throws { try input.fileHandleForWriting.write(contentsOf: Data(bytes)) }
 
+    /// Its next line, or what is left where it says no more. A line comes in as many pieces as the program likes.
+    package func hearLine() -> String {
+        var line: [UInt8] = []
+        while line.last != UInt8(ascii: "\n"), case let piece = hear(), !piece.isEmpty { line += piece }
+        return String(decoding: line, as: UTF8.self)
+    }
+
     /// Whatever it says next; empty where it says no more.
     package func hear() -> [UInt8] { Array(output.fileHandleForReading.availableData) }
 }

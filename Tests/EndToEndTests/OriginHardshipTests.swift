@@ -1,0 +1,80 @@
+import Foundation
+import TestKit
+import Testing
+
+/// An origin whose machine fails it: other clients are served all the same.
+@Suite(.serialized, .timeLimit(.minutes(4))) struct `An origin goes on` {
+    private let workbench: Workbench
+    private var site: String { workbench.url("Publish/site").path }
+
+    init() throws {
+        workbench = try Workbench()
+        try workbench.publish()
+    }
+
+    private func port(of server: Server) throws -> String {
+        try #require(server.address.split(separator: ":").last.map(String.init))
+    }
+
+    /// The clock that people set goes a year ahead and two back; the time that a connection has goes by another one.
+    @Test func `while the clock jumps`() throws {
+        let clock = workbench.url("clock")
+        try Data("+0".utf8).write(to: clock)
+        let server = try server(withClock: clock)
+        // What the command keeps by its process id, and leaves where it is killed.
+        defer {
+            for name in ["sem.faketime_sem_", "faketime_shm_"] {
+                // The command may have tidied up itself.
+                try? FileManager.default.removeItem(atPath: "/dev/shm/\(name)\(server.processIdentifier)")
+            }
+        }
+        let client = try Conversation(
+            "python3", [Peer.script("kept_connection.py"), try port(of: server)])
+        func years() throws -> [Int] {
+            try client.say(Array("\n".utf8))
+            let words = client.hearLine().split(whereSeparator: \.isWhitespace)
+            try #require(words.count == 4, "both connections are answered")
+            #expect(words[0] == "200" && words[2] == "200")
+            return [try #require(Int(words[1])), try #require(Int(words[3]))]
+        }
+        let first = try years()[0]
+        for (jump, expected) in [("+366d", first + 1), ("-366d", first - 1)] {
+            try Data(jump.utf8).write(to: clock, options: .atomic)
+            let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
+            while try years() != [expected, expected] {
+                try #require(Date.now < deadline, "the date follows the clock")
+                Thread.sleep(forTimeInterval: 0.1)
+            }
+        }
+    }
+
+    /// - Parameter clock: a file that says how far the clock is off, and is read whenever somebody looks at the clock.
+    private func server(withClock clock: URL) throws -> Server {
+        let command = [
+            "-m", "-f", "+0", "env", "-u", "FAKETIME", "FAKETIME_TIMESTAMP_FILE=\(clock.path)", "FAKETIME_NO_CACHE=1",
+            "FAKETIME_DONT_FAKE_MONOTONIC=1", "setpriv", "--pdeathsig", "KILL", Binaries.origin, "--port", "0", site,
+        ]
+        for _ in 0..<100 {
+            do {
+                return try Server("faketime", command)
+            } catch let fault as Server.NotServing where fault.said.hasPrefix("faketime: sem_open: File exists") {
+                // A killed run of the same process id has left its semaphore: the next has another.
+            }
+        }
+        return try Server("faketime", command)
+    }
+
+    /// What idle clients hold is given to those who ask.
+    @Test func `when the machine has no descriptor left`() throws {
+        let server = try Server(Binaries.origin, ["--port", "0", site])
+        let crowd = try Conversation("python3", [Peer.script("crowd.py"), try port(of: server), "100"])
+        #expect(crowd.hearLine() == "open\n")
+        let limited = try Command.run("prlimit", ["--pid", String(server.processIdentifier), "--nofile=60:60"])
+        #expect(limited.status == 0, "\(limited.errors)")
+        for _ in 0..<3 {
+            let outcome = try Command.run(
+                "curl", ["--silent", "--max-time", "60", "\(server.address)/metadata/timestamp.json"])
+            #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
+        }
+    }
+}
