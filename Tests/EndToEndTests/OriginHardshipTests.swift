@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// An origin whose machine fails it: other clients are served all the same.
-@Suite(.serialized, .timeLimit(.minutes(4))) struct `An origin goes on` {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct `An origin goes on` {
     private let workbench: Workbench
     private var site: String { workbench.url("Publish/site").path }
 

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// The origin as its operator and the service manager see it: one process after another.
-@Suite(.serialized, .timeLimit(.minutes(4))) struct `An origin's operator` {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct `An origin's operator` {
     private let workbench: Workbench
     private var site: String { workbench.url("Publish/site").path }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Origin
 
 /// The tree has no room in memory but for what may change.
-@Suite(.timeLimit(.minutes(2))) struct `A file that is larger than memory` {
+@Suite(.timeLimit(.minutes(20))) struct `A file that is larger than memory` {
     let site: Site
     let server: OriginServer
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Origin
 
 /// What each does with one connection, and what the origin does about it. Another client is always served.
-@Suite(.timeLimit(.minutes(2))) struct `An origin holds out against` {
+@Suite(.timeLimit(.minutes(20))) struct `An origin holds out against` {
     private func server(_ change: (inout OriginLimits) -> Void) throws -> OriginServer {
         var limits = OriginLimits()
         change(&limits)

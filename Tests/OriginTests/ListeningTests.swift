@@ -38,7 +38,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `An origin listens` {
+@Suite(.timeLimit(.minutes(20))) struct `An origin listens` {
     private func configuration(_ site: Site, _ listeners: ListenAddress...) -> OriginConfiguration {
         var configuration = OriginConfiguration(folder: site.folder)
         configuration.listeners = listeners

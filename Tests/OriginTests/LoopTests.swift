@@ -2,7 +2,7 @@ import Testing
 
 @testable import Origin
 
-@Suite(.timeLimit(.minutes(2))) struct `A loop` {
+@Suite(.timeLimit(.minutes(20))) struct `A loop` {
     @Test func `remembers an idle connection in no more than a line of the processor's cache`() {
         #expect(MemoryLayout<Connection>.stride <= 64)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Origin
 
-@Suite(.timeLimit(.minutes(2))) struct `An operator` {
+@Suite(.timeLimit(.minutes(20))) struct `An operator` {
     @Test func `asks whether the origin lives, is ready, and what it has done`() throws {
         let site = try Site()
         var configuration = OriginConfiguration(folder: site.folder)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Origin
 
-@Suite(.timeLimit(.minutes(2))) struct `An origin serves` {
+@Suite(.timeLimit(.minutes(20))) struct `An origin serves` {
     @Test func `pipelined requests in their order, whatever they ask for`() throws {
         let server = try Site().server()
         defer { server.stop() }
@@ -238,7 +238,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `An origin follows its tree` {
+@Suite(.timeLimit(.minutes(20))) struct `An origin follows its tree` {
     @Test func `to a newer release without losing a request or an old file`() throws {
         let site = try Site()
         let server = try site.server()

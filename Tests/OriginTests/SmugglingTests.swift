@@ -2,7 +2,7 @@ import Testing
 
 @testable import Origin
 
-@Suite(.timeLimit(.minutes(2))) struct `Nobody smuggles a request` {
+@Suite(.timeLimit(.minutes(20))) struct `Nobody smuggles a request` {
     private static let site = Result { try Site() }
     private static let server = Result { try site.get().server() }
 
