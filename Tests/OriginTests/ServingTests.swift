@@ -168,6 +168,19 @@ import Testing
         #expect(client.receiveAll() == "")
     }
 
+    /// More than a turn of reading, and nothing that would make it wait for the client in between.
+    @Test func `requests with bodies that come as fast as it reads`() throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        // One thread writes and another reads.
+        nonisolated(unsafe) let client = try Socket(server.port)
+        let body = String(repeating: "x", count: 60_000)
+        let post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body
+        let asking = Thread { unsafe client.send(String(repeating: post, count: 100) + get("/targets/a.json", last)) }
+        asking.start()
+        #expect(unsafe statuses(client.receiveAll()) == [Int](repeating: 405, count: 100) + [200])
+    }
+
     @Test func `more requests at once than it reads at once`() throws {
         var limits = OriginLimits()
         limits.requestsPerConnection = 100_000

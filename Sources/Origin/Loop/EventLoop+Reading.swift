@@ -6,6 +6,7 @@ extension EventLoop {
     /// - Parameter isEnd: whether the end of what the client sends has come, of which nobody is told again.
     mutating func read(_ socket: CInt, isEnd: Bool = false) {
         var goesOn = true
+        var reads = 0
         while goesOn {
             let place = Int(socket)
             let kept = connections[place].input.count
@@ -17,13 +18,18 @@ extension EventLoop {
             switch outcome {
             case .done(let count):
                 answerAll(socket, count: kept + count)
-                goesOn = connections[place].phase == .reading
+                reads += 1
+                guard connections[place].phase == .reading else { return }
                 if let tls = connections[place].tls {
                     // No event announces what TLS has read ahead.
-                    goesOn = goesOn && tls.hasPending
+                    goesOn = tls.hasPending
                 } else {
                     // Less than there was room for was all that there was (epoll(7)).
-                    goesOn = goesOn && (isEnd || count == room)
+                    goesOn = isEnd || count == room
+                    // Whoever sends as fast as it is read waits for the others; watched anew, what is left is told again.
+                    guard !goesOn || reads < limits.batchesPerTurn else {
+                        return watch(socket, connections[place].readingInterest)
+                    }
                 }
             case .wouldBlock: goesOn = false
             case .ended: return close(socket)
