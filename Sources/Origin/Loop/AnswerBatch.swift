@@ -42,7 +42,7 @@ struct AnswerBatch {
     mutating func fillRecord(from body: inout ArraySlice<UInt8>) {
         let room = TLSSession.recordBytes - output.count
         guard room > 0, !body.isEmpty else { return }
-        output.append(Array(body.prefix(room)))
+        output.append(body.prefix(room))
         body = body.dropFirst(room)
     }
 

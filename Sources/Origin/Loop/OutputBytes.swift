@@ -7,16 +7,19 @@ struct OutputBytes {
     mutating func append(_ bytes: [UInt8]) { append(bytes, bytes.indices) }
 
     mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-        if memory.count - count < range.count {
-            memory.append(contentsOf: repeatElement(0, count: max(memory.count, range.count)))
+        unsafe bytes.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) { unsafe bytes.withUnsafeBytes { unsafe append($0) } }
+
+    private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        if memory.count - count < bytes.count {
+            memory.append(contentsOf: repeatElement(0, count: max(memory.count, bytes.count)))
         }
         unsafe memory.withUnsafeMutableBytes { memory in
-            unsafe bytes.withUnsafeBytes { bytes in
-                let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
-                unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: source)
-            }
+            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
         }
-        count += range.count
+        count += bytes.count
     }
 
     mutating func removeAll() { count = 0 }
