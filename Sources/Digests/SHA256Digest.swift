@@ -9,7 +9,7 @@ package struct SHA256Digest: Hashable, Sendable {
 
     /// Fetched once and never changed: `EVP_sha256` has it looked for by its name in each call, which costs a small file more
     /// than its bytes do (crypto(7ossl), "Implicit fetching").
-    nonisolated(unsafe) private static let algorithm = unsafe EVP_MD_fetch(nil, "SHA256", nil)
+    nonisolated(unsafe) static let algorithm = unsafe EVP_MD_fetch(nil, "SHA256", nil)
 
     /// - Parameter bytes: a digest, 32 bytes.
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -5,7 +5,9 @@ internal import COpenSSL
     private let context: OpaquePointer
 
     package init() {
-        guard let context = unsafe EVP_MD_CTX_new(), unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+        guard let context = unsafe EVP_MD_CTX_new(),
+            unsafe EVP_DigestInit_ex(context, SHA256Digest.algorithm, nil) == 1
+        else {
             preconditionFailure("libcrypto has no SHA-256, or there is no memory for it")
         }
         unsafe self.context = unsafe context
