@@ -16,16 +16,9 @@ extension LanguageIdentifier {
                 continue
             }
             let start = index
-            let quick = ShortWord.beginning(bytes, at: start)
-            if let quick {
-                index += quick.length
-            } else {
-                repeat {
-                    index += 1
-                    index += ShortWord.letters(bytes, from: index)
-                } while index < bytes.count && kinds[Int(bytes[index])] & Self.letter != 0
-            }
-            if let word = quick?.word ?? ShortWord(bytes, start..<index) {
+            let next = ShortWord.next(bytes, at: start) { kinds[Int($0)] & Self.letter != 0 }
+            index = next.end
+            if let word = next.word {
                 guard ShortWordFilter.mayContain(word, short) else { continue }
             } else {
                 let key = ForeignWords.beginning(bytes, start..<index)

@@ -36,6 +36,21 @@ struct ShortWord: Sendable {
         return (ShortWord(bits: (eight | 0x2020_2020_2020_2020) & letters), others.trailingZeroBitCount >> 3)
     }
 
+    /// The word that begins at an offset, nil where it is a longer one or has other letters, and where it ends.
+    /// - Parameter isLetter: of bytes that are no letters of ASCII, which belong to a word all the same.
+    @inline(__always)
+    static func next(
+        _ bytes: Span<UInt8>, at start: Int, isLetter: (UInt8) -> Bool
+    ) -> (word: ShortWord?, end: Int) {
+        if let quick = beginning(bytes, at: start) { return (quick.word, start + quick.length) }
+        var end = start
+        repeat {
+            end += 1
+            end += letters(bytes, from: end)
+        } while end < bytes.count && isLetter(bytes[end])
+        return (ShortWord(bytes, start..<end), end)
+    }
+
     /// How many letters of ASCII follow each other from an offset on, found eight at a time.
     static func letters(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start

@@ -58,19 +58,12 @@ struct TextScan {
             switch kinds[Int(bytes[index])] {
             case Self.letter:
                 let start = index
-                let quick = ShortWord.beginning(bytes, at: start)
-                if let quick {
-                    index += quick.length
-                } else {
-                    repeat {
-                        index += 1
-                        index += ShortWord.letters(bytes, from: index)
-                    } while index < count && kinds[Int(bytes[index])] == Self.letter
-                }
+                let next = ShortWord.next(bytes, at: start) { kinds[Int($0)] == Self.letter }
+                index = next.end
                 let word = start..<index
                 lastWord = word
                 if index < count, !bytes[index].isBlank { noteName() }
-                let short = quick?.word ?? ShortWord(bytes, word)
+                let short = next.word
                 if let short, ShortWordFilter.mayContain(short, shortWords), take(lexicon.word(short), word) {
                     continue
                 }
