@@ -51,16 +51,8 @@ import Testing
     }
 
     @Test func `is not forgotten outside of version control`() throws {
-        let workbench = try Notices()
-        try FileManager.default.createDirectory(
-            at: workbench.url.appending(path: "Publish"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            at: Workbench.checkout.appending(path: "Publish/policy.yaml"),
-            to: workbench.url.appending(path: "Publish/policy.yaml"))
-        func litfass(_ words: String...) throws -> Outcome {
-            try Command.run(
-                Binaries.litfass, words, in: workbench.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
-        }
+        let workbench = try Notices.withPolicy()
+        func litfass(_ words: String...) throws -> Outcome { try outsideOfGit(words, in: workbench) }
         #expect(try litfass("publish").status == 0)
         try workbench.replace("drei Minuten", with: "vier Minuten", in: Self.water)
         try Data("name: Bauamt\nnumber: '+49 30 498 75401'\n".utf8).write(
@@ -99,12 +91,7 @@ import Testing
 
     /// 20,000 of them are kept with a release (`keptSources`); that fewer are is told above.
     @Test func `is left to git where a workspace has more files than are kept`() throws {
-        let workbench = try Notices()
-        try FileManager.default.createDirectory(
-            at: workbench.url.appending(path: "Publish"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            at: Workbench.checkout.appending(path: "Publish/policy.yaml"),
-            to: workbench.url.appending(path: "Publish/policy.yaml"))
+        let workbench = try Notices.withPolicy()
         try workbench.replace("[notices, offices]", with: "[notices, offices, entries]", in: "Config/workspace.yaml")
         try Data("collection: entries\nfields:\n  number: {type: integer, required: true}\n".utf8).write(
             to: workbench.url.appending(path: "Config/models/entries.yaml"))
@@ -113,10 +100,7 @@ import Testing
         for number in 0...20_000 {
             try Data("number: \(number)\n".utf8).write(to: entries.appending(path: "entry-\(number).yaml"))
         }
-        func litfass(_ words: String...) throws -> Outcome {
-            try Command.run(
-                Binaries.litfass, words, in: workbench.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
-        }
+        func litfass(_ words: String...) throws -> Outcome { try outsideOfGit(words, in: workbench) }
         let published = try litfass("publish")
         #expect(published.status == 0, "\(published.errors)")
         #expect(
@@ -127,5 +111,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: trust.appending(path: "sources").path))
         let restored = try litfass("restore", "1")
         #expect(restored.status != 0, "\(restored.output)")
+    }
+    private func outsideOfGit(_ words: [String], in workbench: Notices) throws -> Outcome {
+        try Command.run(Binaries.litfass, words, in: workbench.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
     }
 }

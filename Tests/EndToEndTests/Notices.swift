@@ -13,6 +13,16 @@ struct Notices {
         try FileManager.default.copyItem(at: fixture, to: url)
     }
 
+    /// One that can be published, with the policy of this repository.
+    static func withPolicy() throws -> Notices {
+        let notices = try Notices()
+        let publish = notices.url.appending(path: "Publish")
+        try FileManager.default.createDirectory(at: publish, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Workbench.checkout.appending(path: "Publish/policy.yaml"), to: publish.appending(path: "policy.yaml"))
+        return notices
+    }
+
     func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
         try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
     }

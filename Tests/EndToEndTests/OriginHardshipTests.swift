@@ -57,8 +57,8 @@ import Testing
         for _ in 0..<100 {
             do {
                 return try Server("faketime", command)
-            } catch let fault as Server.NotServing where fault.said.hasPrefix("faketime: sem_open: File exists") {
-                // A killed run of the same process id has left its semaphore: the next has another.
+            } catch let fault as Server.NotServing where Command.faketimeStumbled(saying: fault.said) {
+                // The next has another process id.
             }
         }
         return try Server("faketime", command)

@@ -7,13 +7,7 @@ import Testing
 @Suite struct `litfass publish and diff` {
     private let notices: Notices
 
-    init() throws {
-        notices = try Notices()
-        let policy = Snapshot.fixtures.appending(path: "../../Publish/policy.yaml").standardized
-        let publish = notices.url.appending(path: "Publish")
-        try FileManager.default.createDirectory(at: publish, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: policy, to: publish.appending(path: "policy.yaml"))
-    }
+    init() throws { notices = try Notices.withPolicy() }
 
     @Test func `tell the first release, the next one, and that there is nothing to tell`() throws {
         try expect("rehearsal", litfass("publish", "--dry-run"))

@@ -106,9 +106,7 @@ import Testing
 
     @Test func `and resumes sessions, and speaks HTTP/1.1 and nothing else`() throws {
         let site = try Site()
-        var configuration = configuration(site, .loopback(isTLS: true))
-        configuration.tls.identities = [try Identity("localhost", in: site).files]
-        let server = try OriginServer(configuration)
+        let server = try OriginServer(try secureConfiguration(site))
         defer { server.stop() }
         let session = site.scratch.path + "/session"
         for version in ["-tls1_2", "-tls1_3"] {
@@ -125,8 +123,7 @@ import Testing
     /// RFC 9325 §3.4. What the periods are for is looked at below, on a clock of the test's own.
     @Test func `and resumes no session whose key has had its time`() throws {
         let site = try Site()
-        var configuration = configuration(site, .loopback(isTLS: true))
-        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        var configuration = try secureConfiguration(site)
         configuration.limits.ticketKeySeconds = 1
         let server = try OriginServer(configuration)
         defer { server.stop() }
@@ -208,8 +205,7 @@ import Testing
 
     @Test func `for a TLS handshake that does not come no longer than its limit`() throws {
         let site = try Site()
-        var configuration = configuration(site, .loopback(isTLS: true))
-        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        var configuration = try secureConfiguration(site)
         configuration.limits.handshakeSeconds = 1
         let server = try OriginServer(configuration)
         defer { server.stop() }
@@ -229,11 +225,16 @@ import Testing
     ])
     func `and agrees with each client on a suite`(client: String, expected: String) throws {
         let site = try Site()
-        var configuration = configuration(site, .loopback(isTLS: true))
-        configuration.tls.identities = [try Identity("localhost", in: site).files]
-        let server = try OriginServer(configuration)
+        let server = try OriginServer(try secureConfiguration(site))
         defer { server.stop() }
         #expect(try handshake(server.port, client).output.contains("Cipher is \(expected)\n"))
+    }
+
+    /// With a certificate for localhost.
+    private func secureConfiguration(_ site: Site) throws -> OriginConfiguration {
+        var configuration = configuration(site, .loopback(isTLS: true))
+        configuration.tls.identities = [try Identity("localhost", in: site).files]
+        return configuration
     }
 
     /// What OpenSSL's client says of a handshake.

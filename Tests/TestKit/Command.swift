@@ -42,12 +42,17 @@ package enum Command {
         _ program: String, _ arguments: [String], showing time: String, in folder: URL? = nil,
         environment: [String: String] = [:]
     ) throws -> Outcome {
-        // The command keeps a semaphore named by its process id, and stumbles over one that a killed run of that id left.
         for _ in 0..<100 {
             let outcome = try run("faketime", ["-f", time, program] + arguments, in: folder, environment: environment)
-            guard outcome.errors.hasPrefix("faketime: sem_open: File exists") else { return outcome }
+            guard faketimeStumbled(saying: outcome.errors) else { return outcome }
         }
         throw TookTooLong(arguments: arguments)
+    }
+
+    /// Whether a run has to be repeated: faketime keeps a semaphore named by its process id, and gives up where a killed run of
+    /// that id left one.
+    package static func faketimeStumbled(saying errors: String) -> Bool {
+        errors.hasPrefix("faketime: sem_open: File exists")
     }
 
     /// Starts a program whose output and errors go to the files `output` and `errors` of a folder.

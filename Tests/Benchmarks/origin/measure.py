@@ -60,11 +60,14 @@ class Tree:
 class Server:
     """One program on one core, with the ports at which it listens."""
 
+    running = []
+
     def __init__(self, name, command, port, tls_port, cores="0"):
         self.name, self.port, self.tls_port = name, port, tls_port
         self.began = time.monotonic()
         self.process = subprocess.Popen(
             ["taskset", "-c", cores, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        Server.running.append(self)
         while True:
             try:
                 socket.create_connection(("127.0.0.1", port or tls_port), 1).close()
@@ -105,6 +108,7 @@ class Server:
         return total
 
     def stop(self):
+        Server.running.remove(self)
         os.killpg(self.process.pid, signal.SIGTERM)
         try:
             self.process.wait(5)
@@ -363,7 +367,12 @@ def main():
     parser.add_argument("--files", type=int, default=10000)
     parser.add_argument("--only", type=lambda text: text.split(","), default=None)
     parser.add_argument("--output")
-    Bench(parser.parse_args()).run()
+    try:
+        Bench(parser.parse_args()).run()
+    finally:
+        # A run that came to nothing leaves nobody behind.
+        for server in list(Server.running):
+            server.stop()
 
 
 if __name__ == "__main__":
