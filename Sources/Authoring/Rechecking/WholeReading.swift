@@ -103,19 +103,19 @@ final class WholeReading {
         let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
         for (name, documents) in files {
             let first = memory.documentCount
+            let again = known.map { $0.recheck.again[first..<first + documents.count] }
+            // Of documents that are remembered there is none.
             var looks = (looks[name] ?? [])[...]
-            let seen = documents.indices.map { index in
-                let isRemembered = known.map { !$0.recheck.again[first + index] } ?? false
-                return (row: first + index, files: documents[index], look: isRemembered ? nil : looks.popFirst())
-            }
-            let parts = seen.mapRunsOnAllCores { [before = known?.memory] run in
+            let seen = documents.indices.map { index in again?[first + index] == false ? nil : looks.popFirst() }
+            let parts = Array(documents.indices).mapRunsOnAllCores { [before = known?.memory] run in
                 var part = CheckMemory(surroundings: [])
-                for (row, files, look) in run {
-                    if let look {
+                for index in run {
+                    let files = documents[index]
+                    if let look = seen[index] {
                         let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
                         part.append(CheckMemory.Entry(files, in: name, look, isSilent: isSilent))
                     } else if let before {
-                        part.append(CheckMemory.Entry(files, remembering: row, of: before))
+                        part.append(CheckMemory.Entry(files, remembering: first + index, of: before))
                     }
                 }
                 return part

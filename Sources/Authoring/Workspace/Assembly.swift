@@ -42,21 +42,14 @@ struct Assembly {
     mutating func sort(_ inventory: Inventory) -> SortedFiles {
         findings.append(inventory.findings)
         if inventory.findings.count > 0 { isOrderly = false }
-        var sorted = SortedFiles()
+        let sorted = SortedFiles(inventory.items, limits: limits)
         var twins = TwinNames(inventory)
-        let places = inventory.items.mapRunsOnAllCores { [limits] run in
-            run.map { item in Result { () throws(Flaw) in try WorkspaceFile(path: item.path, limits: limits) } }
-        }
-        for (item, place) in zip(inventory.items, places.joined()) {
-            switch place {
-            case .success(let file): sorted.add(item, as: file)
-            case .failure(let error):
-                let twin = error.rule == .fileName ? twins.first(of: item.path) : nil
-                findings.add(
-                    error.rule, file: item.path, error.message,
-                    fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? error.fix)
-                isOrderly = false
-            }
+        for (path, flaw) in sorted.misplaced {
+            let twin = flaw.rule == .fileName ? twins.first(of: path) : nil
+            findings.add(
+                flaw.rule, file: path, flaw.message,
+                fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? flaw.fix)
+            isOrderly = false
         }
         return sorted
     }

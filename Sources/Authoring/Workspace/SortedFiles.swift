@@ -1,6 +1,6 @@
 /// The files of a workspace, put to where they belong.
-struct SortedFiles {
-    struct DocumentFiles {
+struct SortedFiles: Sendable {
+    struct DocumentFiles: Sendable {
         let id: String
         var source: Inventory.Item?
         var translations: [(tag: String, item: Inventory.Item)] = []
@@ -13,7 +13,24 @@ struct SortedFiles {
     private(set) var models: [(name: String, item: Inventory.Item)] = []
     private(set) var words: [(name: String, item: Inventory.Item)] = []
     private(set) var parameters: [(name: String, item: Inventory.Item)] = []
+    /// Files that belong nowhere, and why.
+    private(set) var misplaced: [(path: String, flaw: Flaw)] = []
     private var folders: [(collection: String, documents: [DocumentFiles])] = []
+
+    /// - Parameter items: in the order of paths, in which the files of a document follow each other, and those of a collection.
+    init(_ items: [Inventory.Item], limits: AuthoringLimits) {
+        for part in items.mapRunsOnAllCores({ SortedFiles($0, limits: limits) }) { append(part) }
+    }
+
+    private init(_ items: ArraySlice<Inventory.Item>, limits: AuthoringLimits) {
+        for item in items {
+            do throws(Flaw) {
+                add(item, as: try WorkspaceFile(path: item.path, limits: limits))
+            } catch {
+                misplaced.append((item.path, error))
+            }
+        }
+    }
 
     var collectionNames: [String] { collections.map(\.name) }
 
@@ -28,27 +45,43 @@ struct SortedFiles {
         return isInOrder ? documents : documents.sorted { $0.id.precedes($1.id) }
     }
 
-    /// - Parameter item: to be added in the order of paths, in which the files of a document follow each other, and those of
-    ///   a collection.
-    mutating func add(_ item: Inventory.Item, as file: WorkspaceFile) {
+    private mutating func add(_ item: Inventory.Item, as file: WorkspaceFile) {
         switch file {
         case .configuration: configuration = item
         case .waivers: waivers = item
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))
-        case .document(let collection, let id): add(to: collection, id) { $0.source = item }
+        case .document(let collection, let id): add(DocumentFiles(id: id, source: item), to: collection)
         case .translation(let collection, let id, let tag):
-            add(to: collection, id) { $0.translations.append((tag, item)) }
+            add(DocumentFiles(id: id, translations: [(tag, item)]), to: collection)
         }
     }
 
-    private mutating func add(to collection: String, _ id: String, _ change: (inout DocumentFiles) -> Void) {
+    private mutating func add(_ files: DocumentFiles, to collection: String) {
         if folders.last?.collection.isSameBytes(as: collection) != true { folders.append((collection, [])) }
         let folder = folders.count - 1
-        if folders[folder].documents.last?.id.isSameBytes(as: id) != true {
-            folders[folder].documents.append(DocumentFiles(id: id))
+        let last = folders[folder].documents.count - 1
+        if last >= 0, folders[folder].documents[last].id.isSameBytes(as: files.id) {
+            if let source = files.source { folders[folder].documents[last].source = source }
+            folders[folder].documents[last].translations += files.translations
+        } else {
+            folders[folder].documents.append(files)
         }
-        change(&folders[folder].documents[folders[folder].documents.count - 1])
+    }
+
+    /// Files whose paths follow those of these: a document, and a collection, may begin in one part and end in another.
+    private mutating func append(_ next: SortedFiles) {
+        configuration = next.configuration ?? configuration
+        waivers = next.waivers ?? waivers
+        models += next.models
+        words += next.words
+        parameters += next.parameters
+        misplaced += next.misplaced
+        for (collection, documents) in next.folders {
+            guard let first = documents.first else { continue }
+            add(first, to: collection)
+            folders[folders.count - 1].documents += documents.dropFirst()
+        }
     }
 }
