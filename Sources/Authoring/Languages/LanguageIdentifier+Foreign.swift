@@ -4,7 +4,7 @@ extension LanguageIdentifier {
     /// Whether a number of words may be common in other languages, and not in that of the text. Words are told apart here as
     /// `WordScan` does it, which leaves some of them out.
     func mayHaveForeignWords(_ bytes: Span<UInt8>, of own: Int, atLeast least: Int) -> Bool {
-        let short = foreign[own].short.bits
+        let shortWords = foreign[own].short.bits
         let beginnings = foreign[own].beginnings
         let kinds = Self.kinds
         var index = 0
@@ -15,16 +15,17 @@ extension LanguageIdentifier {
                 index += Int(kind & Self.length)
                 continue
             }
-            let start = index
-            let next = ShortWord.next(bytes, at: start) { kinds[Int($0)] & Self.letter != 0 }
-            index = next.end
-            if let word = next.word {
-                guard ShortWordFilter.mayContain(word, short) else { continue }
+            let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
+            let word = index..<next.end
+            // Behind most words is a blank.
+            index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
+            if let short = next.word {
+                guard ShortWordFilter.mayContain(short, shortWords) else { continue }
             } else {
-                let key = ForeignWords.beginning(bytes, start..<index)
+                let key = ForeignWords.beginning(bytes, word)
                 guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
             }
-            guard isForeign(bytes, start..<index, to: own) else { continue }
+            guard isForeign(bytes, word, to: own) else { continue }
             found += 1
             if found == least { return true }
         }

@@ -1,5 +1,7 @@
 /// Tells languages apart by their common words. Varieties of one language, as `de` and `de-simple`, are one.
-struct LanguageIdentifier: Sendable {
+///
+/// A class, since every text asks it.
+final class LanguageIdentifier: Sendable {
     struct Known: Sendable {
         /// `de`, also for `de-simple`
         let subtag: String
@@ -10,19 +12,12 @@ struct LanguageIdentifier: Sendable {
     }
 
     /// At most as many as a mask has bits.
-    private(set) var languages: [Known] = []
-    /// A table of hashes, each at the first free place from where it belongs; 0 is free.
-    private var hashes: [UInt64] = Array(repeating: 0, count: 1024)
-    /// Whose common word it is: a bit for each language.
-    private var masks: [UInt64] = Array(repeating: 0, count: 1024)
-    private var count = 0
-    /// All common words, without an apostrophe at their end.
-    private var allWords: [(bytes: [UInt8], mask: UInt64)] = []
+    let languages: [Known]
+    private let common: WordMasks
     /// By index of the language: words that are common in others and not in this one.
-    private(set) var foreign: [ForeignWords] = []
-
+    let foreign: [ForeignWords]
     /// What titles are made of.
-    private(set) var topics = TopicWords()
+    let topics: TopicWords
 
     static let languagesLimit = UInt64.bitWidth
 
@@ -34,54 +29,70 @@ struct LanguageIdentifier: Sendable {
     /// Stands for every kind of apostrophe.
     static let apostrophe = UInt8(ascii: "'")
 
+    /// All languages at once, so that what one of them lacks is known. One without common words is told by nothing.
+    init(_ known: [(subtag: String, name: String, words: ProseWords)]) {
+        var languages: [Known] = []
+        var common = WordMasks()
+        var topics = TopicWords()
+        var words: [(bytes: [UInt8], mask: UInt64)] = []
+        for (subtag, name, prose) in known where !prose.commonWords.isEmpty {
+            let index = languages.firstIndex { $0.subtag == subtag } ?? languages.count
+            guard index < Self.languagesLimit else { continue }
+            if index == languages.count {
+                languages.append(Known(subtag: subtag, name: name, capitalizesNouns: prose.capitalizesNouns))
+            }
+            topics.learn(prose, of: index)
+            for word in prose.commonWords {
+                let isPrefix = word.hasSuffix("’")
+                let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
+                let hash = bytes.reduce(Self.emptyHash, Self.hash)
+                common.insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, Self.bit(index))
+                words.append((bytes, Self.bit(index)))
+            }
+        }
+        self.languages = languages
+        self.common = common
+        self.topics = topics
+        foreign = languages.indices.map { own in
+            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes))
+        }
+    }
+
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }
-
-    /// All languages at once, so that what one of them lacks is known.
-    mutating func learn(_ languages: [(subtag: String, name: String, words: ProseWords)]) {
-        for language in languages { learn(language.words, of: language.subtag, name: language.name) }
-        foreign = self.languages.indices.map { own in
-            ForeignWords(allWords.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes))
-        }
-    }
-
-    private mutating func learn(_ words: ProseWords, of subtag: String, name: String) {
-        guard !words.commonWords.isEmpty else { return }
-        let index =
-            index(of: subtag)
-            ?? {
-                languages.append(Known(subtag: subtag, name: name, capitalizesNouns: words.capitalizesNouns))
-                return languages.count - 1
-            }()
-        guard index < Self.languagesLimit else { return }
-        topics.learn(words, of: index)
-        for word in words.commonWords {
-            let isPrefix = word.hasSuffix("’")
-            let hash = (isPrefix ? word.dropLast() : word[...]).utf8.reduce(Self.emptyHash, Self.hash)
-            insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, Self.bit(index))
-            allWords.append((Array((isPrefix ? word.dropLast() : word[...]).utf8), Self.bit(index)))
-        }
-    }
 
     /// The bit of a language in a mask.
     static func bit(_ index: Int) -> UInt64 { 1 << UInt64(index) }
 
     /// The languages in which a word is common, a bit for each.
-    func languages(ofHash hash: UInt64) -> UInt64 {
-        var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
-        while hashes[place] != 0 {
-            if hashes[place] == hash { return masks[place] }
-            place = (place + 1) & (hashes.count - 1)
-        }
-        return 0
+    func languages(ofHash hash: UInt64) -> UInt64 { common[hash] }
+}
+
+/// In which languages words are common.
+private struct WordMasks: Sendable {
+    /// A table of hashes, each at the first free place from where it belongs; 0 is free.
+    private var hashes = [UInt64](repeating: 0, count: 1024)
+    /// Whose common word it is: a bit for each language.
+    private var masks = [UInt64](repeating: 0, count: 1024)
+    private var count = 0
+
+    subscript(hash: UInt64) -> UInt64 {
+        let place = place(of: hash)
+        return hashes[place] == hash ? masks[place] : 0
     }
 
-    private mutating func insert(_ hash: UInt64, _ mask: UInt64) {
+    mutating func insert(_ hash: UInt64, _ mask: UInt64) {
         if 2 * count >= hashes.count { grow() }
-        var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
-        while hashes[place] != 0, hashes[place] != hash { place = (place + 1) & (hashes.count - 1) }
+        let place = place(of: hash)
         if hashes[place] == 0 { count += 1 }
         hashes[place] = hash
         masks[place] |= mask
+    }
+
+    /// Where a hash stands, or may be put.
+    private func place(of hash: UInt64) -> Int {
+        var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
+        while hashes[place] != 0, hashes[place] != hash { place = (place + 1) & (hashes.count - 1) }
+        return place
     }
 
     private mutating func grow() {

@@ -58,8 +58,8 @@ final class ProseSurroundings: Sendable {
 
     /// - Parameter languages: by index, with the language without its variety.
     init(facts: FactsOnDemand, languages: [(subtag: String, words: LanguageWords?)]) {
-        var identifier = LanguageIdentifier()
-        identifier.learn(languages.compactMap { subtag, words in words.map { (subtag, $0.name, $0.prose) } })
+        let identifier = LanguageIdentifier(
+            languages.compactMap { subtag, words in words.map { (subtag, $0.name, $0.prose) } })
         gathered = facts
         self.identifier = identifier
         self.languages = languages.map { subtag, words in

@@ -149,14 +149,20 @@ struct FoundReference: Sendable {
 }
 
 /// A text to be looked at again when every file was read.
-struct FoundText: Sendable {
+///
+/// A class, since lists of them are handed on from check to check.
+final class FoundText: Sendable {
     let template: Template
     /// Of a text or a rich text.
     let type: ValueType
     let name: String
     let node: Node
     /// Index of the language that it is written in; nil for a fact, which is the same in every language.
-    var language: Int?
+    let language: Int?
+
+    init(template: Template, type: ValueType, name: String, node: Node, language: Int? = nil) {
+        (self.template, self.type, self.name, self.node, self.language) = (template, type, name, node, language)
+    }
 
     var isRich: Bool {
         if case .richText = type { true } else { false }

@@ -62,7 +62,8 @@ struct TextScan {
                 index = next.end
                 let word = start..<index
                 lastWord = word
-                if index < count, !bytes[index].isBlank { noteName() }
+                // Behind most words is a blank, and nothing to see.
+                if index < count { if bytes[index].isBlank { index += 1 } else { noteName() } }
                 let short = next.word
                 if let short, ShortWordFilter.mayContain(short, shortWords), take(lexicon.word(short), word) {
                     continue
