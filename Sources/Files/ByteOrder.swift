@@ -12,29 +12,54 @@ extension String {
 extension [RelativePath] {
     /// The same as `sorted()`. Of a hundred thousand names most begin alike: each eight bytes are compared as one number.
     func sortedByBytes() -> [RelativePath] {
-        var places = indices.map { SortedPlace(index: $0, bytes: 0) }
-        sort(&places, 0..<count, behind: 0)
-        return places.map { self[$0.index] }
+        var sorting = ByteSorting(self)
+        sorting.sort()
+        return sorting.places.map { self[$0.index] }
     }
+}
 
-    private struct SortedPlace {
+/// Paths on their way into order. Their bytes stand in one piece, so that a look at some of them counts no references.
+private struct ByteSorting {
+    struct Place {
         let index: Int
         /// The eight that are compared; zeros, which no path has, behind its end.
-        var bytes: UInt64
+        var bytes: UInt64 = 0
     }
 
+    private(set) var places: [Place]
+    private let bytes: [UInt8]
+    /// Where each path ends among the bytes.
+    private let ends: [Int]
+
+    init(_ paths: [RelativePath]) {
+        places = paths.indices.map { Place(index: $0) }
+        var bytes: [UInt8] = []
+        ends = paths.map { path in
+            bytes += path.string.utf8
+            return bytes.count
+        }
+        self.bytes = bytes
+    }
+
+    mutating func sort() { sort(places.indices, behind: 0) }
+
     /// - Parameter offset: as many bytes are the same in all of the range.
-    private func sort(_ places: inout [SortedPlace], _ range: Range<Int>, behind offset: Int) {
-        for place in range { places[place].bytes = self[places[place].index].string.utf8.span.eightBytes(from: offset) }
+    private mutating func sort(_ range: Range<Int>, behind offset: Int) {
+        for place in range { places[place].bytes = eightBytes(of: places[place].index, from: offset) }
         places[range].sort { $0.bytes < $1.bytes }
         var start = range.lowerBound
         while start < range.upperBound {
             let bytes = places[start].bytes
             let end = places[start..<range.upperBound].firstIndex { $0.bytes != bytes } ?? range.upperBound
             // Paths that are at their end are the same.
-            if end - start > 1, bytes & 0xFF != 0 { sort(&places, start..<end, behind: offset + 8) }
+            if end - start > 1, bytes & 0xFF != 0 { sort(start..<end, behind: offset + 8) }
             start = end
         }
+    }
+
+    private func eightBytes(of path: Int, from offset: Int) -> UInt64 {
+        let path = bytes.span.extracting((path == 0 ? 0 : ends[path - 1])..<ends[path])
+        return path.eightBytes(from: offset)
     }
 }
 

@@ -75,13 +75,16 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// This path followed by `other`; nil where both together are too long.
     package func appending(_ other: String) -> RelativePath? {
+        guard let other = RelativePath(other), string.utf8.count + 1 + other.string.utf8.count <= Self.limitBytes else {
+            return nil
+        }
         // Exactly as long as it will be: a tree has as many of these as files.
         var joined = ""
-        joined.reserveCapacity(string.utf8.count + 1 + other.utf8.count)
+        joined.reserveCapacity(string.utf8.count + 1 + other.string.utf8.count)
         joined += string
         joined += "/"
-        joined += other
-        return RelativePath(joined)
+        joined += other.string
+        return RelativePath(trusted: joined)
     }
 
     /// This path followed by `other`; nil where both together are too long.
