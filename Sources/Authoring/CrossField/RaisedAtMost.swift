@@ -70,8 +70,13 @@ struct RaisedAtMost: CrossFieldRule {
 }
 
 extension ValueType {
-    fileprivate var isVersion: Bool {
+    var isVersion: Bool {
         if case .version = self { return true }
+        return false
+    }
+
+    var isInteger: Bool {
+        if case .integer = self { return true }
         return false
     }
 }

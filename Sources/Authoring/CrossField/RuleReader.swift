@@ -186,9 +186,12 @@ extension RuleReader {
     static func looksElsewhere(_ node: Node, fields: [Field], models: KnownModels) -> Bool {
         guard node.kind == .mapping else { return false }
         let paths =
-            ["field", "fact", "of"].compactMap { node[$0]?.text } + (node["fields"]?.items.map(\.text) ?? [])
+            ["field", "fact", "of", "version"].compactMap { node[$0]?.text } + (node["fields"]?.items.map(\.text) ?? [])
             + (node["when"]?.entries.map(\.key.text) ?? [])
-        let isOfHistory = node["rule"]?.text == RaisedAtMost.rule.id || node["rule"]?.text == QuotesFact.rule.id
-        return isOfHistory || node["documents"] != nil || paths.contains { models.leadsElsewhere($0, fields) }
+        let lookBackOrAround = [
+            ChangesTogether.rule.id, NotLowered.rule.id, QuotesFact.rule.id, RaisedAtMost.rule.id,
+        ]
+        return lookBackOrAround.contains(node["rule"]?.text ?? "") || node["documents"] != nil
+            || paths.contains { models.leadsElsewhere($0, fields) }
     }
 }

@@ -76,7 +76,7 @@ enum SharedNumbers: TopicRule {
             let name = prefix.dotted(field.name)
             switch (field.type, value?.content) {
             // Short codes are dialled for many things.
-            case (.phone(isShared: false), .phone(let phone)) where phone.uri.hasPrefix("tel:+"):
+            case (.phone(isShared: false, _), .phone(let phone)) where phone.uri.hasPrefix("tel:+"):
                 return [(phone.uri, name, field.isUnique, value?.node ?? record.node)]
             case (.record(let inner), .record(let value)): return phones(in: value, inner, name)
             default: return []

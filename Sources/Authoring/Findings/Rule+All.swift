@@ -28,7 +28,8 @@ extension Rule {
         emptyRange,
         unknownOption, missingOption,
         malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme,
-        malformedEmail, malformedPhone, malformedHours, overlappingHours, unknownZone, unknownCountry,
+        malformedEmail, malformedPhone, foreignNumber, premiumNumber, malformedHours, briefHours, overlappingHours,
+        unknownZone, unknownCountry,
         malformedLanguage,
         limit,
     ]
@@ -56,7 +57,9 @@ extension Rule {
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
-    private static let time = [validityOrder, validityPast, validityOverlap, validityGap, valueReturns]
+    private static let time = [
+        validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
+    ]
 
     private static let facts = [ContradictingFacts.rule, SharedNumbers.rule, TextAlternatives.rule]
 }

@@ -16,7 +16,17 @@ extension Rule {
         "validity-gap", severity: .warning,
         "Days to come on which none of the documents about a thing applies, between one that ends and one that begins.")
 
+    static let distantDate = Rule(
+        "distant-date", standing: .open,
+        "A day that is too far away to be meant, as 2222 in place of 2022. What begins then never begins for those who read it."
+    )
+
     // MARK: History
+
+    static let valueJumps = Rule(
+        "value-jumps", severity: .warning,
+        "A number or a span of time that is many times what the newest release has, or a small part of it: minutes where hours are meant, a digit lost, a point in another place."
+    )
 
     static let valueReturns = Rule(
         "value-returns", severity: .warning,

@@ -1,3 +1,5 @@
+import YAML
+
 // The rules for keys and single values.
 
 extension Rule {
@@ -67,7 +69,16 @@ extension Rule {
     static let malformedPhone = Rule(
         "malformed-phone",
         "A telephone number that can't be dialled from every phone as it is written (RFC 3966, ITU-T E.164).")
+    static let foreignNumber = Rule(
+        "foreign-number", standing: .open,
+        "A telephone number of another country than its model allows: +94 is Sri Lanka, and +49 is Germany.")
+    static let premiumNumber = Rule(
+        "premium-number", severity: .warning,
+        "A telephone number that costs its callers extra. One digit makes it of a number that is free.")
     static let malformedHours = Rule("malformed-hours", "Opening hours that do not say clearly when somebody answers.")
+    static let briefHours = Rule(
+        "brief-hours", severity: .warning,
+        "Opening hours that end within half an hour: a digit of one of the two times is probably wrong.")
     static let overlappingHours = Rule(
         "overlapping-hours", "Two spans of opening hours, or two exceptions, that claim the same time.")
     static let unknownZone = Rule("unknown-zone", "A time zone that the IANA database does not know.")

@@ -7,15 +7,20 @@ struct ReadabilityLimits: Sendable {
     let most: ExactNumber
     /// Words of one sentence, at most.
     let sentenceWords: Int
+    /// Letters of one word without hyphens, at most; nil where that is not asked.
+    let wordLetters: Int?
 
-    static let keys = ["formula", "most", "words-in-a-sentence"]
+    static let keys = ["formula", "most", "words-in-a-sentence", "letters-in-a-word"]
     static let gradeLimit = 100
     static let wordsLimit = 100
+    /// A limit on words that is lower forbids most of a language.
+    static let wordLettersLeast = 10
 
-    init(formula: ReadabilityFormula, most: ExactNumber, sentenceWords: Int) {
+    init(formula: ReadabilityFormula, most: ExactNumber, sentenceWords: Int, wordLetters: Int? = nil) {
         self.formula = formula
         self.most = most
         self.sentenceWords = sentenceWords
+        self.wordLetters = wordLetters
     }
 
     /// - Returns: nil where nothing is asked, or a finding says what is wrong.
@@ -29,9 +34,21 @@ struct ReadabilityLimits: Sendable {
         let most = inner.require("most", sample: "6").flatMap { Self.grade($0, &inner) }
         let words = inner.require("words-in-a-sentence", sample: "12")
             .flatMap { _ in inner.count("words-in-a-sentence", limit: Self.wordsLimit) }
+        let letters = Self.letters(&inner)
         settings.values.findings.append(inner.findings)
         guard let formula = name.flatMap(ReadabilityFormula.init), let most, let words else { return nil }
-        self.init(formula: formula, most: most, sentenceWords: words)
+        self.init(formula: formula, most: most, sentenceWords: words, wordLetters: letters)
+    }
+
+    private static func letters(_ settings: inout SettingsReader) -> Int? {
+        guard let node = settings.node["letters-in-a-word"],
+            let letters = settings.count("letters-in-a-word", limit: wordsLimit)
+        else { return nil }
+        guard letters < wordLettersLeast else { return letters }
+        settings.add(
+            .outOfBounds, at: node, "'\(letters)' letters are too few: most texts have longer words",
+            fix: "write \(wordLettersLeast) or more")
+        return nil
     }
 
     private static func grade(_ node: Node, _ settings: inout SettingsReader) -> ExactNumber? {

@@ -24,7 +24,7 @@ struct ConstraintReader {
         case .duration: return .duration(bounds(as: .duration(Bounds())))
         case .link: return .link(schemes: schemes())
         case .email: return .email
-        case .phone: return .phone(isShared: settings.flag("shared"))
+        case .phone: return .phone(isShared: settings.flag("shared"), countries: countries())
         case .openingHours: return .openingHours(zones: zones())
         case .country: return .country
         case .language: return .language
@@ -110,7 +110,10 @@ struct ConstraintReader {
         bounds.minimum = bound("min", as: type)
         bounds.maximum = bound("max", as: type)
         bounds.source = settings.text("source")
-        if settings.node["min"] == nil, settings.node["max"] == nil, settings.node["decimals"] == nil {
+        bounds.ahead = ahead()
+        if settings.node["min"] == nil, settings.node["max"] == nil, settings.node["decimals"] == nil,
+            settings.node["max-ahead"] == nil
+        {
             settings.refuseIdleSource("'min' or 'max'")
         }
         if let minimum = bounds.minimum, let maximum = bounds.maximum, maximum.precedes(minimum) == true {
@@ -125,6 +128,13 @@ struct ConstraintReader {
 
     private mutating func bound(_ key: String, as type: ValueType) -> Value.Content? {
         settings.node[key].flatMap { settings.values.read($0, as: type, name: key)?.content }
+    }
+
+    private mutating func ahead() -> TimeSpan? {
+        guard let node = settings.node["max-ahead"],
+            case .duration(let span)? = settings.values.read(node, as: .duration(Bounds()), name: "max-ahead")?.content
+        else { return nil }
+        return span
     }
 
     private mutating func options() -> [String]? {
@@ -152,6 +162,17 @@ struct ConstraintReader {
         }
         // What a model says wrong is not held against opening hours.
         return zones.allSatisfy(TimeZoneNames.contains) ? zones : []
+    }
+
+    private mutating func countries() -> [String] {
+        guard let countries = settings.words("countries"), let node = settings.node["countries"] else { return [] }
+        for (country, item) in zip(countries, node.items) where Countries.callingCode(of: country) ?? "" == "" {
+            settings.add(
+                .unknownCountry, at: item,
+                "'\(country.firstLine)' is no country with telephones of its own (ISO 3166-1 alpha-2)",
+                fix: "write 2 capital letters, as in DE")
+        }
+        return countries
     }
 
     private mutating func schemes() -> [String] {

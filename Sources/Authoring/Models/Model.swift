@@ -64,14 +64,15 @@ final class Field: Sendable {
     let isUnique: Bool
     /// Whether each option of the choice is the value of some document, or of some item of the list.
     let isComplete: Bool
+    /// Fields of the collection; no value of this field may be that of one of them in any document.
+    let uniqueAmong: [String]
     let description: String?
     /// The name in the model file.
     let node: Node
 
     init(
         name: String, type: ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, isComplete: Bool,
-        description: String?,
-        node: Node
+        uniqueAmong: [String] = [], description: String?, node: Node
     ) {
         self.name = name
         self.type = type
@@ -79,6 +80,7 @@ final class Field: Sendable {
         self.isLocalized = isLocalized
         self.isUnique = isUnique
         self.isComplete = isComplete
+        self.uniqueAmong = uniqueAmong
         self.description = description
         self.node = node
     }
@@ -99,8 +101,8 @@ indirect enum ValueType: Sendable {
     case duration(Bounds)
     case link(schemes: [String])
     case email
-    /// With whether several documents may hold one number.
-    case phone(isShared: Bool)
+    /// With whether several documents may hold one number, and the countries whose numbers it may be; none for any.
+    case phone(isShared: Bool, countries: [String])
     /// Zones: those that a model allows; empty for any.
     case openingHours(zones: [String])
     case country
@@ -166,6 +168,8 @@ struct Bounds: Sendable {
     var maximum: Value.Content?
     /// The document that says so; part of the message.
     var source: String?
+    /// How far a date or an instant may lie ahead of the day of the check.
+    var ahead: TimeSpan?
 }
 
 struct CountBounds: Sendable {

@@ -40,6 +40,7 @@ struct ModelReader {
             waitingRules: types.waitingRules)
         checkOrder(root["order-by"], of: model)
         checkAlternatives(record, fieldsNode)
+        checkUniqueAmong(record, fieldsNode, named.kind)
         return model
     }
 
@@ -93,6 +94,37 @@ struct ModelReader {
                 .malformedModel, at: place,
                 "'\(name)' is \(other.type.words), and a text stands in for the image or video that a link leads to",
                 fix: "name a field of the type link")
+        }
+    }
+
+    /// Values are compared with those of fields that stand beside them.
+    private mutating func checkUniqueAmong(_ record: RecordType, _ fields: Node, _ kind: Model.Kind) {
+        for field in record.fields {
+            guard let node = fields[field.name]?["unique-among"] else { continue }
+            let type = field.type.element ?? field.type
+            guard kind == .collection, type.canBeUnique, !field.isLocalized else {
+                findings.add(
+                    .malformedModel, at: node,
+                    "'\(field.name)' can't be 'unique-among' fields: that compares single values, and lists of them, of documents",
+                    fix: "remove it")
+                continue
+            }
+            for item in node.items {
+                guard let other = record[item.text] else {
+                    findings.add(
+                        .unknownField, at: item, "'\(item.text.firstLine)' is not a field of this model",
+                        fix: suggestedName(for: item.text, among: record.names) ?? "name one of \(quoted(record.names))"
+                    )
+                    continue
+                }
+                guard (other.type.element ?? other.type).fieldType != type.fieldType || other.isLocalized else {
+                    continue
+                }
+                findings.add(
+                    .malformedModel, at: item,
+                    "'\(other.name)' is \(other.type.words)\(other.isLocalized ? " in each language" : ""), whose values '\(field.name)' never has",
+                    fix: "name a field of the same type")
+            }
         }
     }
 

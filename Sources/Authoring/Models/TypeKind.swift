@@ -34,14 +34,15 @@ enum TypeKind: String, CaseIterable {
         case .integer: ["min", "max", "unit", "source"]
         case .decimal, .percentage, .range: ["min", "max", "decimals", "unit", "source"]
         case .choice: ["options"]
-        case .version, .date, .instant, .duration: ["min", "max", "source"]
+        case .version, .duration: ["min", "max", "source"]
+        case .date, .instant: ["min", "max", "max-ahead", "source"]
         case .link: ["schemes"]
         case .reference: ["collection"]
         case .list: ["of", "items", "source"]
         case .table: ["of", "length", "source"]
         case .record: ["fields", "rules"]
         case .openingHours: ["zones"]
-        case .phone: ["shared"]
+        case .phone: ["shared", "countries"]
         case .boolean, .email, .country, .language: []
         }
     }

@@ -9,7 +9,7 @@ struct TypeReader {
     private let allowsLocalized: Bool
 
     /// What a field, and what the element of a list may say beside its type.
-    static let fieldKeys = ["required", "localized", "unique", "complete", "description"]
+    static let fieldKeys = ["required", "localized", "unique", "unique-among", "complete", "description"]
     static let elementKeys = ["description"]
 
     private let models: KnownModels
@@ -85,6 +85,7 @@ struct TypeReader {
         let isLocalized = settings.flag("localized")
         let isUnique = settings.flag("unique")
         let isComplete = settings.flag("complete")
+        let uniqueAmong = settings.words("unique-among") ?? []
         let description = settings.text("description")
         findings.append(settings.findings)
         guard let type else { return nil }
@@ -94,7 +95,7 @@ struct TypeReader {
             isLocalized: isLocalized && allowsLocalized(name, node, type, isTop: isTop),
             isUnique: isUnique && allowsUnique(name, node, type, isAllowed: isItem || (isTop && allowsLocalized)),
             isComplete: isComplete && allowsComplete(name, node, type, isAllowed: isItem || (isTop && allowsLocalized)),
-            description: description, node: entry.key)
+            uniqueAmong: uniqueAmong, description: description, node: entry.key)
     }
 
     private mutating func allowsComplete(_ name: String, _ node: Node, _ type: ValueType, isAllowed: Bool) -> Bool {

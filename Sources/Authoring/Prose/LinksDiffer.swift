@@ -66,6 +66,26 @@ enum LinkLanguage: TranslationRule {
         }
     }
 
+    /// Of a link that each language has for itself, as that to subtitles.
+    /// - Parameters:
+    ///   - languages: of the workspace, by index, without their varieties.
+    ///   - names: what they call themselves.
+    static func flaw(
+        of address: String, in language: Int, among languages: [String], names: [String?]
+    ) -> Flaw? {
+        let said = [
+            WebSite.language(of: address, among: languages), WebSite.language(ofFile: address, among: languages),
+        ]
+        .compactMap { $0 }
+        guard let other = said.first, !said.contains(languages[language]) else { return nil }
+        let name = languages.firstIndex(of: other).flatMap { names[$0] } ?? other
+        let own = names[language] ?? languages[language]
+        return Flaw(
+            rule,
+            "'\(address)' leads to something in '\(name)', as its address says, and this is the file for '\(own)'",
+            fix: "link to the same in '\(own)'")
+    }
+
     /// Where there is no such page, a text tells its readers: "in German only".
     private static func saysSo(_ pair: TextPair) -> Bool {
         guard let names = pair.translationWords?.prose.languageNames[pair.sourceLanguage] else { return false }
@@ -103,6 +123,15 @@ enum WebSite {
             if languages.contains(String(first)) { return String(first) }
         }
         return nil
+    }
+
+    /// The language that the name of a file ends with: `app.fr.vtt`, `flyer-fr.pdf`.
+    static func language(ofFile address: String, among languages: [String]) -> String? {
+        guard let scheme = address.firstPlace(of: "://"),
+            let slash = address[scheme.upperBound...].lastIndex(of: "/")
+        else { return nil }
+        let parts = address[slash...].dropFirst().lowercased().split { ".-_".contains($0) }.map(String.init)
+        return parts.count < 3 ? nil : parts.dropFirst().dropLast().last.flatMap { languages.contains($0) ? $0 : nil }
     }
 
     /// Whether a host is one of those that are kept for examples (RFC 2606 §2, §3).

@@ -13,7 +13,7 @@ enum PlaceholderWord: TextRule {
     }
 
     private static func firstStandIn(in text: ProseText) -> Range<Int>? {
-        let signs: Signs = [.standIn, .question, .angle]
+        let signs: Signs = [.standIn, .question, .angle, .bracket]
         guard !text.signs.isDisjoint(with: signs) else { return nil }
         let bytes = text.bytes
         for index in text.places(of: signs) {
@@ -74,6 +74,7 @@ enum PlaceholderWord: TextRule {
         case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(from: index, in: bytes)
         case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
         case UInt8(ascii: "<"): return text.isRich ? nil : angle(from: index, in: bytes)
+        case UInt8(ascii: "["): return note(from: index, in: bytes)
         default:
             var end = index
             while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
@@ -90,6 +91,25 @@ enum PlaceholderWord: TextRule {
         default: return nil
         }
     }
+
+    /// `[to be translated]`, and no link.
+    private static func note(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+        let inside = bytes[(start + 1)...].prefix(40)
+        guard let end = inside.firstIndex(of: UInt8(ascii: "]")), end > start + 1,
+            end + 1 == bytes.count
+                || ![UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ":")].contains(bytes[end + 1])
+        else { return nil }
+        let note = String(decoding: inside[..<end], as: UTF8.self).lowercased()
+        return notes.contains(note) ? start..<end + 1 : nil
+    }
+
+    private static let notes: Set<String> = [
+        "...", "…", "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "fehlt",
+        "fehlt noch", "hier einfügen", "insert link", "link einfügen", "manque", "missing", "needs translation",
+        "por traducir", "sin traducir", "tbc", "to be translated", "to translate", "traducir", "traduction",
+        "translate",
+        "translation", "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",
+    ]
 
     /// Three X alone, which no size (XXXL) and no form of a code (with hyphens) is, and `XX.XX.2021`.
     private static func unknown(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {

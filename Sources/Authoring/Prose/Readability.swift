@@ -20,6 +20,28 @@ enum LongSentence: TextRule {
     }
 }
 
+/// A word of a language in plain words is short, or divided by hyphens.
+/// Source: BITV 2.0, Anlage 2 Teil 2 Nr. 4: "Zusammengesetzte Substantive sind durch Bindestrich zu trennen."
+enum LongWord: TextRule {
+    static let rule = Rule(
+        "long-word", severity: .warning,
+        "A word with more letters than its language asks for, and without a hyphen or a Mediopunkt between its parts. The file of the language says how many (BITV 2.0, Anlage 2)."
+    )
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let language = text.surroundings.languages[text.language]
+        guard let words = language.words, let most = words.prose.readability?.wordLetters else { return [] }
+        return SentenceScan(text.bytes, months: words.months).longParts
+            .filter { $0.letters > most }.map { part in
+                Flaw(
+                    rule,
+                    "'\(text.written(part.range))' has \(part.letters) letters, and a word in '\(language.name)' has at most \(most) without a hyphen",
+                    fix: "divide it by a hyphen, as in Gesundheits-Amt, or use shorter words", piece: part.range)
+            }
+    }
+}
+
 /// A text of a language in plain words is easy, by a published formula.
 enum HardText: TextRule {
     static let rule = Rule(

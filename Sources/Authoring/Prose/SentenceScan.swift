@@ -23,6 +23,8 @@ struct SentenceScan {
     private let months: Set<String>
     private(set) var sentences: [Sentence] = []
     private(set) var counts = Counts()
+    /// Words, and parts of those with hyphens, of so many letters that some language may find them long.
+    private(set) var longParts: [(range: Range<Int>, letters: Int)] = []
     private var start: Int?
     private var words = 0
     private var end = 0
@@ -104,9 +106,11 @@ struct SentenceScan {
         var part = index
         while end < bytes.count {
             let byte = bytes[end]
-            if byte == UInt8(ascii: "-"), end + 1 < bytes.count, Self.isPartOfWord(bytes[end + 1]) {
+            if let joint = joint(at: end) {
                 count(part..<end)
-                part = end + 1
+                part = end + joint
+                end = part
+                continue
             } else if !Self.isPartOfWord(byte), byte & 0xC0 != 0x80 {
                 break
             }
@@ -122,6 +126,18 @@ struct SentenceScan {
         return end
     }
 
+    /// How many bytes a sign has that divides a compound before another part of it: a hyphen, or the Mediopunkt of plain
+    /// German; nil where there is none.
+    private func joint(at index: Int) -> Int? {
+        for sign in Self.joints where bytes[index...].starts(with: sign) {
+            let behind = index + sign.count
+            return behind < bytes.count && Self.isPartOfWord(bytes[behind]) ? sign.count : nil
+        }
+        return nil
+    }
+
+    private static let joints = [Array("-".utf8), Array("·".utf8), Array("‧".utf8), Array("\u{AD}".utf8)]
+
     private func isNumberOfItem(_ word: Range<Int>) -> Bool {
         bytes[word].allSatisfy(\.isDigit) && word.upperBound + 1 < bytes.count
             && bytes[word.upperBound] == UInt8(ascii: ".") && bytes[word.upperBound + 1] == 0x20
@@ -132,6 +148,7 @@ struct SentenceScan {
         counts.words += 1
         let letters = bytes[word].count { $0 & 0xC0 != 0x80 && $0 != ProseText.quoteByte && !$0.isDigit }
         if letters > 6 { counts.longInLetters += 1 }
+        if letters > ReadabilityLimits.wordLettersLeast { longParts.append((word, letters)) }
         let syllables = Self.syllables(bytes[word])
         if syllables >= 3 { counts.longInSyllables += 1 }
         if syllables <= 1 { counts.ofOneSyllable += 1 }

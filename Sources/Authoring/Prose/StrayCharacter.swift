@@ -6,7 +6,7 @@ enum StrayCharacter: TextRule {
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let signs: Signs = [.unusual, .control, .ampersand]
+        let signs: Signs = [.unusual, .control, .ampersand, .backslash]
         guard !text.signs.isDisjoint(with: signs) else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
@@ -16,6 +16,9 @@ enum StrayCharacter: TextRule {
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
                 case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: text)
+                case 0xCC: mark(at: index, in: bytes)
+                case 0xCE, 0xCF, 0xD0, 0xD1: lookAlike(at: index, in: bytes)
+                case UInt8(ascii: "\\"): escape(at: index, in: text)
                 case UInt8(ascii: "&"): entity(at: index, in: bytes)
                 case 0x01...0x08, 0x0B...0x1F, 0x7F: (1, "a control character, which nobody can see", "remove it")
                 default: nil
@@ -54,6 +57,7 @@ enum StrayCharacter: TextRule {
         case (0xC2, 0x80...0x9F, _): return (2, "a control character, which nobody can see", "remove it")
         case (0xE2, 0x80, 0xAA...0xAE): return (3, turning, "remove it")
         case (0xE2, 0x81, 0xA6...0xA9) where !isRightToLeft(text): return (3, turning, "remove it")
+        case (0xE2, 0x80, 0x8B) where isBesideBlank(index, in: bytes): return (3, "an invisible character", "remove it")
         case (0xE2, 0x80, 0x8B...0x8D) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xE2, 0x81, 0xA0) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xEF, 0xBB, 0xBF): return (3, invisible, "remove it")
@@ -72,6 +76,54 @@ enum StrayCharacter: TextRule {
         let behind = bytes[index + 3]
         let isLatinBefore = bytes[index - 1].isLetter || index > 1 && (0xC3...0xC5).contains(bytes[index - 2])
         return isLatinBefore && (behind.isLetter || (0xC3...0xC5).contains(behind))
+    }
+
+    /// Between a Latin letter and a blank, where it divides nothing.
+    private static func isBesideBlank(_ index: Int, in bytes: [UInt8]) -> Bool {
+        let before = index > 0 ? bytes[index - 1] : 0x20
+        let behind = index + 3 < bytes.count ? bytes[index + 3] : 0x20
+        return before <= 0x20 && behind.isLetter || before.isLetter && behind <= 0x20
+    }
+
+    // MARK: Letters
+
+    /// An accent on its own behind a letter, with which it is another one to a search: u and ¨ in place of ü.
+    private static func mark(at index: Int, in bytes: [UInt8]) -> (length: Int, what: String, fix: String)? {
+        guard index > 0, index + 1 < bytes.count, (0x80...0x8A).contains(bytes[index + 1]),
+            "aceinouyACEINOUY".utf8.contains(bytes[index - 1])
+        else { return nil }
+        return (
+            2, "an accent beside its letter, which looks the same and is not found by a search",
+            "write the two as one letter"
+        )
+    }
+
+    /// A letter of another alphabet within a Latin word.
+    private static func lookAlike(at index: Int, in bytes: [UInt8]) -> (length: Int, what: String, fix: String)? {
+        guard index + 1 < bytes.count, lookAlikes.contains(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])) else {
+            return nil
+        }
+        let before = index > 0 ? bytes[index - 1] : 0
+        let behind = index + 2 < bytes.count ? bytes[index + 2] : 0
+        guard before.isLetter || behind.isLetter else { return nil }
+        return (2, "a letter of another alphabet, which only looks like a Latin one", "write the letter that was meant")
+    }
+
+    /// Cyrillic and Greek, as two bytes.
+    private static let lookAlikes: Set<UInt16> = Set(
+        "АВЕКМНОРСТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο".unicodeScalars.map { scalar in
+            UInt16(0xC0 | scalar.value >> 6) << 8 | UInt16(0x80 | scalar.value & 0x3F)
+        })
+
+    /// The end of a line as programs write it, \\n, where a text has a line of its own.
+    private static func escape(at index: Int, in text: ProseText) -> (length: Int, what: String, fix: String)? {
+        let bytes = text.bytes
+        guard index + 1 < bytes.count, "nrt".utf8.contains(bytes[index + 1]), !text.isCode(index),
+            index == 0 || !bytes[index - 1].isLetter, index + 2 >= bytes.count || !bytes[index + 2].isSmallLetter
+        else { return nil }
+        return (
+            2, "how a program writes the end of a line, and a reader sees it so", "begin a new line, or write a blank"
+        )
     }
 
     private static func isRightToLeft(_ text: ProseText) -> Bool {

@@ -16,6 +16,8 @@ extension TextRule {
 /// All of them.
 let textRules: [any TextRule.Type] = [
     EmptyLinkText.self, ForeignPlaceholder.self, HardText.self, HeadingLevel.self, HeadingWithoutText.self,
-    LongSentence.self, PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self,
-    StrayCharacter.self, TypedEmail.self, TypedHours.self, TypedLink.self, TypedPhone.self, WrongLanguage.self,
+    LongSentence.self, LongWord.self, PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self,
+    ShortLink.self,
+    StrayCharacter.self, TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self,
+    WrongLanguage.self,
 ]

@@ -7,7 +7,7 @@ struct TextsCheck {
     private let content: WorkspaceContent
     private let modelNames: [String]
     private var renderer: TextRenderer
-    private var surroundings: ProseSurroundings
+    private(set) var surroundings: ProseSurroundings
 
     /// Findings of one kind in one text, of which nobody reads more, and each is looked up in the file.
     private static let findingsLimit = 20

@@ -3,6 +3,8 @@ import YAML
 
 extension ValueReader {
     static let hoursKeys = ["zone", "always", "weekly", "exceptions"]
+    /// Hours are longer.
+    private static let briefMinutes = 30
     static let exceptionKeys = ["from", "to", "closed", "hours"]
 
     mutating func openingHours(_ node: Node, zones: [String], name: String) throws(Flaw) -> OpeningHours? {
@@ -64,7 +66,20 @@ extension ValueReader {
         let entries = weeklyEntries(weekly, name: name.dotted("weekly"))
         let exceptions = node["exceptions"].map { self.exceptions($0, name: name.dotted("exceptions")) } ?? []
         guard findings.count == before else { return nil }
+        reportBrief(entries, in: weekly)
         return .weekly(entries, exceptions: exceptions)
+    }
+
+    /// Hours that nobody keeps are hours all the same.
+    private mutating func reportBrief(_ entries: [OpeningHours.Weekly], in node: Node) {
+        for (entry, item) in zip(entries, node.items) {
+            let minutes = entry.hours.to.minutesFromMidnight - entry.hours.from.minutesFromMidnight
+            guard minutes < Self.briefMinutes else { continue }
+            findings.add(
+                .briefHours, at: item["to"] ?? item,
+                "'\(entry.hours.to)' is \(counted(minutes, "minute", "minutes")) after '\(entry.hours.from)', and nobody opens for so short a time",
+                fix: "look at the hours again")
+        }
     }
 
     // MARK: The week

@@ -5,11 +5,32 @@ extension ValueReader {
     static let shortCodeKeys = ["number", "country"]
 
     /// A global number as a text, or a short code with its country as a mapping.
-    mutating func phone(_ node: Node, name: String) throws(Flaw) -> Value.Content? {
-        if node.kind == .mapping { return try shortCode(node, name: name).map { .phone($0) } }
-        try requireScalar(node, as: .phone(isShared: false), name: name)
-        guard !node.isNull else { throw Self.missing(name, .phone(isShared: false)) }
-        return .phone(try PhoneNumber.read(global: node.text.trimmed))
+    /// - Parameter countries: those whose numbers it may be; none for any.
+    mutating func phone(_ node: Node, of countries: [String], name: String) throws(Flaw) -> Value.Content? {
+        if node.kind == .mapping {
+            guard let number = try shortCode(node, name: name) else { return nil }
+            if let flaw = Self.foreign(number, to: countries, name) { findings.add(flaw, at: node["country"] ?? node) }
+            return .phone(number)
+        }
+        let type = ValueType.phone(isShared: false, countries: [])
+        try requireScalar(node, as: type, name: name)
+        guard !node.isNull else { throw Self.missing(name, type) }
+        let number = try PhoneNumber.read(global: node.text.trimmed)
+        if let flaw = Self.foreign(number, to: countries, name) ?? NumberingPlan.costs(of: number) {
+            findings.add(flaw, at: node)
+        }
+        return .phone(number)
+    }
+
+    private static func foreign(_ number: PhoneNumber, to countries: [String], _ name: String) -> Flaw? {
+        guard !countries.isEmpty, let code = number.callingCode else { return nil }
+        let codes = countries.compactMap { Countries.callingCode(of: $0) }
+        guard !codes.contains(code) else { return nil }
+        let places = zip(countries, codes).map { "\($0) (+\($1))" }
+        return Flaw(
+            .foreignNumber,
+            "'\(number.display)' is a number of \(Countries.words(ofCallingCode: code)), and '\(name)' is one of \(places.joined(separator: " or "))",
+            fix: codes.count == 1 ? "write +\(codes[0]) in place of +\(code)" : "look at the calling code again")
     }
 
     private mutating func shortCode(_ node: Node, name: String) throws(Flaw) -> PhoneNumber? {

@@ -35,7 +35,7 @@ struct ValueReader {
         case .record(let record): return try readRecord(node, as: record, name: name).map { .record($0) }
         case .range(let constraints): return try range(node, constraints, name: name).map { .range($0) }
         case .openingHours(let zones): return try openingHours(node, zones: zones, name: name).map { .openingHours($0) }
-        case .phone: return try phone(node, name: name)
+        case .phone(_, let countries): return try phone(node, of: countries, name: name)
         case .integer(let constraints), .decimal(let constraints), .percentage(let constraints):
             return .number(try number(node, as: type, constraints, name: name))
         case .boolean: return .boolean(try boolean(node, name: name))
@@ -54,7 +54,10 @@ struct ValueReader {
         case .date(let bounds): return try bounded(.date(try CalendarDate.read(text)), by: bounds, name: name)
         case .instant(let bounds): return try bounded(.instant(try DateTime.read(text)), by: bounds, name: name)
         case .duration(let bounds): return try bounded(.duration(try TimeSpan(text)), by: bounds, name: name)
-        case .link(let schemes): return .link(try LinkAddress(text, schemes: schemes).text)
+        case .link(let schemes):
+            let address = try LinkAddress(text, schemes: schemes).text
+            if let flaw = TrackingLink.flaw(of: address) { findings.add(flaw, at: node) }
+            return .link(address)
         case .email: return .email(try EmailAddress(text).text)
         case .country: return .word(try country(text))
         case .language: return .word(try language(text))

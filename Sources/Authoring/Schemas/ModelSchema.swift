@@ -60,7 +60,7 @@ enum ModelSchema {
         case "decimals": ["type": "integer", "minimum": 0]
         case "length" where kind == .table: ["type": "integer", "minimum": 1]
         case "length", "items": .schema(counts(of: kind) + JSON.described(explanations[key]))
-        case "options", "schemes", "forbidden-words", "allowed-words", "samples":
+        case "options", "schemes", "countries", "unique-among", "forbidden-words", "allowed-words", "samples":
             .list(of: .text(), [("minItems", 1), ("uniqueItems", .bool(true))])
         case "of": reference("element")
         case "fields": reference("fields")

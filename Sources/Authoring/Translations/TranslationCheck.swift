@@ -95,6 +95,12 @@ struct TranslationCheck {
         switch (source.content, translation.content) {
         case (.text(let sourceText), .text(let text)):
             compare(sourceText, source.node, text, translation.node, field.name, sourceLanguage, language)
+        case (.link, .link(let address)):
+            guard !isSourceVariety[language],
+                let flaw = LinkLanguage.flaw(
+                    of: address, in: language, among: primaryLanguages, names: words.map { $0?.name })
+            else { return }
+            findings.add(flaw, at: translation.node)
         case (.list(let sourceItems), .list(let items)):
             compare(sourceItems, items, of: translation.node, field, sourceLanguage, language)
         default: return

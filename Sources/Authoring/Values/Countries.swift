@@ -16,6 +16,12 @@ enum Countries {
         (1...3).lazy.map { String(digits.prefix($0)) }.first { assigned.contains($0) }
     }
 
+    /// The countries behind a calling code: `LK (+94)`.
+    static func words(ofCallingCode code: String) -> String {
+        let countries = callingCodes.filter { $1 == code }.keys.sorted()
+        return countries.isEmpty ? "no single country (+\(code))" : "\(countries.joined(separator: ", ")) (+\(code))"
+    }
+
     private static let callingCodes: [String: String] = Dictionary(
         uniqueKeysWithValues: table.split { $0 == " " || $0 == "\n" }.map {
             (String($0.prefix(2)), String($0.dropFirst(2)))

@@ -91,6 +91,20 @@ struct ExactNumber: Hashable, Comparable, Sendable {
         return (sum < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
     }
 
+    /// Whether this is exactly so many times another number; false where that is beyond what can be computed.
+    func isTimes(_ factor: Int, _ other: ExactNumber) -> Bool {
+        let product = other.scaled(to: places).multipliedReportingOverflow(by: Int128(factor))
+        return !product.overflow && product.partialValue == scaled(to: other.places)
+    }
+
+    /// Whether this is more than so many times another number, both above zero.
+    func isBeyond(_ factor: Int, _ other: ExactNumber) -> Bool {
+        let product = other.scaled(to: places).multipliedReportingOverflow(by: Int128(factor))
+        return !product.overflow && product.partialValue < scaled(to: other.places)
+    }
+
+    var isZero: Bool { digits == 0 }
+
     private func scaled(to otherPlaces: Int) -> Int128 { scaled(by: max(0, otherPlaces - places)) }
 
     private func scaled(by places: Int) -> Int128 {

@@ -25,8 +25,25 @@ struct HostName: Hashable, Sendable {
                 .malformedLink, "'\(text)' is an address in numbers, which moves and has no owner",
                 fix: "write the name")
         }
+        let top = String(text.split(separator: ".").last ?? "").lowercased()
+        guard Self.canBeTop(top) else {
+            throw Flaw(
+                .malformedLink, "'\(text)' ends with '.\(top)', under which there are no hosts",
+                fix: "look at the end of the name again, as in .de or .org")
+        }
         self.text = text
     }
+
+    /// Tops of two letters are those of countries. Source: ICANN, ISO 3166-1 and its exceptional reservations.
+    private static func canBeTop(_ top: String) -> Bool {
+        guard top.utf8.count == 2 else { return !slips.contains(top) }
+        return Countries.contains(top.uppercased()) || ["ac", "eu", "su", "uk"].contains(top)
+    }
+
+    /// What becomes of com, de, net and org under quick fingers; nobody can register a name there.
+    private static let slips: Set<String> = [
+        "cmo", "comm", "con", "ded", "dee", "dew", "nett", "nte", "ogr", "orgg", "rog", "vom", "xom",
+    ]
 
     private static func isLabel(_ label: Substring.UTF8View) -> Bool {
         (1...63).contains(label.count) && label.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "-") }
@@ -41,13 +58,16 @@ struct HostName: Hashable, Sendable {
         if labels.count >= 2, labels[labels.count - 2] == "example", ["com", "org", "net"].contains(top) {
             return labels.suffix(2).joined(separator: ".")
         }
-        return labels.first(where: standIns.contains) ?? labels.dropLast(2).first(where: rehearsals.contains)
+        return labels.first(where: standIns.contains)
+            ?? labels.dropLast(2).first { label in
+                label.split(separator: "-").contains { rehearsals.contains(String($0)) }
+            }
     }
 
     private static let reservedTops: Set<String> = ["example", "invalid", "local", "localhost", "test"]
 
     /// Hosts on which a site is rehearsed before it is public.
-    private static let rehearsals: Set<String> = ["preprod", "stage", "staging", "uat"]
+    private static let rehearsals: Set<String> = ["dev", "preprod", "stage", "staging", "uat"]
 
     /// Words that people type where a real one is to come.
     static let standIns: Set<String> = ["changeme", "placeholder", "tba", "tbd", "todo"]

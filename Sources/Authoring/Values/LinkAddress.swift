@@ -40,6 +40,11 @@ struct LinkAddress: Hashable, Sendable {
                 .malformedLink, "'\(text)' stands in angle brackets, which are no part of an address",
                 fix: "write \(text.dropFirst().dropLast())")
         }
+        if let sign = text.last, ",;.".contains(sign) || sign == ")" && !text.contains("(") {
+            throw Flaw(
+                .malformedLink, "'\(text)' ends with '\(sign)', which belongs to the sentence that it was copied from",
+                fix: "write \(text.dropLast())")
+        }
         let isInHost = text.firstPlace(of: "://").map { place in
             text[place.upperBound...].prefix { !"/?#".contains($0) }.unicodeScalars.contains { !isAllowed($0) }
         }

@@ -9,7 +9,7 @@ enum NumberingPlan {
                 "'\(text)' has the zero of the national number after +\(callingCode), which no phone dials",
                 fix: "leave out the zero after +\(callingCode)")
         }
-        guard callingCode == "49" else { return }
+        guard callingCode == "49" else { return try checkLength(national, callingCode: callingCode, written: text) }
         try checkGerman(String(national), written: text)
     }
 
@@ -31,6 +31,13 @@ enum NumberingPlan {
                 .malformedPhone,
                 "'\(text)' has \(national.utf8.count - 3) digits after 800; a German freephone number has 7",
                 fix: "count the digits again")
+        }
+        if national.hasPrefix("1"),
+            !["15", "16", "17", "18", "13", "11", "19", "10", "12"].contains(national.prefix(2))
+        {
+            throw Flaw(
+                .malformedPhone, "'\(text)' begins with \(national.prefix(2)) after +49, which is no area of Germany",
+                fix: "look at the area code again, as in +49 30 for Berlin")
         }
         guard (6...13).contains(national.utf8.count) else {
             throw Flaw(

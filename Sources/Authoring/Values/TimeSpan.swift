@@ -56,6 +56,14 @@ struct TimeSpan: Hashable, Comparable, Sendable {
         (self.text, self.amount, self.unit) = (text, amount, unit)
     }
 
+    /// What a bundle says in seconds, in the greatest unit that makes a whole number of it, but not beyond a given one.
+    init(seconds: Int, upTo greatest: Unit = .hour) {
+        let units = Unit.allCases.filter { $0.seconds <= greatest.seconds }
+        unit = units.last { seconds % $0.seconds == 0 && seconds != 0 } ?? .second
+        amount = seconds / unit.seconds
+        text = "\(amount) \(unit.spellings[0])"
+    }
+
     var seconds: Int { amount * unit.seconds }
 
     static func == (left: Self, right: Self) -> Bool { left.seconds == right.seconds }

@@ -109,6 +109,8 @@ struct Assembly {
                 return FarRules.findings(in: files, collections, parameters, history: history)
             },
             { ReturningValues.findings(in: collections, parameters, history: history) },
+            { JumpingValues.findings(in: collections, parameters, history: history) },
+            { DistantDates.findings(in: collections, parameters, today: today) },
         ]
         for found in comparisons.mapRunsOnAllCores({ $0.map { $0() } }).joined() { findings.append(found) }
     }

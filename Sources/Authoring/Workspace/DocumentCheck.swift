@@ -7,6 +7,7 @@ struct DocumentCheck: Sendable {
     private let texts: TextsCheck
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
+    private let lists: ForeignList
 
     /// - Parameters:
     ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
@@ -16,6 +17,8 @@ struct DocumentCheck: Sendable {
         self.content = content
         texts = TextsCheck(content: content, modelNames: modelNames, facts: facts)
         self.damagedFiles = damagedFiles
+        let configuration = content.configuration
+        lists = ForeignList(texts.surroundings, sourceLanguage: configuration.index(of: configuration.sourceLanguage))
     }
 
     /// - Parameter documents: indexes.
@@ -38,6 +41,7 @@ struct DocumentCheck: Sendable {
             guard collection.model.isLocalized else { continue }
             translations.check(document, of: collection.model, after: texts)
             findings.append(translations.findings)
+            findings.append(lists.findings(in: document, of: collection.model))
         }
         return (findings, looks)
     }

@@ -9,6 +9,18 @@ extension RuleLesson {
                 second: b
                 """#,
             right: ""),
+        "changes-together": RuleLesson(
+            "A store knows a release by its version code. With an old one, the new version is never offered.",
+            wrong: #"latest: "1.11""#,
+            right: #"latest: "1.10""#),
+        "contains": RuleLesson(
+            "A list of countries without the app's own stopped all warnings at home.",
+            wrong: "countries: [AT, FR]",
+            right: "countries: [AT, DE]"),
+        "encodes": RuleLesson(
+            "A version code with a digit lost is lower than each one before it, and locks nobody out, or everybody.",
+            wrong: "code: 110000",
+            right: "code: 1100000"),
         "covers": RuleLesson(
             "A value in the gap has no meaning, and one in two ranges has two.",
             wrong: "range: {min: 16, max: 9999}",
@@ -28,6 +40,28 @@ extension RuleLesson {
             "Steps that do not rise put a person on two of them.",
             wrong: "thresholds: [30, 50, 50]",
             right: "thresholds: [30, 50, 70]"),
+        "international": RuleLesson(
+            "Whoever needs the number abroad hears that it can't be reached.",
+            wrong: "number: +49 800 7540001",
+            right: "number: +49 30 498 75401"),
+        "reaches": RuleLesson(
+            nil,
+            wrong: "scores: [0, 0, 0, 0]",
+            right: "scores: [0, 3, 5, 8]"),
+        "rises-with": RuleLesson(
+            "With two levels exchanged, those are warned who met nobody.",
+            wrong: #"""
+                - label: low
+                  range: {min: 15, max: 9999}
+                - label: high
+                  range: {min: 0, max: 15, max-exclusive: true}
+                """#,
+            right: #"""
+                - label: low
+                  range: {min: 0, max: 15, max-exclusive: true}
+                - label: high
+                  range: {min: 15, max: 9999}
+                """#),
         "no-overlap": RuleLesson(
             nil,
             wrong: "- {min: 10, max: 20}",

@@ -76,6 +76,10 @@ extension RuleLesson {
             "Who hears a text goes from link to link, and hears 'click here' ten times.",
             wrong: "- [Click here](faq:data)",
             right: "- [Data](faq:data)"),
+        "long-word": RuleLesson(
+            "Who reads slowly finds the parts of a word by its hyphens.",
+            wrong: "Das macht ein Kontaktnachverfolgungssystem. Nicht lang sind Kontakt-Nachverfolgungs-System und",
+            right: "Das macht ein Programm. Nicht lang sind Kontakt-Nachverfolgungs-System und"),
         "long-sentence": RuleLesson(
             nil,
             wrong: "Die App warnt Sie, wenn Sie in den letzten vierzehn Tagen jemandem begegnet sind, der Corona hat.",
@@ -149,6 +153,10 @@ extension RuleLesson {
             "'Ã¼' is what is left of an 'ü' that went through the wrong program.",
             wrong: "title: What happens to&nbsp;my data?",
             right: "title: What happens to my data?"),
+        "tracking-link": RuleLesson(
+            "An app that knows nothing of its readers should not tell others of them.",
+            wrong: "link: https://www.rki.de/DE/Home/homepage_node.html?utm_source=newsletter",
+            right: "link: https://www.rki.de/DE/Home/homepage_node.html"),
         "typed-link": RuleLesson(
             "The address changes in one place, and not in this text.",
             wrong:

@@ -24,6 +24,18 @@ extension RuleLesson {
             "On the days between, an app that looks for the hotline finds none.",
             wrong: "day: 2027-01-04",
             right: "day: 2027-01-01"),
+        "distant-date": RuleLesson(
+            nil,
+            wrong: "day: 2028-01-16",
+            right: "day: 2027-01-16"),
+        "not-lowered": RuleLesson(
+            "A number that goes back comes from an old file, or from an old copy of a line.",
+            wrong: #"latest: "1.9""#,
+            right: #"latest: "1.10""#),
+        "value-jumps": RuleLesson(
+            "A delay in minutes where hours are meant waited on no phone, and nobody saw it in the file.",
+            wrong: "timeout: 5 s",
+            right: "timeout: 240 s"),
         "value-returns": RuleLesson(
             "What was taken back once was wrong once. It comes back with an old file, or an old copy of a line.",
             wrong: "survey-link: https://www.rki.de/first",

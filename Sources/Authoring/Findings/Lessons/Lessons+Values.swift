@@ -129,10 +129,22 @@ extension RuleLesson {
             "Whoever needs a hotline has no time to find out what is wrong with its number.",
             wrong: "number: +49 800 754000",
             right: "number: +49 30 498 75401"),
+        "foreign-number": RuleLesson(
+            nil,
+            wrong: "number: +94 30 498 75401",
+            right: "number: +49 30 498 75401"),
+        "premium-number": RuleLesson(
+            "Whoever calls a hotline in need looks at the bill later.",
+            wrong: "number: +49 900 7540001",
+            right: "number: +49 800 7540001"),
         "malformed-hours": RuleLesson(
             nil,
             wrong: "hours: {zone: Europe/Berlin, always: true, weekly: []}",
             right: "hours: {zone: Europe/Berlin, always: true}"),
+        "brief-hours": RuleLesson(
+            nil,
+            wrong: #"- {days: saturday, from: "09:00", to: "09:12"}"#,
+            right: #"- {days: saturday, from: "09:00", to: "12:00"}"#),
         "overlapping-hours": RuleLesson(
             nil,
             wrong: #"- {days: [monday, wednesday], from: "11:30", to: "24:00"}"#,

@@ -1,0 +1,66 @@
+import Bundles
+import YAML
+
+/// A whole number is made of the numbers of a version: `{rule: encodes, field: version-code, version: app-version,
+/// places: [1000000, 10000, 100]}`, where 2.21.1 is 2210100 or one of the 99 numbers behind it.
+struct Encodes: CrossFieldRule {
+    static let rule = Rule(
+        "encodes", severity: .warning,
+        "A version code that is not made of the version that it belongs to: a digit is lost, or only one of the two was raised."
+    )
+    static let keys = ["field", "version", "places"]
+
+    private let path: FieldPath
+    private let version: FieldPath
+    private let places: [Int64]
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let path = reader.ownField(), let node = reader.require("version"), let version = reader.path(node),
+            let list = reader.require("places"),
+            reader.require([path], are: "whole numbers outside of lists", { !$0.isMany && $0.type.isInteger }),
+            reader.require([version], are: "versions outside of lists", { !$0.isMany && $0.type.isVersion })
+        else { return nil }
+        let places = list.items.compactMap { item -> Int64? in
+            guard case .number(let number)? = reader.value(item, as: .integer(NumberConstraints()), "places") else {
+                return nil
+            }
+            return number.integer
+        }
+        guard places.count == list.count, (1...4).contains(places.count),
+            zip(places, places.dropFirst()).allSatisfy({ $0 > $1 }), let last = places.last, last > 0,
+            places[0] <= Self.placeLimit
+        else {
+            reader.misapplied(
+                "places", "'places' says what one step of each number of a version is worth, the greatest first",
+                fix: "write places: [1000000, 10000, 100]")
+            return nil
+        }
+        (self.path, self.version, self.places, source) = (path, version, places, reader.source)
+    }
+
+    private static let placeLimit: Int64 = 1_000_000_000_000
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        guard let value = path.value(in: subject), case .number(let number) = value.content, let code = number.integer,
+            let other = version.value(in: subject), case .version(let version) = other.content,
+            let least = least(of: version), let step = places.last, code < least || code >= least + step
+        else { return }
+        let meant = step == 1 ? "\(least)" : "\(least) to \(least + step - 1)"
+        subject.report(
+            Self.rule, at: [(path, value.node)],
+            "'\(number.text)' does not belong to '\(self.version.text)', which is '\(version)' and makes \(meant)\(source)",
+            fix: "write \(least), or the version that was meant", into: &findings)
+    }
+
+    /// - Returns: nil where a number of the version is too great for its place, so that nothing can be said.
+    private func least(of version: Version) -> Int64? {
+        let numbers = version.text.split(separator: ".").prefix(places.count).compactMap { Int64($0) }
+        var sum: Int64 = 0
+        for (index, number) in numbers.enumerated() {
+            guard index == 0 ? number < 1000 : number < places[index - 1] / places[index] else { return nil }
+            sum += number * places[index]
+        }
+        return sum
+    }
+}

@@ -1,0 +1,35 @@
+import Bundles
+import YAML
+
+/// A number can be dialled from other countries: `{rule: international, field: number-from-abroad}`.
+struct International: CrossFieldRule {
+    static let rule = Rule(
+        "international",
+        "A telephone number for callers abroad that works at home only: a freephone or service number, or a short code."
+    )
+    static let keys = ["field"]
+
+    private let path: FieldPath
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let path = reader.field(),
+            reader.require(
+                [path], are: "telephone numbers",
+                { if case .phone = $0.type.element ?? $0.type { true } else { false } })
+        else { return nil }
+        (self.path, source) = (path, reader.source)
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        for value in path.items(in: subject) {
+            guard case .phone(let number) = value.content, let why = NumberingPlan.reasonForHomeOnly(number) else {
+                continue
+            }
+            subject.report(
+                Self.rule, at: [(path, value.node)],
+                "'\(number.display)'\(path.owner) is \(why), which few can call from abroad\(source)",
+                fix: "write a number with an area code, as in +49 30 18754001", into: &findings)
+        }
+    }
+}

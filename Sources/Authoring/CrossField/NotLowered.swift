@@ -1,0 +1,33 @@
+import YAML
+
+/// A value is not below that of the newest release: `{rule: not-lowered, field: consent-version}`.
+struct NotLowered: CrossFieldRule {
+    static let rule = Rule(
+        "not-lowered", severity: .warning,
+        "A value that only rises is below what the newest release has: the newest version of an app that is older than yesterday, or a version of a consent that people have already given."
+    )
+    static let keys = ["field"]
+
+    private let path: FieldPath
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let path = reader.ownField(),
+            reader.require(
+                [path], are: "single numbers, versions, dates, instants and spans of time",
+                { !$0.isMany && $0.type.isOrdered })
+        else { return nil }
+        (self.path, source) = (path, reader.source)
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        guard let live = subject.live, let value = path.value(in: subject),
+            let old = live.value(at: path.text).flatMap({ Value.Content($0, as: path.type) }),
+            value.content.precedes(old) == true
+        else { return }
+        subject.report(
+            Self.rule, at: [(path, value.node)],
+            "'\(value.content.written ?? "")' is below '\(old.written ?? "")', which release \(live.number) has, and '\(path.text)' only rises\(source)",
+            fix: "write \(old.written ?? "the old value") or more", into: &findings)
+    }
+}

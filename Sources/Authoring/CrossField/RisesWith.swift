@@ -1,0 +1,54 @@
+import YAML
+
+/// Of records in a list, one value does not fall while another one rises:
+/// `{rule: rises-with, field: risk-levels.level, with: risk-levels.minutes}`. The order in the file does not matter; ranges
+/// rise by where they begin.
+struct RisesWith: CrossFieldRule {
+    static let rule = Rule(
+        "rises-with", "A value falls where it must rise with another one: more minutes of contact mean a lower risk.")
+    static let keys = ["field", "with"]
+
+    private let path: FieldPath
+    private let other: FieldPath
+    private let source: String
+
+    init?(_ reader: inout RuleReader) {
+        guard let path = reader.ownField(), let node = reader.require("with"), let other = reader.path(node),
+            reader.require([path], are: "values of records in a list", { $0.isMany && $0.type.canBeCompared }),
+            reader.require(
+                [other], are: "values and ranges of records in a list",
+                { $0.isMany && ($0.type.canBeCompared || $0.type.isRange) })
+        else { return nil }
+        guard other.origin == .here, path.steps.dropLast() == other.steps.dropLast(), path.steps != other.steps else {
+            reader.misapplied("with", "'\(other.text)' and '\(path.text)' are not two fields of the same records")
+            return nil
+        }
+        (self.path, self.other, source) = (path, other, reader.source)
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        guard path.isComplete(in: subject), other.isComplete(in: subject) else { return }
+        let (values, keys) = (path.values(in: subject), other.values(in: subject))
+        guard values.count == keys.count else { return }
+        let pairs = zip(keys, values).sorted { other.type.begins($0.0.content, before: $1.0.content) }
+        for (low, high) in zip(pairs, pairs.dropFirst())
+        where path.type.places(high.1.content, before: low.1.content, strictly: true) {
+            findings.add(
+                Self.rule, at: high.1.node,
+                "'\(high.1.content.written ?? "")' at '\(high.0.content.written ?? "")' is below '\(low.1.content.written ?? "")' at '\(low.0.content.written ?? "")', and '\(path.text)' rises with '\(other.text)'\(source)",
+                fix: "exchange the two")
+        }
+    }
+}
+
+extension ValueType {
+    fileprivate var isRange: Bool {
+        if case .range = self { return true }
+        return false
+    }
+
+    fileprivate func begins(_ value: Value.Content, before other: Value.Content) -> Bool {
+        if case .range(let value) = value, case .range(let other) = other { return value.minimum < other.minimum }
+        return places(value, before: other, strictly: true)
+    }
+}

@@ -1,0 +1,100 @@
+/// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same
+/// day may share a value: one takes the place of the other.
+enum UniquenessCheck: TopicRule {
+    static func topics(of document: Document, in model: Model) -> [Topic] {
+        model.record.fields.enumerated().filter(\.element.isUnique).flatMap { index, field in
+            let values = [document.record?.values[index]] + document.translations.values.map { $0.values[index] }
+            return values.compactMap { $0?.content.identity }.map { Topic("unique", model.name, field.name, $0) }
+        } + topicsAmong(document, model)
+    }
+
+    private static func topicsAmong(_ document: Document, _ model: Model) -> [Topic] {
+        let names = Set(model.record.fields.filter { !$0.uniqueAmong.isEmpty }.flatMap { [$0.name] + $0.uniqueAmong })
+        guard !names.isEmpty else { return [] }
+        return model.record.fields.enumerated().filter { names.contains($0.element.name) }.flatMap { index, _ in
+            values(of: document, index).compactMap(\.content.identity).map { Topic("unique-among", model.name, $0) }
+        }
+    }
+
+    /// Those of a list one by one.
+    private static func values(of document: Document, _ index: Int) -> [Value] {
+        guard let value = document.record?.values[index] else { return [] }
+        guard case .list(let items) = value.content else { return [value] }
+        return items
+    }
+
+    static func findings(in collection: Collection) -> Findings {
+        var findings = Findings()
+        for (index, field) in collection.model.record.fields.enumerated() where field.isUnique {
+            let days = collection.documents.map { document in
+                collection.model.validity.flatMap { validity in
+                    document.record.flatMap { ValidDays($0, validity) }
+                }
+            }
+            check(collection.documents.map { ($0.id, $0.record?.values[index]) }, days, field, &findings)
+            guard field.isLocalized else { continue }
+            let languages = Set(collection.documents.flatMap(\.translations.keys)).sorted()
+            for language in languages {
+                check(
+                    collection.documents.map { ($0.id, $0.translations[language]?.values[index]) }, days, field,
+                    &findings)
+            }
+        }
+        for (index, field) in collection.model.record.fields.enumerated() where !field.uniqueAmong.isEmpty {
+            checkAmong(collection, field, index, &findings)
+        }
+        return findings
+    }
+
+    /// A name that a document once had, and that another one has: a link by it leads to either.
+    private static func checkAmong(_ collection: Collection, _ field: Field, _ index: Int, _ findings: inout Findings) {
+        var owners: [String: (id: String, field: String)] = [:]
+        let others = collection.model.record.fields.enumerated().filter {
+            $0.offset != index && field.uniqueAmong.contains($0.element.name)
+        }
+        for document in collection.documents {
+            for (other, element) in others {
+                for identity in values(of: document, other).compactMap(\.content.identity) where owners[identity] == nil
+                {
+                    owners[identity] = (document.id, element.name)
+                }
+            }
+        }
+        for document in collection.documents {
+            for value in values(of: document, index) {
+                guard let identity = value.content.identity else { continue }
+                guard let owner = owners[identity] else {
+                    if field.uniqueAmong.contains(field.name) { owners[identity] = (document.id, field.name) }
+                    continue
+                }
+                let whose = owner.id == document.id ? "this document" : "'\(owner.id)'"
+                findings.add(
+                    .notUnique, at: value.node,
+                    "'\((value.content.written ?? identity).firstLine)' stands in '\(owner.field)' of \(whose) already, and a link by it would lead to either",
+                    fix: owner.id == document.id ? "remove it" : "remove it from one of the two documents")
+            }
+        }
+    }
+
+    private static func check(
+        _ values: [(id: String, value: Value?)], _ days: [ValidDays?], _ field: Field, _ findings: inout Findings
+    ) {
+        var owners: [String: [Int]] = [:]
+        for (index, (_, value)) in values.enumerated() {
+            guard let value, let identity = value.content.identity else { continue }
+            let owner = owners[identity, default: []].first { other in
+                guard let own = days[index], let others = days[other] else { return true }
+                return own.overlaps(others)
+            }
+            guard let owner else {
+                owners[identity, default: []].append(index)
+                continue
+            }
+            let first = values[owner].id
+            findings.add(
+                .notUnique, at: value.node,
+                "'\((value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(first)' already, and no two documents may share it",
+                fix: "change one of the two")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Bundles
+import YAML
+
+/// Finds days that are too far away to be meant: 2222 in place of 2022.
+///
+/// A model says with `max-ahead` how far a day may lie ahead of the day of the check; where it says nothing, no day is further
+/// than `Limits`.
+enum DistantDates {
+    enum Limits {
+        /// Days to come for which nobody plans yet: ten years.
+        static let ahead = 3_653
+        /// Days that are over for long: what an app tells of has happened in the lives of its readers.
+        static let behind = 43_830
+        /// After two years, nobody asks any more when a hotline was closed.
+        static let exceptionBehind = 730
+    }
+
+    /// - Parameter today: nil where nobody says which day it is; then nothing is far away.
+    static func findings(in collections: [Collection], _ parameters: [Parameters], today: CalendarDate?) -> Findings {
+        guard let today else { return Findings() }
+        var search = Search(today: today)
+        for collection in collections where collection.model.record.fields.contains(where: { $0.type.holdsDays }) {
+            for document in collection.documents {
+                if let record = document.record { search.look(at: record, collection.model.record, below: "") }
+            }
+        }
+        for set in parameters {
+            if let record = set.record { search.look(at: record, set.model.record, below: "") }
+        }
+        return search.findings
+    }
+}
+
+private struct Search {
+    let today: CalendarDate
+    var findings = Findings()
+
+    init(today: CalendarDate) { self.today = today }
+
+    mutating func look(at record: RecordValue, _ type: RecordType, below prefix: String) {
+        for (field, value) in zip(type.fields, record.values) where field.type.holdsDays {
+            if let value { look(at: value, field.type, name: prefix.dotted(field.name)) }
+        }
+    }
+
+    private mutating func look(at value: Value, _ type: ValueType, name: String) {
+        switch (value.content, type) {
+        case (.record(let record), .record(let type)): look(at: record, type, below: name)
+        case (.list(let items), _):
+            guard let element = type.element else { return }
+            for item in items { look(at: item, element, name: name) }
+        case (.date(let date), .date(let bounds)): judge(date.daysSinceEpoch, value, bounds, name)
+        case (.instant(let instant), .instant(let bounds)): judge(instant.day, value, bounds, name)
+        case (.openingHours(let hours), _): look(at: hours, value.node, name)
+        default: return
+        }
+    }
+
+    private mutating func judge(_ day: Int, _ value: Value, _ bounds: Bounds, _ name: String) {
+        let written = value.content.written ?? ""
+        guard let most = bounds.ahead else { return judge(day, written, value.node, name) }
+        let ahead = day - today.daysSinceEpoch
+        guard ahead * TimeSpan.Unit.day.seconds > most.seconds else {
+            return bounds.minimum == nil ? judge(day, written, value.node, name) : ()
+        }
+        findings.add(
+            .distantDate, at: value.node,
+            "'\(written)' is \(ahead.daysInWords) ahead, and '\(name)' is at most \(most.text) ahead of the day of the check\(bounds.sourceNote)",
+            fix: "look at the year again")
+    }
+
+    private mutating func judge(_ day: Int, _ written: String, _ node: Node, _ name: String) {
+        let ahead = day - today.daysSinceEpoch
+        guard ahead > DistantDates.Limits.ahead || -ahead > DistantDates.Limits.behind else { return }
+        findings.add(
+            .distantDate, at: node,
+            "'\(written)' is \(abs(ahead).daysInWords) \(ahead > 0 ? "ahead" : "ago"), which '\(name)' can hardly mean",
+            fix: "look at the year again")
+    }
+
+    private mutating func look(at hours: OpeningHours, _ node: Node, _ name: String) {
+        guard case .weekly(_, let exceptions) = hours.times, let items = node["exceptions"]?.items,
+            items.count == exceptions.count
+        else { return }
+        for (exception, item) in zip(exceptions, items) {
+            let last = (item["to"] == nil ? item["from"] : item["to"]) ?? item
+            let behind = today.daysSinceEpoch - exception.to.daysSinceEpoch
+            guard behind > DistantDates.Limits.exceptionBehind else {
+                judge(exception.to.daysSinceEpoch, exception.to.description, last, name.dotted("exceptions"))
+                continue
+            }
+            findings.add(as: .warning) {
+                $0.add(
+                    .distantDate, at: last,
+                    "'\(exception.to)' has been over for \(behind.daysInWords), and '\(name)' still has an exception for it",
+                    fix: "remove it, or look at the year again")
+            }
+        }
+    }
+}
+
+extension Int {
+    /// `200 days`, and of more than two years, `195 years`
+    fileprivate var daysInWords: String {
+        self < 731 ? counted(self, "day", "days") : "\(self * 4 / 1461) years"
+    }
+}
+
+extension ValueType {
+    fileprivate var holdsDays: Bool {
+        switch self {
+        case .date, .instant, .openingHours: true
+        case .list(_, let element), .table(_, _, let element): element.holdsDays
+        case .record(let record): record.fields.contains { $0.type.holdsDays }
+        default: false
+        }
+    }
+}
+
+extension DateTime {
+    /// Days since 1970 in UTC.
+    fileprivate var day: Int { Int(secondsSinceEpoch) / TimeSpan.Unit.day.seconds }
+}
+
+extension Bounds {
+    /// Where they come from, for a message.
+    fileprivate var sourceNote: String { source.map { " (source: \($0))" } ?? "" }
+}

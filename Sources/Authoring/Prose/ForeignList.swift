@@ -1,0 +1,180 @@
+import YAML
+
+/// Judges a list of words as a whole, such as those that a search finds a question by: it has no sentence that would tell its
+/// language, and a single word of it may be a name or a loan word.
+///
+/// The other texts of the document tell: words that stand in those of another language, and none in those of its own, are not
+/// its own. A word counts as standing there where its beginning does, so that endings and words that two languages share
+/// speak for none.
+struct ForeignList {
+    private let identifier: LanguageIdentifier
+    private let languages: [ProseSurroundings.Language]
+    private let sourceLanguage: Int?
+
+    init(_ surroundings: ProseSurroundings, sourceLanguage: Int?) {
+        (identifier, languages) = (surroundings.identifier, surroundings.languages)
+        self.sourceLanguage = sourceLanguage
+    }
+
+    func findings(in document: Document, of model: Model) -> Findings {
+        var findings = Findings()
+        guard let sourceLanguage, let record = document.record, languages.count > 1 else { return findings }
+        for (index, field) in model.record.fields.enumerated() where field.isLocalized && field.isListOfWords {
+            var lists = [(sourceLanguage, record.values[index])]
+            for language in languages.indices {
+                if let translation = document.translations[language] {
+                    lists.append((language, translation.values[index]))
+                }
+            }
+            for (language, list) in lists {
+                guard let list, let flaw = flaw(of: list, in: language, field.name, document, lists) else { continue }
+                findings.add(flaw.rule, at: list.node.headRange, in: list.node.source, flaw.message, fix: flaw.fix)
+            }
+        }
+        return findings
+    }
+
+    /// Fewer words of another language say nothing.
+    private static let wordsLeast = 2
+
+    private func flaw(
+        of list: Value, in language: Int, _ name: String, _ document: Document, _ lists: [(Int, Value?)]
+    ) -> Flaw? {
+        let words = SearchedWords(list)
+        guard words.count >= Self.wordsLeast else { return nil }
+        let own = words.found(in: document, language, besides: name)
+        // Most lists have a word that stands in a text of theirs and not in that of another language.
+        let others = languages.indices.filter { languages[$0].subtag != languages[language].subtag }
+        guard let first = others.first(where: { $0 == sourceLanguage }) ?? others.first else { return nil }
+        // A word that stands in another list as it is may have been taken from there.
+        let copied = lists.reduce(UInt64(0)) { mask, list in
+            others.contains(list.0) ? mask | (list.1.map { words.found(in: $0) } ?? 0) : mask
+        }
+        if own & ~copied & ~words.found(in: document, first, besides: name) != 0 { return nil }
+        if known(words, in: languages[language].identified) & ~known(words, besides: languages[language].identified)
+            & ~copied != 0
+        {
+            return nil
+        }
+        for other in others {
+            let same = lists.first { $0.0 == other }?.1.map { words.found(in: $0) } ?? 0
+            let foreign =
+                (words.found(in: document, other, besides: name) | known(words, in: languages[other].identified) | same)
+                & ~own
+            guard foreign.nonzeroBitCount >= Self.wordsLeast, 3 * foreign.nonzeroBitCount >= 2 * words.count,
+                words.isForeign(
+                    foreign, sameAs: same, capitalizesNouns: identifier.capitalizes(languages[language].identified))
+            else { continue }
+            return Flaw(
+                WrongLanguage.rule,
+                "'\(name)' is not '\(languages[language].name)': \(quoted(words.written(foreign))) are words of '\(languages[other].name)'",
+                fix: "write the words that people who read '\(languages[language].name)' look for")
+        }
+        return nil
+    }
+
+    private func known(_ words: SearchedWords, in language: Int?) -> UInt64 {
+        language.map { language in
+            words.mask { identifier.languages(ofTitleWord: $0, $1) & LanguageIdentifier.bit(language) != 0 }
+        } ?? 0
+    }
+
+    private func known(_ words: SearchedWords, besides language: Int?) -> UInt64 {
+        let own = language.map(LanguageIdentifier.bit) ?? 0
+        return words.mask { identifier.languages(ofTitleWord: $0, $1) & ~own != 0 }
+    }
+}
+
+/// The words of a list, as they are looked for.
+private struct SearchedWords {
+    /// In small letters.
+    private let words: [[UInt8]]
+    private let texts: [String]
+    /// How many bytes of each word must stand somewhere.
+    private let stems: [Int]
+
+    /// A mask has no more bits, and a search no more words.
+    private static let limit = 64
+    private static let lettersLeast = 4
+
+    init(_ list: Value) {
+        guard case .list(let items) = list.content else {
+            (words, texts, stems) = ([], [], [])
+            return
+        }
+        var texts: [String] = []
+        for case .text(let template) in items.map(\.content) {
+            for word in template.text.split(whereSeparator: { !$0.isLetter }) where word.count >= Self.lettersLeast {
+                if !texts.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { texts.append(String(word)) }
+            }
+        }
+        self.texts = Array(texts.prefix(Self.limit))
+        words = self.texts.map { LanguageIdentifier.smallLetters(of: Array($0.utf8)[...]) }
+        stems = words.map { max(Self.lettersLeast, $0.count - $0.count / 4) }
+    }
+
+    var count: Int { words.count }
+
+    func written(_ mask: UInt64) -> [String] {
+        texts.indices.filter { mask & (1 << UInt64($0)) != 0 }.prefix(3).map { texts[$0] }
+    }
+
+    /// - Parameter fits: by hash and bytes of a word.
+    func mask(_ fits: (UInt64, ArraySlice<UInt8>) -> Bool) -> UInt64 {
+        words.indices.reduce(0) { mask, index in
+            let hash = words[index].reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+            return fits(hash, words[index][...]) ? mask | 1 << UInt64(index) : mask
+        }
+    }
+
+    /// Those that begin a word in the texts of a language.
+    func found(in document: Document, _ language: Int, besides name: String) -> UInt64 {
+        var mask: UInt64 = 0
+        for text in document.texts where text.language == language && !text.name.hasPrefix(name) {
+            search(Array(text.template.text.utf8), &mask)
+        }
+        return mask
+    }
+
+    /// Those that stand as they are in a list of another language.
+    func found(in list: Value) -> UInt64 {
+        let others = SearchedWords(list).words
+        return words.indices.reduce(0) { others.contains(words[$1]) ? $0 | 1 << UInt64($1) : $0 }
+    }
+
+    /// Words with a capital, in a language that writes nouns so, were taken into it, unless they stand so in another list too.
+    func isForeign(_ mask: UInt64, sameAs same: UInt64, capitalizesNouns: Bool) -> Bool {
+        guard capitalizesNouns else { return true }
+        let small = texts.indices.reduce(UInt64(0)) { mask, index in
+            texts[index].utf8.first?.isSmallLetter == true ? mask | 1 << UInt64(index) : mask
+        }
+        return ((small | same) & mask).nonzeroBitCount * 2 > mask.nonzeroBitCount
+    }
+
+    private func search(_ bytes: [UInt8], _ mask: inout UInt64) {
+        var isInWord = false
+        for start in bytes.indices {
+            let byte = bytes[start]
+            let isLetter = byte.isLetter || byte >= 0xC3 && byte < 0xE0
+            defer { isInWord = isLetter || byte & 0xC0 == 0x80 && isInWord }
+            guard isLetter, !isInWord else { continue }
+            for index in words.indices where byte | 0x20 == words[index][0] || byte == words[index][0] {
+                guard mask & (1 << UInt64(index)) == 0, start + stems[index] <= bytes.count else { continue }
+                let found = LanguageIdentifier.smallLetters(of: bytes[start..<(start + stems[index])])
+                if found == words[index].prefix(stems[index])[...].map({ $0 }) { mask |= 1 << UInt64(index) }
+            }
+        }
+    }
+}
+
+extension LanguageIdentifier {
+    fileprivate func capitalizes(_ language: Int?) -> Bool { language.map { languages[$0].capitalizesNouns } ?? false }
+}
+
+extension Field {
+    /// A list of which each language has items of its own.
+    fileprivate var isListOfWords: Bool {
+        guard case .list(let constraints, of: .text) = type else { return false }
+        return !constraints.isAligned
+    }
+}
