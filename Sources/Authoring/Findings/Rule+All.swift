@@ -61,5 +61,7 @@ extension Rule {
         validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
     ]
 
-    private static let facts = [ContradictingFacts.rule, SharedNumbers.rule, TextAlternatives.rule]
+    private static let facts = [
+        ContradictingFacts.rule, ExposureOutcome.rule, SharedNumbers.rule, TextAlternatives.rule,
+    ]
 }

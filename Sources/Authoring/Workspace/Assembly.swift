@@ -104,6 +104,7 @@ struct Assembly {
         }
         comparisons += [
             { FactsCheck.findings(in: collections) },
+            { ExposureOutcome.findings(in: parameters) },
             {
                 let files = OtherFiles(collections: collections, parameters: parameters)
                 return FarRules.findings(in: files, collections, parameters, history: history)

@@ -40,6 +40,10 @@ extension RuleLesson {
             "Steps that do not rise put a person on two of them.",
             wrong: "thresholds: [30, 50, 50]",
             right: "thresholds: [30, 50, 70]"),
+        "exposure-outcome": RuleLesson(
+            "Each value was within its bounds, and the app warned nobody.",
+            wrong: "- drop-if-level: {min: 1, max: 8}",
+            right: "- drop-if-level: {min: 1, max: 2}"),
         "international": RuleLesson(
             "Whoever needs the number abroad hears that it can't be reached.",
             wrong: "number: +49 800 7540001",
