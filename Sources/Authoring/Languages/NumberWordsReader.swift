@@ -9,7 +9,7 @@ struct NumberWordsReader {
 
     static let keys = [
         "cardinals", "unsure", "articles", "joiners", "joined", "endings", "ordinals", "ordinal-endings", "fractions",
-        "additions", "ranges", "months", "within-dates", "date-order", "units", "spans", "times", "idioms",
+        "additions", "ranges", "months", "weekdays", "within-dates", "date-order", "units", "spans", "times", "idioms",
     ]
 
     static let timeKeys = [
@@ -44,6 +44,10 @@ struct NumberWordsReader {
             for form in [forms.one, forms.other] { learn(form.outer.behind, .unit(unit)) }
         }
         for (index, month) in words.months.enumerated() { learn(month, .month(index + 1)) }
+        for (index, weekday) in words.weekdays.enumerated() {
+            // "samstags", "Saturdays", "sábados"
+            for form in [weekday, weekday + "s"] { learn(form, .weekday(index + 1)) }
+        }
         learn(words.percentage.outer.behind, .unit(.percent))
         learn("%", .unit(.percent))
         learn("°", .unit(.degree))
@@ -81,6 +85,7 @@ struct NumberWordsReader {
         readWords("idioms", .idiom, &settings)
         readForms("ordinals", among: (1...100).map(String.init), &settings) { .ordinal(Double($0) ?? 0) }
         readForms("months", among: (1...12).map(String.init), &settings) { .month(Int($0) ?? 1) }
+        readForms("weekdays", among: (1...7).map(String.init), &settings) { .weekday(Int($0) ?? 1) }
         readForms("units", among: QuantityUnit.allCases.map(\.rawValue), &settings) {
             .unit(QuantityUnit(rawValue: $0) ?? .second)
         }

@@ -7,7 +7,7 @@ import YAML
 enum NumbersDiffer: TranslationRule {
     static let rule = Rule(
         "numbers-differ", severity: .warning,
-        "A translation says another number, time or date than its source. Such have stood in apps for years, unnoticed."
+        "A translation says another number, time, day or date than its source. Such have stood in apps for years, unnoticed."
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {

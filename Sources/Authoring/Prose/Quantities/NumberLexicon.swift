@@ -23,6 +23,8 @@ final class NumberLexicon: Sendable {
         case range
         /// From 1.
         case month(Int)
+        /// From 1, Monday.
+        case weekday(Int)
         /// What may stand within a date: "de", "of".
         case withinDate
         case unit(QuantityUnit)
@@ -63,10 +65,12 @@ final class NumberLexicon: Sendable {
         static let timeOfDay = Kinds(rawValue: 1 << 16)
         static let span = Kinds(rawValue: 1 << 17)
         static let idiom = Kinds(rawValue: 1 << 18)
+        static let weekday = Kinds(rawValue: 1 << 19)
 
         /// With which something begins that is said in numbers. The others only stand within it or behind it.
         static let beginnings: Kinds = [
             .cardinal, .article, .ordinal, .fraction, .month, .unit, .minutesBefore, .timeOfDay, .span, .idiom,
+            .weekday,
         ]
     }
 
@@ -167,6 +171,7 @@ extension NumberLexicon.Meaning {
         case .addition: .addition
         case .range: .range
         case .month: .month
+        case .weekday: .weekday
         case .withinDate: .withinDate
         case .unit: .unit
         case .beforeHour: .beforeHour

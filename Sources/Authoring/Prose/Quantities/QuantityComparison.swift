@@ -21,7 +21,10 @@ struct QuantityComparison {
                 Self.pair(&source, &translation, limit, mayPair)
             }
         }
-        let (left, right) = (source.left(besides: translation), translation.left(besides: source))
+        var (left, right) = (source.left(besides: translation), translation.left(besides: source))
+        // "Werktags" has no name of a day, and "Monday to Friday" has.
+        if !left.contains(where: \.isWeekday) { right.removeAll(where: \.isWeekday) }
+        if !right.contains(where: \.isWeekday) { left.removeAll(where: \.isWeekday) }
         if left.isEmpty, right.isEmpty {
             reportRepeated(source, translation)
             noteExchanged(source, translation)
@@ -101,7 +104,9 @@ struct QuantityComparison {
             quantities.indices.filter { index in
                 partners[index] == nil && quantities[index].weight > .possible
                     && !other.quantities.contains {
-                        areEqual($0, quantities[index]) || mayBeEqual($0, quantities[index])
+                        // A day of the calendar is not said again by a number that happens to be the same.
+                        areEqual($0, quantities[index])
+                            || !quantities[index].isDay && mayBeEqual($0, quantities[index])
                     }
             }.map { quantities[$0] }
         }
@@ -194,6 +199,13 @@ extension Quantity {
     fileprivate var dimensions: Set<QuantityUnit.Dimension> {
         let all = Set(readings.map(\.dimension))
         return all.count > 1 ? all.subtracting([.number]) : all
+    }
+
+    fileprivate var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }
+
+    /// A date with its day, surely one.
+    fileprivate var isDay: Bool {
+        weight == .certain && readings.allSatisfy { $0.dimension == .date && Int($0.value) % 100 > 0 }
     }
 
     /// Of a date.

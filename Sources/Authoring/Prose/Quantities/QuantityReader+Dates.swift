@@ -17,7 +17,9 @@ extension QuantityReader {
             guard lengths.0 <= 2, lengths.1 <= 2, length == 4 || length == 2 && sign != UInt8(ascii: "-") else {
                 return nil
             }
-            let isMonthFirst = lexicon.dateOrder == .monthDayYear
+            // Where the order of the language leads to no month, the other one was meant: 1/13/2021.
+            let isMonthFirst =
+                lexicon.dateOrder == .monthDayYear ? first <= 12 || second > 12 : second > 12 && first <= 12
             let year = length == 2 ? third + 2_000 : third
             return date(
                 year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first, index..<index + 3,

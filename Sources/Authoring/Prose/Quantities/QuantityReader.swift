@@ -61,6 +61,12 @@ struct QuantityReader {
                 [Quantity.Reading(dimension: .time, value: Double(minutes))], amount: Double(minutes / 60), .possible)
             return next
         }
+        if let (day, next) = phrase(at: index, .weekday, { if case .weekday(let day) = $0 { day } else { nil } }) {
+            add(
+                tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
+                [Quantity.Reading(dimension: .weekday, value: Double(day))], amount: -1, .words)
+            return next
+        }
         if let (span, next) = phrase(at: index, .span, { if case .span(let span) = $0 { span } else { nil } }) {
             add(
                 tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,

@@ -12,7 +12,7 @@ enum QuantityUnit: String, CaseIterable, Sendable {
 
     /// What can be compared at all: months have no fixed number of days.
     enum Dimension: Hashable, Sendable {
-        case number, time, date
+        case number, time, date, weekday
         case duration, months, share, length, mass, volume, angle, information, money
     }
 
