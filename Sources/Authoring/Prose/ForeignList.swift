@@ -92,6 +92,8 @@ private struct SearchedWords {
     private let texts: [String]
     /// How many bytes of each word must stand somewhere.
     private let stems: [Int]
+    /// By byte: the words that begin with it, large or small.
+    private let beginnings: [UInt64]
 
     /// A mask has no more bits, and a search no more words.
     private static let limit = 64
@@ -99,7 +101,7 @@ private struct SearchedWords {
 
     init(_ list: Value) {
         guard case .list(let items) = list.content else {
-            (words, texts, stems) = ([], [], [])
+            (words, texts, stems, beginnings) = ([], [], [], [])
             return
         }
         var texts: [String] = []
@@ -110,6 +112,13 @@ private struct SearchedWords {
         }
         self.texts = Array(texts.prefix(Self.limit))
         words = self.texts.map { LanguageIdentifier.smallLetters(of: Array($0.utf8)[...]) }
+        var beginnings = [UInt64](repeating: 0, count: 256)
+        for (index, word) in words.enumerated() {
+            let first = Int(word[0])
+            beginnings[first] |= 1 << UInt64(index)
+            if word[0].isSmallLetter { beginnings[first & ~0x20] |= 1 << UInt64(index) }
+        }
+        self.beginnings = beginnings
         stems = words.map { max(Self.lettersLeast, $0.count - $0.count / 4) }
     }
 
@@ -152,17 +161,28 @@ private struct SearchedWords {
     }
 
     private func search(_ bytes: [UInt8], _ mask: inout UInt64) {
-        var isInWord = false
+        var wordMayBegin = true
         for start in bytes.indices {
             let byte = bytes[start]
-            let isLetter = byte.isLetter || byte >= 0xC3 && byte < 0xE0
-            defer { isInWord = isLetter || byte & 0xC0 == 0x80 && isInWord }
-            guard isLetter, !isInWord else { continue }
-            for index in words.indices where byte | 0x20 == words[index][0] || byte == words[index][0] {
-                guard mask & (1 << UInt64(index)) == 0, start + stems[index] <= bytes.count else { continue }
-                let found = LanguageIdentifier.smallLetters(of: bytes[start..<(start + stems[index])])
-                if found == words[index].prefix(stems[index])[...].map({ $0 }) { mask |= 1 << UInt64(index) }
+            let isLetter = byte.isLetter || byte & 0xE0 == 0xC0
+            defer { wordMayBegin = !isLetter && (byte & 0xC0 != 0x80 || wordMayBegin) }
+            guard isLetter, wordMayBegin else { continue }
+            var candidates = beginnings[Int(byte)] & ~mask
+            while candidates != 0 {
+                let index = candidates.trailingZeroBitCount
+                candidates &= candidates &- 1
+                if begins(bytes, at: start, with: index) { mask |= 1 << UInt64(index) }
             }
+        }
+    }
+
+    private func begins(_ bytes: [UInt8], at start: Int, with index: Int) -> Bool {
+        let stem = stems[index]
+        guard start + stem <= bytes.count else { return false }
+        return (0..<stem).allSatisfy { offset in
+            let byte = bytes[start + offset]
+            let isCapital = byte &- 0x41 < 26 || byte &- 0x80 < 0x1F && bytes[start + offset - 1] == 0xC3
+            return (isCapital ? byte | 0x20 : byte) == words[index][offset]
         }
     }
 }

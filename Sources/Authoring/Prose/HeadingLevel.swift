@@ -11,6 +11,14 @@ enum HeadingLevel: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.signs.contains(.hash), let headings = text.markdown?.headings else { return [] }
+        if let first = headings.first, let top = headings.map(\.level).min(), first.level > top + 1 {
+            return [
+                Flaw(
+                    rule,
+                    "'\(first.text.firstLine)' is the first heading and of level \(first.level), and others are of level \(top)",
+                    fix: "write it with \(String(repeating: "#", count: top))", word: first.text.firstLine)
+            ]
+        }
         return zip(headings, headings.dropFirst()).filter { $1.level > $0.level + 1 }.map { before, heading in
             Flaw(
                 rule,

@@ -18,6 +18,22 @@ enum UntranslatedCopy: TranslationRule {
         ]
     }
 
+    /// A copy of few words, where all other languages say something else: a name would be the same in some of them.
+    /// - Parameter others: the same text in other languages than these two.
+    static func flaw(ofShort text: Template, _ source: Template, _ name: String, others: [Template]) -> Flaw? {
+        guard text.text.isSameBytes(as: source.text), others.count >= othersLeast,
+            !others.contains(where: { $0.text.isSameBytes(as: source.text) })
+        else { return nil }
+        let words = source.literals.joined(separator: " ").split { !$0.isLetter }
+        guard words.count == 2 || words.count == 3, words.allSatisfy({ $0.count > 1 }) else { return nil }
+        return Flaw(
+            rule, "'\(name)' is the source text over again, and each other language has a text of its own",
+            fix: "translate it")
+    }
+
+    /// Two languages may have the words in common.
+    private static let othersLeast = 3
+
     /// Whether a word of few is common in the source's language, and none in the other: "Fragen zum Datenschutz".
     private static func speaksOnlySource(_ words: [Substring], _ pair: TextPair) -> Bool {
         guard let source = pair.sourceWords?.prose.commonWords, words.count > 2, !source.isEmpty,

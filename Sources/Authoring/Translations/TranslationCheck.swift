@@ -60,6 +60,7 @@ struct TranslationCheck {
                     isCurrent(field, digest, translation, root)
                 else { continue }
                 compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
+                compareWithOthers(fieldIndex, field, language: index, of: document)
             }
         }
     }
@@ -104,6 +105,23 @@ struct TranslationCheck {
         case (.list(let sourceItems), .list(let items)):
             compare(sourceItems, items, of: translation.node, field, sourceLanguage, language)
         default: return
+        }
+    }
+
+    /// What a translation has in common with its source, and no other one has.
+    private mutating func compareWithOthers(_ index: Int, _ field: Field, language: Int, of document: Document) {
+        guard case .text = field.type, !isSourceVariety[language],
+            case .text(let source)? = document.record?.values[index]?.content,
+            let value = document.translations[language]?.values[index], case .text(let text) = value.content,
+            source.text.utf8.count == text.text.utf8.count
+        else { return }
+        let others = configuration.languages.indices.filter { $0 != language && !isSourceVariety[$0] }
+            .compactMap { other -> Template? in
+                guard case .text(let text)? = document.translations[other]?.values[index]?.content else { return nil }
+                return text
+            }
+        if let flaw = UntranslatedCopy.flaw(ofShort: text, source, field.name, others: others) {
+            findings.add(flaw, at: value.node)
         }
     }
 
