@@ -57,13 +57,16 @@ static inline int litfass_epoll_wait(int epoll, struct litfass_event *ready, int
     return count;
 }
 
-/* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. */
-static inline ssize_t litfass_send2(int socket, const void *first, size_t firstCount, const void *second, size_t secondCount) {
-    if (secondCount == 0) return send(socket, first, firstCount, MSG_NOSIGNAL);
+/* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. What ends
+   a connection leaves with the FIN that follows at once, in one packet (MSG_MORE, send(2)). */
+static inline ssize_t litfass_send2(
+    int socket, const void *first, size_t firstCount, const void *second, size_t secondCount, int ends) {
+    int flags = MSG_NOSIGNAL | (ends ? MSG_MORE : 0);
+    if (secondCount == 0) return send(socket, first, firstCount, flags);
     struct iovec pieces[2] = {
         {.iov_base = (void *)first, .iov_len = firstCount},
         {.iov_base = (void *)second, .iov_len = secondCount},
     };
     struct msghdr message = {.msg_iov = pieces, .msg_iovlen = 2};
-    return sendmsg(socket, &message, MSG_NOSIGNAL);
+    return sendmsg(socket, &message, flags);
 }

@@ -20,16 +20,17 @@ extension EventLoop {
                 answerAll(socket, count: kept + count)
                 reads += 1
                 guard connections[place].phase == .reading else { return }
+                // Whoever sends as fast as it is read waits for the others.
+                let hasTurn = reads < limits.batchesPerTurn
                 if let tls = connections[place].tls {
                     // No event announces what TLS has read ahead.
                     goesOn = tls.hasPending
+                    guard !goesOn || hasTurn else { return waitForTurn(socket) }
                 } else {
                     // Less than there was room for was all that there was (epoll(7)).
                     goesOn = isEnd || count == room
-                    // Whoever sends as fast as it is read waits for the others; watched anew, what is left is told again.
-                    guard !goesOn || reads < limits.batchesPerTurn else {
-                        return watch(socket, connections[place].readingInterest)
-                    }
+                    // Watched anew, what is left is told again.
+                    guard !goesOn || hasTurn else { return watch(socket, connections[place].readingInterest) }
                 }
             case .wouldBlock: goesOn = false
             case .ended: return close(socket)
@@ -48,7 +49,7 @@ extension EventLoop {
         while answer(socket, count: count) {
             batches += 1
             // The socket is writable, so that the next turn comes as soon as the others had theirs.
-            guard batches < limits.batchesPerTurn else { return wait(socket, toSend: [], nil) }
+            guard batches < limits.batchesPerTurn else { return waitForTurn(socket) }
             count = takeWaitingInput(Int(socket))
         }
     }

@@ -12,7 +12,9 @@ extension EventLoop {
         case .done:
             counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
             return goesOnAfterSending(socket)
-        case .wouldBlock: wait(socket, toSend: batch.output.copy(from: sent), LargeBody(bytes: body))
+        case .wouldBlock:
+            let rest = batch.output.copy(from: sent)
+            wait(socket, for: pending(sealed: records.takeRest(), copied: rest, LargeBody(bytes: body)))
         case .ended, .failed: lose(socket)
         }
         return false
@@ -20,7 +22,7 @@ extension EventLoop {
 
     /// Sends the batch and what stands in several places.
     private mutating func sendPieces(_ socket: CInt, _ large: LargeBody) -> Bool {
-        let output = PendingOutput(copied: batch.output.copy(from: 0), shared: large, now: now, limits: limits)
+        let output = pending(copied: batch.output.copy(from: 0), large)
         switch flush(socket, output) {
         case .done:
             counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
@@ -33,11 +35,17 @@ extension EventLoop {
 
     private mutating func flush(_ socket: CInt, _ output: PendingOutput) -> Sockets.Outcome {
         let counters = counters
-        return output.flush(socket, connections[Int(socket)].tls) { counters.count(.bytesSent, $0) }
+        guard let tls = connections[Int(socket)].tls else {
+            return output.flush(socket) { counters.count(.bytesSent, $0) }
+        }
+        let before = output.heldBytes
+        defer { heldBytes += connections[Int(socket)].output === output ? output.heldBytes - before : 0 }
+        return output.flush(socket, tls, records) { counters.count(.bytesSent, $0) }
     }
 
     /// The other side is gone.
     private mutating func lose(_ socket: CInt) {
+        _ = records.takeRest()
         counters.count(.reset)
         close(socket)
     }
@@ -47,9 +55,9 @@ extension EventLoop {
     ///   - sent: bytes of the batch that have left.
     ///   - body: what is left of it.
     private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout ArraySlice<UInt8>) -> Sockets.Outcome {
-        if connections[Int(socket)].tls != nil { batch.fillRecord(from: &body) }
+        if let tls = connections[Int(socket)].tls { return flush(socket, through: tls, &sent, &body) }
         while sent < batch.output.count || !body.isEmpty {
-            let outcome = flushOnce(socket, sent, body)
+            let outcome = batch.output.send(socket, from: sent, then: body, ends: connections[Int(socket)].ends)
             guard case .done(let count) = outcome else { return outcome }
             counters.count(.bytesSent, count)
             let ofBatch = min(count, batch.output.count - sent)
@@ -59,16 +67,37 @@ extension EventLoop {
         return .done(0)
     }
 
-    private mutating func flushOnce(_ socket: CInt, _ sent: Int, _ body: ArraySlice<UInt8>) -> Sockets.Outcome {
-        guard let tls = connections[Int(socket)].tls else { return batch.output.send(socket, from: sent, then: body) }
-        return sent < batch.output.count ? batch.output.send(tls, from: sent) : tls.send(body)
+    /// The same, encrypted. What the socket does not take stays in `records`.
+    private mutating func flush(
+        _ socket: CInt, through tls: TLSSession, _ sent: inout Int, _ body: inout ArraySlice<UInt8>
+    ) -> Sockets.Outcome {
+        batch.fillRecord(from: &body)
+        while sent < batch.output.count || !body.isEmpty {
+            if sent < batch.output.count {
+                guard case .done(let count) = batch.output.seal(tls, from: sent, in: records) else { return .ended }
+                counters.count(.bytesSent, count)
+                sent += count
+            }
+            if sent == batch.output.count, !body.isEmpty {
+                guard case .done(let count) = tls.seal(body, in: records) else { return .ended }
+                counters.count(.bytesSent, count)
+                body = body.dropFirst(count)
+            }
+            let isAll = sent == batch.output.count && body.isEmpty
+            let outcome = records.send(socket, ends: isAll && connections[Int(socket)].ends)
+            guard case .done = outcome else { return outcome }
+        }
+        return .done(0)
     }
+
+    private func pending(sealed: [UInt8] = [], copied: [UInt8], _ shared: LargeBody) -> PendingOutput {
+        PendingOutput(sealed: sealed, copied: copied, shared: shared, now: now, limits: limits)
+    }
+
+    /// Waits until the others had their turn.
+    mutating func waitForTurn(_ socket: CInt) { wait(socket, for: pending(copied: [], LargeBody())) }
 
     /// Waits until the client takes more.
-    mutating func wait(_ socket: CInt, toSend batched: [UInt8], _ large: LargeBody?) {
-        wait(socket, for: PendingOutput(copied: batched, shared: large ?? LargeBody(), now: now, limits: limits))
-    }
-
     private mutating func wait(_ socket: CInt, for output: PendingOutput) {
         let place = Int(socket)
         setOutput(output, of: place)

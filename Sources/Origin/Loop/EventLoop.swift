@@ -33,6 +33,7 @@ struct EventLoop: ~Copyable {
     /// Of all connections together.
     var heldBytes = 0
     var batch: AnswerBatch
+    let records = TLSRecords()
     var log: AccessLogBuffer?
     var buffer: [UInt8]
     /// When the loop last woke, on a clock that nobody sets.
@@ -213,7 +214,7 @@ struct EventLoop: ~Copyable {
     private mutating func turnAway(_ socket: CInt, _ listener: ListeningSocket) {
         if !listener.isTLS {
             _ = batch.add(.refusal(.serviceUnavailable, headOnly: false), .close)
-            _ = batch.output.send(socket, from: 0, then: [])
+            _ = batch.output.send(socket, from: 0, then: [], ends: true)
             batch.removeAll()
             Sockets.endSending(socket)
         }

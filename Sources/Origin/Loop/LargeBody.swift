@@ -49,25 +49,34 @@ final class OpenFile {
 
     /// Sends what the socket takes, as long as its turn lasts.
     /// - Returns: `.done` where all of the part is sent.
-    func flush(_ socket: CInt, _ tls: TLSSession?) -> Sockets.Outcome {
+    func flush(_ socket: CInt) -> Sockets.Outcome {
         var turn = Self.turnBytes
         while remaining > 0 {
             // The socket stays writable, so that the next turn comes as soon as the others had theirs.
             guard turn > 0 else { return .wouldBlock }
-            let count = min(remaining, turn)
-            let outcome =
-                tls?.sendFile(descriptor, at: offset, count: count)
-                ?? Sockets.sendFile(socket, descriptor, at: offset, count: count)
-            switch outcome {
-            case .done(let count):
-                offset += count
-                remaining -= count
-                turn -= count
-            // It has become shorter meanwhile; the length that was promised cannot be kept.
-            case .ended: return .failed(EIO)
+            switch passed(Sockets.sendFile(socket, descriptor, at: offset, count: min(remaining, turn))) {
+            case .done(let count): turn -= count
             case let other: return other
             }
         }
         return .done(0)
+    }
+
+    /// Encrypts the beginning of what is left, as far as there is room for it.
+    func seal(_ tls: TLSSession, in records: TLSRecords) -> Sockets.Outcome {
+        guard remaining > 0 else { return .done(0) }
+        return passed(tls.sealFile(descriptor, at: offset, count: remaining, in: records))
+    }
+
+    private func passed(_ outcome: Sockets.Outcome) -> Sockets.Outcome {
+        switch outcome {
+        case .done(let count):
+            offset += count
+            remaining -= count
+            return outcome
+        // It has become shorter meanwhile; the length that was promised cannot be kept.
+        case .ended: return .failed(EIO)
+        default: return outcome
+        }
     }
 }

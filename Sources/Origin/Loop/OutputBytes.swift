@@ -27,12 +27,15 @@ struct OutputBytes {
     func copy(from start: Int) -> [UInt8] { Array(memory[start..<count]) }
 
     /// Sends what stands there from a place on, and behind it in the same call what stands elsewhere.
-    func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>) -> Sockets.Outcome {
+    /// - Parameter ends: whether the caller ends the sending as soon as all is taken.
+    func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>, ends: Bool) -> Sockets.Outcome {
         unsafe memory.withUnsafeBytes { memory in
             let own = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<count])
-            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, $0) }
+            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, $0, ends: ends) }
         }
     }
 
-    func send(_ tls: TLSSession, from start: Int) -> Sockets.Outcome { tls.send(memory[start..<count]) }
+    func seal(_ tls: TLSSession, from start: Int, in records: TLSRecords) -> Sockets.Outcome {
+        tls.seal(memory[start..<count], in: records)
+    }
 }

@@ -1,44 +1,94 @@
+internal import Glibc
+
 /// Answers that a client has not taken yet. Files are not copied: the piece keeps the answer of the table that it came from,
 /// also when a newer release has replaced the table.
 final class PendingOutput {
-    /// Of the copies that were made for this client.
-    let heldBytes: Int
     /// On the loop's clock; by then all of it must be taken, however steadily the client takes a little.
     let deadline: UInt32
+    /// Records of TLS, which leave before everything else.
+    private var sealed: ArraySlice<UInt8>
+    private let copiedBytes: Int
     private var pieces: [LargeBody.Piece]
     private var first = 0
 
+    /// Of the copies that were made for this client.
+    var heldBytes: Int { sealed.count + copiedBytes }
+
     /// - Parameters:
+    ///   - sealed: what is encrypted already.
     ///   - copied: answers that stand nowhere else.
     ///   - shared: what is left of a file of the tree.
-    init(copied: [UInt8], shared: LargeBody, now: UInt32, limits: OriginLimits) {
-        heldBytes = copied.count
-        let seconds = (copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
+    init(sealed: [UInt8] = [], copied: [UInt8], shared: LargeBody, now: UInt32, limits: OriginLimits) {
+        self.sealed = sealed[...]
+        copiedBytes = copied.count
+        let seconds = (sealed.count + copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
         deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
         pieces = [.bytes(copied[...]), .bytes(shared.bytes)] + shared.more
     }
 
     /// Sends what the socket takes.
     /// - Parameter sent: is told of each piece that left, in bytes.
-    func flush(_ socket: CInt, _ tls: TLSSession?, sent: (Int) -> Void) -> Sockets.Outcome {
+    func flush(_ socket: CInt, sent: (Int) -> Void) -> Sockets.Outcome {
         while first < pieces.count {
-            switch pieces[first] {
-            case .file(let file):
-                let before = file.remaining
-                let outcome = file.flush(socket, tls)
-                sent(before - file.remaining)
-                guard case .done = outcome else { return outcome }
-                first += 1
-            case .bytes(let bytes) where bytes.isEmpty: first += 1
-            case .bytes(let bytes):
-                switch tls?.send(bytes) ?? Sockets.send(socket, bytes) {
-                case .done(let count):
-                    sent(count)
-                    pieces[first] = .bytes(bytes.dropFirst(count))
-                case let other: return other
+            let before = pieces[first].count
+            let outcome = flushFirst(socket)
+            sent(before - pieces[first].count)
+            guard case .done = outcome else { return outcome }
+            if pieces[first].count == 0 { first += 1 }
+        }
+        return .done(0)
+    }
+
+    private func flushFirst(_ socket: CInt) -> Sockets.Outcome {
+        switch pieces[first] {
+        case .file(let file): return file.flush(socket)
+        case .bytes(let bytes) where bytes.isEmpty: return .done(0)
+        case .bytes(let bytes):
+            let outcome = Sockets.send(socket, bytes)
+            if case .done(let count) = outcome { pieces[first] = .bytes(bytes.dropFirst(count)) }
+            return outcome
+        }
+    }
+
+    /// Encrypts as much as leaves together, and sends what the socket takes, as long as its turn lasts.
+    /// - Parameters:
+    ///   - records: empty before and after.
+    ///   - sent: is told of each piece that was encrypted, in bytes.
+    func flush(_ socket: CInt, _ tls: TLSSession, _ records: TLSRecords, sent: (Int) -> Void) -> Sockets.Outcome {
+        while !sealed.isEmpty {
+            let outcome = Sockets.send(socket, sealed)
+            guard case .done(let count) = outcome else { return outcome }
+            sealed = sealed.dropFirst(count)
+        }
+        var turn = OpenFile.turnBytes
+        while first < pieces.count {
+            // The socket stays writable, so that the next turn comes as soon as the others had theirs.
+            guard turn > 0 else { return .wouldBlock }
+            while first < pieces.count, records.roomBytes > 0 {
+                guard case .done(let count) = sealFirst(tls, records) else {
+                    _ = records.takeRest()
+                    return .failed(EIO)
                 }
+                sent(count)
+                turn -= count
+                if pieces[first].count == 0 { first += 1 }
+            }
+            let outcome = records.send(socket)
+            guard case .done = outcome else {
+                sealed = records.takeRest()[...]
+                return outcome
             }
         }
         return .done(0)
+    }
+
+    private func sealFirst(_ tls: TLSSession, _ records: TLSRecords) -> Sockets.Outcome {
+        switch pieces[first] {
+        case .file(let file): return file.seal(tls, in: records)
+        case .bytes(let bytes):
+            let outcome = tls.seal(bytes, in: records)
+            if case .done(let count) = outcome { pieces[first] = .bytes(bytes.dropFirst(count)) }
+            return outcome
+        }
     }
 }

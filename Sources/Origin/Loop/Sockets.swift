@@ -51,10 +51,14 @@ enum Sockets {
     }
 
     /// Sends two pieces in one call; MSG_NOSIGNAL, since a client that went away is no reason to end.
+    /// - Parameter ends: whether the caller ends the sending as soon as all is taken, and not before.
     static func send(
-        _ socket: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
+        _ socket: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, ends: Bool = false
     ) -> Outcome {
-        retrying { unsafe litfass_send2(socket, first.baseAddress, first.count, second.baseAddress, second.count) }
+        retrying {
+            unsafe litfass_send2(
+                socket, first.baseAddress, first.count, second.baseAddress, second.count, ends ? 1 : 0)
+        }
     }
 
     static func send(_ socket: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {

@@ -46,26 +46,35 @@ internal import Glibc
         }
     }
 
-    func send(_ bytes: ArraySlice<UInt8>) -> Sockets.Outcome {
-        guard !bytes.isEmpty else { return .done(0) }
-        return outcome {
-            unsafe bytes.withUnsafeBytes { bytes in
-                unsafe SSL_write(connection, bytes.baseAddress, CInt(clamping: bytes.count))
-            }
+    /// Encrypts the beginning of some bytes, as far as there is room for it.
+    /// - Returns: how many of them stand in `records` now.
+    func seal(_ bytes: ArraySlice<UInt8>, in records: TLSRecords) -> Sockets.Outcome {
+        unsafe bytes.withUnsafeBytes { unsafe seal($0, in: records) }
+    }
+
+    /// Reads the beginning of a piece of a file and encrypts it; `.ended` at the end of the file.
+    func sealFile(_ file: borrowing Descriptor, at offset: Int, count: Int, in records: TLSRecords) -> Sockets.Outcome {
+        let number = file.rawValue
+        let most = min(count, records.roomBytes)
+        return unsafe withUnsafeTemporaryAllocation(byteCount: most, alignment: 16) { bytes in
+            let read = Sockets.retrying { unsafe pread(number, bytes.baseAddress, most, off_t(offset)) }
+            guard case .done(let read) = read else { return read }
+            return unsafe seal(UnsafeRawBufferPointer(rebasing: bytes[..<read]), in: records)
         }
     }
 
-    /// Reads a piece of a file and sends it; `.ended` at the end of the file. Where the socket takes nothing, the next call
-    /// reads the same bytes again, as OpenSSL wants it.
-    func sendFile(_ file: borrowing Descriptor, at offset: Int, count: Int) -> Sockets.Outcome {
-        let number = file.rawValue
-        return unsafe withUnsafeTemporaryAllocation(byteCount: Self.recordBytes, alignment: 16) { record in
-            let read = Sockets.retrying {
-                unsafe pread(number, record.baseAddress, min(count, Self.recordBytes), off_t(offset))
-            }
-            guard case .done(let read) = read else { return read }
-            return outcome { unsafe SSL_write(connection, record.baseAddress, CInt(read)) }
+    private func seal(_ bytes: UnsafeRawBufferPointer, in records: TLSRecords) -> Sockets.Outcome {
+        unsafe records.takeOutput(of: connection)
+        defer { unsafe TLSRecords.giveOutputBack(to: connection) }
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(records.roomBytes))
+        var sealed = 0
+        while sealed < bytes.count {
+            let record = unsafe UnsafeRawBufferPointer(rebasing: bytes[sealed...].prefix(Self.recordBytes))
+            let outcome = outcome { unsafe SSL_write(connection, record.baseAddress, CInt(record.count)) }
+            guard case .done(let count) = outcome else { return outcome }
+            sealed += count
         }
+        return .done(sealed)
     }
 
     /// RFC 8446 §6.1: says that nothing more comes.
@@ -91,5 +100,83 @@ internal import Glibc
             ERR_clear_error()
             return .failed(code)
         }
+    }
+}
+
+/// What TLS has encrypted and no socket has taken yet; a loop has one for all of its connections, empty between two calls.
+///
+/// Several records leave in one call, since each call wakes the other side: of a large answer that is a third of the time.
+@safe final class TLSRecords {
+    /// What TLS writes to, and the other end of it.
+    private let (input, output): (OpaquePointer, OpaquePointer)
+
+    /// Records that leave together.
+    private static let atOnce = 4
+    /// Of a record, with its header and its tag, and what TLS has to say besides.
+    private static let roomOfOne = TLSSession.recordBytes + 512
+
+    init() {
+        var (input, output): (OpaquePointer?, OpaquePointer?)
+        let room = Self.atOnce * Self.roomOfOne
+        guard unsafe BIO_new_bio_pair(&input, room, &output, 0) == 1,
+            let input = unsafe input, let output = unsafe output
+        else { preconditionFailure("there is no memory for a loop") }
+        unsafe (self.input, self.output) = unsafe (input, output)
+    }
+
+    deinit {
+        unsafe BIO_free(input)
+        unsafe BIO_free(output)
+    }
+
+    /// Bytes that can be encrypted and find a place here.
+    var roomBytes: Int {
+        unsafe BIO_ctrl_get_write_guarantee(input) / Self.roomOfOne * TLSSession.recordBytes
+    }
+
+    /// Sends all of them.
+    /// - Parameter ends: whether the caller ends the sending as soon as all is taken.
+    /// - Returns: `.done` where the socket took all; else the rest is still here.
+    func send(_ socket: CInt, ends: Bool = false) -> Sockets.Outcome {
+        while let bytes = unsafe next {
+            let none = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+            let outcome = unsafe Sockets.send(socket, bytes, none, ends: ends)
+            guard case .done(let count) = outcome else { return outcome }
+            drop(count)
+        }
+        return .done(0)
+    }
+
+    /// Takes out what the socket did not take.
+    func takeRest() -> [UInt8] {
+        var rest: [UInt8] = []
+        while let bytes = unsafe next {
+            unsafe rest += unsafe bytes
+            drop(bytes.count)
+        }
+        return rest
+    }
+
+    private var next: UnsafeRawBufferPointer? {
+        var bytes: UnsafeMutablePointer<CChar>?
+        let count = unsafe BIO_nread0(output, &bytes)
+        return unsafe count > 0 ? UnsafeRawBufferPointer(start: bytes, count: Int(count)) : nil
+    }
+
+    private func drop(_ count: Int) {
+        var bytes: UnsafeMutablePointer<CChar>?
+        _ = unsafe BIO_nread(output, &bytes, CInt(count))
+    }
+
+    /// The connection writes here rather than to its socket.
+    fileprivate func takeOutput(of connection: OpaquePointer) {
+        unsafe BIO_up_ref(input)
+        unsafe SSL_set0_wbio(connection, input)
+    }
+
+    fileprivate static func giveOutputBack(to connection: OpaquePointer) {
+        let socket = unsafe SSL_get_rbio(connection)
+        unsafe BIO_up_ref(socket)
+        unsafe SSL_set0_wbio(connection, socket)
     }
 }

@@ -1,4 +1,5 @@
-/* The physical limit: a server that answers whatever it reads with one constant answer, one recv and one send a request.
+/* The physical limit: a server that answers whatever it reads with one constant answer, one recv and one send a request (with
+ * TLS one for each four records).
  *
  * usage: limit PORT ANSWER [CERTIFICATE KEY]
  *   ANSWER  a file with head and body
@@ -30,17 +31,30 @@ static void end(int fd) {
     close(fd);
 }
 
-static void answer_all(int fd) {
+static int is_answered(int fd) {
     while (sent[fd] < length) {
         ssize_t count = sessions[fd] ? SSL_write(sessions[fd], answer + sent[fd], length - sent[fd])
                                      : send(fd, answer + sent[fd], length - sent[fd], MSG_NOSIGNAL);
-        if (count <= 0) {
-            struct epoll_event event = {.events = EPOLLOUT, .data.fd = fd};
-            epoll_ctl(queue, EPOLL_CTL_MOD, fd, &event);
-            return;
-        }
+        if (count <= 0) return 0;
         sent[fd] += count;
     }
+    return !sessions[fd] || BIO_flush(SSL_get_wbio(sessions[fd])) == 1;
+}
+
+static void watch(int fd, unsigned events, int operation) {
+    struct epoll_event event = {.events = events, .data.fd = fd};
+    epoll_ctl(queue, operation, fd, &event);
+}
+
+static SSL *session(SSL_CTX *context, int fd) {
+    SSL *session = SSL_new(context);
+    SSL_set_fd(session, fd);
+    SSL_set_accept_state(session);
+    BIO *records = BIO_new(BIO_f_buffer()), *out = SSL_get_wbio(session);
+    BIO_set_write_buffer_size(records, 4 * (16384 + 512));
+    BIO_up_ref(out);
+    SSL_set0_wbio(session, BIO_push(records, out));
+    return session;
 }
 
 int main(int count, char **words) {
@@ -62,8 +76,7 @@ int main(int count, char **words) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(words[1])), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 4096)) return 4;
     queue = epoll_create1(0);
-    struct epoll_event event = {.events = EPOLLIN, .data.fd = listener};
-    epoll_ctl(queue, EPOLL_CTL_ADD, listener, &event);
+    watch(listener, EPOLLIN, EPOLL_CTL_ADD);
     for (;;) {
         struct epoll_event events[256];
         int ready = epoll_wait(queue, events, 256, -1);
@@ -72,22 +85,14 @@ int main(int count, char **words) {
             if (fd == listener) {
                 int client;
                 while ((client = accept4(listener, 0, 0, SOCK_NONBLOCK)) >= 0) {
-                    struct epoll_event event = {.events = EPOLLIN, .data.fd = client};
-                    epoll_ctl(queue, EPOLL_CTL_ADD, client, &event);
+                    watch(client, EPOLLIN, EPOLL_CTL_ADD);
                     sent[client] = length;
-                    if (context) {
-                        sessions[client] = SSL_new(context);
-                        SSL_set_fd(sessions[client], client);
-                        SSL_set_accept_state(sessions[client]);
-                    }
+                    if (context) sessions[client] = session(context, client);
                 }
                 continue;
             }
             if (events[place].events & EPOLLOUT) {
-                answer_all(fd);
-                if (sent[fd] < length) continue;
-                struct epoll_event event = {.events = EPOLLIN, .data.fd = fd};
-                epoll_ctl(queue, EPOLL_CTL_MOD, fd, &event);
+                if (is_answered(fd)) watch(fd, EPOLLIN, EPOLL_CTL_MOD);
                 continue;
             }
             ssize_t got = sessions[fd] ? SSL_read(sessions[fd], request, sizeof request) : recv(fd, request, sizeof request, 0);
@@ -98,7 +103,7 @@ int main(int count, char **words) {
                 continue;
             }
             sent[fd] = 0;
-            answer_all(fd);
+            if (!is_answered(fd)) watch(fd, EPOLLOUT, EPOLL_CTL_MOD);
         }
     }
 }
