@@ -36,6 +36,9 @@ package struct OriginLimits: Hashable, Sendable {
     package var lingerBytes = 1 << 20
     /// Seconds that answers under way have after a request to stop.
     package var drainSeconds: UInt32 = 10
+    /// Seconds that a connection without a request has then to bring one, which is answered as its last: a client that asks again
+    /// and again finds no connection ended under its request.
+    package var drainIdleSeconds: UInt32 = 2
     /// Bytes of files that are held in memory, in all of their codings together. What is beyond is sent from the disk.
     package var residentBytes = 256 << 20
     /// Bytes of the largest file that is held in memory.

@@ -365,6 +365,23 @@ import Testing
         #expect(idle.receiveAll() == "")
         #expect(busy.receiveAll().utf8.count > 300_000)
     }
+
+    @Test func `until it is stopped, and tells a client that asks meanwhile that this was the last answer`() throws {
+        var limits = OriginLimits()
+        (limits.drainSeconds, limits.drainIdleSeconds) = (600, 600)
+        let server = try Site().server(limits)
+        let client = try Socket(server.port)
+        client.send(get("/targets/a.json"))
+        #expect(statuses(client.receive()) == [200])
+        let stopping = Thread { server.stop() }
+        stopping.start()
+        let couldNotConnect: Int32 = 7
+        while try Command.run("curl", ["--silent", "http://127.0.0.1:\(server.port)/"]).status != couldNotConnect {}
+        client.send(get("/targets/a.json"))
+        let answer = client.receiveAll()
+        #expect(statuses(answer) == [200])
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+    }
 }
 
 extension OriginServer.Reload {

@@ -118,7 +118,9 @@ struct EventLoop: ~Copyable {
         stopListening()
         for socket in connections.indices where connections[socket].phase == .reading {
             read(CInt(socket))
-            if connections[socket].phase == .reading, connections[socket].input.isEmpty { close(CInt(socket)) }
+            guard connections[socket].phase == .reading, connections[socket].input.isEmpty else { continue }
+            // A request may be on its way; its answer says that it was the last.
+            connections[socket].deadline = min(connections[socket].deadline, now + limits.drainIdleSeconds)
         }
     }
 
