@@ -14,7 +14,8 @@ protocol CrossFieldRule: Sendable {
 /// All rules that a model can name.
 let crossFieldRules: [any CrossFieldRule.Type] = [
     Among.self, AtLeast.self, AtMost.self, ChangesTogether.self, Contains.self, Covers.self, DiffersFrom.self,
-    Encodes.self, EqualLength.self, Equals.self, Increasing.self, International.self, NoOverlap.self, NotLowered.self,
+    Encodes.self, EqualLength.self, Equals.self, Increasing.self, International.self, KeptIn.self, NoOverlap.self,
+    NotLowered.self,
     OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self, Reaches.self, RequiredTogether.self, RisesWith.self,
     SumsTo.self, Within.self,
 ]

@@ -28,6 +28,10 @@ extension RuleLesson {
             nil,
             wrong: "day: 2028-01-16",
             right: "day: 2027-01-16"),
+        "kept-in": RuleLesson(
+            "Old anchors stand in letters and on posters, and are followed for years.",
+            wrong: "former-anchors: [old]",
+            right: "former-anchors: [old, what]"),
         "not-lowered": RuleLesson(
             "A number that goes back comes from an old file, or from an old copy of a line.",
             wrong: #"latest: "1.9""#,
