@@ -4,13 +4,13 @@ import YAML
 enum ForeignPlaceholder: TextRule {
     static let rule = Rule(
         "foreign-placeholder", severity: .warning,
-        "A place for a value as other systems write it (%s, %1$@, ${name}, {0}). Litfass fills in {{ quotes }} alone, so a reader would see it."
+        "A place for a value as other systems write it (%s, %1$@, ${name}, {0}, @string/name). Litfass fills in {{ quotes }} alone, so a reader would see it."
     )
 
     static let isAboutStyle = true
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.place) else { return [] }
+        guard !text.signs.isDisjoint(with: [.place, .at]) else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
         var index = 0
@@ -37,6 +37,7 @@ enum ForeignPlaceholder: TextRule {
             start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "{")
                 ? braces(at: start + 1, in: bytes) ?? start : start
         case UInt8(ascii: "{"): braces(at: start, in: bytes) ?? start
+        case UInt8(ascii: "@"): resource(at: start, in: bytes)
         default: start
         }
     }
@@ -55,6 +56,16 @@ enum ForeignPlaceholder: TextRule {
         guard index < bytes.count, "@dfisu".utf8.contains(bytes[index]) else { return start }
         let end = index + 1
         return end < bytes.count && bytes[end].isLetter ? start : end
+    }
+
+    /// `@string/faq_title`, the key of a text in an app for Android.
+    private static func resource(at start: Int, in bytes: [UInt8]) -> Int {
+        guard bytes[start...].starts(with: "@string/".utf8) else { return start }
+        var end = start + "@string/".utf8.count
+        while end < bytes.count, bytes[end].isLetter || bytes[end].isDigit || bytes[end] == UInt8(ascii: "_") {
+            end += 1
+        }
+        return end
     }
 
     /// `{0}`, `{name}`

@@ -107,6 +107,7 @@ struct Signs: OptionSet, Sendable {
     /// With which other systems begin a place for a value.
     static let place = Signs(rawValue: 1 << 12)
     static let backslash = Signs(rawValue: 1 << 13)
+    static let parenthesis = Signs(rawValue: 1 << 14)
 
     /// What stands in a text, and where; of digits in a row, the first.
     static func places(in bytes: Span<UInt8>) -> (signs: Signs, places: [Int32]) {
@@ -143,8 +144,9 @@ struct Signs: OptionSet, Sendable {
             UInt8(ascii: "x"):
             .standIn
         case 0x01...0x08, 0x0B...0x1F, 0x7F: .control
-        case 0xC2, 0xC3, 0xCC, 0xCE, 0xCF, 0xD0, 0xD1, 0xE2, 0xEF: .unusual
+        case 0xC2, 0xC3, 0xCE, 0xCF, 0xD0, 0xD1, 0xE2, 0xEF: .unusual
         case UInt8(ascii: "\\"): .backslash
+        case UInt8(ascii: "("): .parenthesis
         default: []
         }
     }

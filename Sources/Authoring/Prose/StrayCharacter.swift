@@ -16,7 +16,6 @@ enum StrayCharacter: TextRule {
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
                 case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: text)
-                case 0xCC: mark(at: index, in: bytes)
                 case 0xCE, 0xCF, 0xD0, 0xD1: lookAlike(at: index, in: bytes)
                 case UInt8(ascii: "\\"): escape(at: index, in: text)
                 case UInt8(ascii: "&"): entity(at: index, in: bytes)
@@ -86,17 +85,6 @@ enum StrayCharacter: TextRule {
     }
 
     // MARK: Letters
-
-    /// An accent on its own behind a letter, with which it is another one to a search: u and ¨ in place of ü.
-    private static func mark(at index: Int, in bytes: [UInt8]) -> (length: Int, what: String, fix: String)? {
-        guard index > 0, index + 1 < bytes.count, (0x80...0x8A).contains(bytes[index + 1]),
-            "aceinouyACEINOUY".utf8.contains(bytes[index - 1])
-        else { return nil }
-        return (
-            2, "an accent beside its letter, which looks the same and is not found by a search",
-            "write the two as one letter"
-        )
-    }
 
     /// A letter of another alphabet within a Latin word.
     private static func lookAlike(at index: Int, in bytes: [UInt8]) -> (length: Int, what: String, fix: String)? {

@@ -19,5 +19,5 @@ let textRules: [any TextRule.Type] = [
     LongSentence.self, LongWord.self, PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self,
     ShortLink.self,
     StrayCharacter.self, TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self,
-    WrongLanguage.self,
+    Unclosed.self, WrongLanguage.self,
 ]

@@ -157,6 +157,10 @@ extension RuleLesson {
             "An app that knows nothing of its readers should not tell others of them.",
             wrong: "link: https://www.rki.de/DE/Home/homepage_node.html?utm_source=newsletter",
             right: "link: https://www.rki.de/DE/Home/homepage_node.html"),
+        "unclosed": RuleLesson(
+            nil,
+            wrong: "answer: They stay (on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay (on your phone), {{ settings.weights.low }} of {{ samples.all.share }}."),
         "typed-link": RuleLesson(
             "The address changes in one place, and not in this text.",
             wrong:
