@@ -24,8 +24,11 @@ enum UntranslatedCopy: TranslationRule {
         guard text.text.isSameBytes(as: source.text), others.count >= othersLeast,
             !others.contains(where: { $0.text.isSameBytes(as: source.text) })
         else { return nil }
-        let words = source.literals.joined(separator: " ").split { !$0.isLetter }
+        let words = source.literals.joined(separator: " ").split { !$0.isLetter }.map { $0.lowercased() }
         guard words.count == 2 || words.count == 3, words.allSatisfy({ $0.count > 1 }) else { return nil }
+        // The words of a name stand elsewhere too, in another order: Institut Robert Koch.
+        let said = Set(others.flatMap { $0.text.lowercased().split { !$0.isLetter }.map(String.init) })
+        guard 2 * words.count(where: said.contains) <= words.count else { return nil }
         return Flaw(
             rule, "'\(name)' is the source text over again, and each other language has a text of its own",
             fix: "translate it")

@@ -61,6 +61,10 @@ enum LanguageSchema {
         "words-in-a-sentence": [
             "type": "integer", "minimum": 0, "maximum": .number(JSONNumber(ReadabilityLimits.wordsLimit)),
         ],
+        "letters-in-a-word": [
+            "type": "integer", "minimum": .number(JSONNumber(ReadabilityLimits.wordLettersLeast)),
+            "maximum": .number(JSONNumber(ReadabilityLimits.wordsLimit)),
+        ],
     ]
 
     private static let amounts = ConfigurationSchema.map(of: ["type": "number"])
