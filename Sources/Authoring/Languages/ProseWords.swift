@@ -13,6 +13,8 @@ struct ProseWords: Sendable {
     var emptyLinkWords: [String] = []
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
+    /// Words that may stand twice in a row: "die die".
+    var doubledWords: [String] = []
     /// What must not be read on a locked screen; with `*` at its end, whatever follows.
     var revealingWords: [String] = []
     /// With what a text in place of an image need not begin: "image of".
@@ -23,7 +25,8 @@ struct ProseWords: Sendable {
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "common-words", "capitalizes-nouns", "empty-link-words", "language-names", "picture-words", "readability",
+        "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words", "language-names", "picture-words",
+        "readability",
         "revealing-words", "topic-words", "until-words",
     ]
 
@@ -34,6 +37,7 @@ struct ProseWords: Sendable {
         topicWords = (settings.words("topic-words") ?? []).map { $0.lowercased() }
         capitalizesNouns = settings.flag("capitalizes-nouns")
         emptyLinkWords = settings.words("empty-link-words") ?? []
+        doubledWords = settings.words("doubled-words") ?? []
         pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
         revealingWords = Self.revealingWords(&settings)

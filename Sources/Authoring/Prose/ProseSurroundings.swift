@@ -20,6 +20,8 @@ final class ProseSurroundings: Sendable {
         let emptyLinkBytes: Int
         /// The bytes with which they begin.
         let emptyLinkBeginnings: Set<UInt8>
+        /// In small letters.
+        let doubledWords: Set<String>
         let revealingWords: [String]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -69,6 +71,7 @@ final class ProseSurroundings: Sendable {
                 subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
                 emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
                 emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
+                doubledWords: Set(varieties.flatMap(\.doubledWords).map { $0.lowercased() }),
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))

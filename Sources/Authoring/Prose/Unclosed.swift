@@ -33,15 +33,21 @@ enum Unclosed: TextRule {
     /// The last one that has no partner; one of a smiling face is none: `:(`.
     private static func unclosedBracket(in bytes: [UInt8]) -> Int? {
         var openings: [Int] = []
+        // An interval may end with a bracket of another kind: "[0, 5)" and "(0, 5]".
+        var surplus = 0
         for (index, byte) in bytes.enumerated() {
             switch byte {
             case UInt8(ascii: "("):
-                if index == 0 || !":;-=\\".utf8.contains(bytes[index - 1]) { openings.append(index) }
-            case UInt8(ascii: ")"): _ = openings.popLast()
+                guard index == 0 || !":;-=\\".utf8.contains(bytes[index - 1]) else { continue }
+                openings.append(index)
+                surplus += 1
+            case UInt8(ascii: ")"):
+                _ = openings.popLast()
+                surplus -= 1
             default: continue
             }
         }
-        return openings.last
+        return surplus > 0 ? openings.last : nil
     }
 
     /// « without », „ without “ or ”: pairs that begin and end with signs of their own.

@@ -50,7 +50,8 @@ enum LanguageSchema {
                 ("uniqueItems", .bool(true)),
             ]),
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
-        "topic-words": words, "until-words": words, "language-names": ConfigurationSchema.map(of: words),
+        "topic-words": words, "until-words": words, "doubled-words": words,
+        "language-names": ConfigurationSchema.map(of: words),
         "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
         "numbers": mapping(NumberWordsReader.keys, { numbers[$0] ?? words }),
     ]

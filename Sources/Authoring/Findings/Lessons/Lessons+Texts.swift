@@ -72,6 +72,10 @@ extension RuleLesson {
             "Whoever chose a language gets a title that they can't read, and a screen reader speaks it wrongly.",
             wrong: "title: Was geschieht mit meinen Daten?",
             right: "title: What happens to my data?"),
+        "doubled-word": RuleLesson(
+            nil,
+            wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "empty-link-text": RuleLesson(
             "Who hears a text goes from link to link, and hears 'click here' ten times.",
             wrong: "- [Click here](faq:data)",
