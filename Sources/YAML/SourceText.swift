@@ -62,10 +62,12 @@ package final class SourceText: Sendable {
     }
 
     private func starts() -> [Int] {
-        lineStarts.withLock { starts in
-            if starts.isEmpty { starts = findLineStarts() }
-            return starts
-        }
+        let known = lineStarts.withLock { $0 }
+        guard known.isEmpty else { return known }
+        // Found without the lock, at worst twice.
+        let found = findLineStarts()
+        lineStarts.withLock { $0 = found }
+        return found
     }
 
     private func findLineStarts() -> [Int] {

@@ -1,4 +1,5 @@
 import Bundles
+import Dispatch
 import Synchronization
 
 /// What rules over texts know of the workspace around a text.
@@ -82,15 +83,18 @@ final class ProseSurroundings: Sendable {
 /// Facts that are gathered once, by whoever needs them first: few workspaces have a text that does.
 final class FactsOnDemand: Sendable {
     private let gather: @Sendable () -> QuotableFacts
-    private let known = Mutex<QuotableFacts?>(nil)
+    /// The others wait for the first, which takes long: a queue, since a thread sanitizer does not see how a contended `Mutex`
+    /// changes hands.
+    private let turns = DispatchQueue(label: "facts")
+    nonisolated(unsafe) private var known: QuotableFacts?
 
     init(_ gather: @escaping @Sendable () -> QuotableFacts) { self.gather = gather }
 
     var facts: QuotableFacts {
-        known.withLock { known in
-            if let known { return known }
+        turns.sync {
+            if let known = unsafe known { return known }
             let facts = gather()
-            known = facts
+            unsafe known = facts
             return facts
         }
     }
