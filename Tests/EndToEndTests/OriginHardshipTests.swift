@@ -77,4 +77,25 @@ import Testing
             #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
         }
     }
+
+    /// Else memory would grow or be looked for while thousands ask. What a loop does once a second may cost a little.
+    @Test func `without asking for memory for each request`() throws {
+        let counter = workbench.url("allocations.so").path
+        let built = try Command.run(
+            "gcc", ["-O2", "-shared", "-fPIC", "-o", counter, Peer.script("allocations.c")])
+        try #require(built.status == 0, "\(built.errors)")
+        let file = workbench.url("allocations")
+        let server = try Server(
+            "env", ["ALLOCATIONS=\(file.path)", "LD_PRELOAD=\(counter)", Binaries.origin, "--port", "0", site])
+        /// By so many requests, since the start.
+        func allocations(after count: Int) throws -> Int {
+            let outcome = try Command.run(
+                "curl", ["--silent", "--output", "/dev/null", "\(server.address)/metadata/timestamp.json?[1-\(count)]"])
+            #expect(outcome.status == 0)
+            return try unsafe Data(contentsOf: file).withUnsafeBytes { unsafe $0.loadUnaligned(as: Int.self) }
+        }
+        let before = try allocations(after: 500)
+        #expect(before > 1000, "what it does at the start is counted")
+        #expect(try allocations(after: 5_000) - before < 1_000)
+    }
 }
