@@ -1,14 +1,25 @@
 // Most texts are in the language that they should be in, and that is told without a look at all of their words.
 
 extension LanguageIdentifier {
-    /// Whether a number of words may be common in other languages, and not in that of the text. Words are told apart here as
-    /// `WordScan` does it, which leaves some of them out.
-    func mayHaveForeignWords(_ bytes: Span<UInt8>, of own: Int, atLeast least: Int) -> Bool {
+    /// What a quick look at the words of a text tells, from which most rules over words turn away.
+    struct Look: Sendable {
+        /// Whether a number of words may be common in other languages, and not in that of the text.
+        var mayHaveForeignWords = false
+        /// Whether a short word follows itself.
+        var mayHaveDoubledWords = false
+    }
+
+    /// Words are told apart here as `WordScan` does it, which leaves some of them out.
+    /// - Parameter least: fewer foreign words are none.
+    func look(at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int) -> Look {
         let shortWords = foreign[own].short.bits
         let beginnings = foreign[own].beginnings
         let kinds = Self.kinds
         var index = 0
         var found = 0
+        var look = Look()
+        /// The last word, where a short one, and where the next one begins if it follows behind a blank.
+        var last: (bits: UInt64, next: Int) = (0, -1)
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
             guard kind == Self.letter else {
@@ -20,16 +31,19 @@ extension LanguageIdentifier {
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
             if let short = next.word {
+                if short.bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
+                last = (short.bits, next.end + 1)
                 guard ShortWordFilter.mayContain(short, shortWords) else { continue }
             } else {
+                last.bits = 0
                 let key = ForeignWords.beginning(bytes, word)
                 guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
             }
-            guard isForeign(bytes, word, to: own) else { continue }
+            guard found < least, isForeign(bytes, word, to: own) else { continue }
             found += 1
-            if found == least { return true }
         }
-        return false
+        look.mayHaveForeignWords = found == least
+        return look
     }
 
     private func isForeign(_ bytes: Span<UInt8>, _ word: Range<Int>, to own: Int) -> Bool {

@@ -10,7 +10,7 @@ enum DoubledWord: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
-        guard let own = language.identified else { return [] }
+        guard text.look.mayHaveDoubledWords, let own = language.identified else { return [] }
         return places(in: text.bytes.span).compactMap { place in
             let (first, second) = place
             let word = text.bytes[second]

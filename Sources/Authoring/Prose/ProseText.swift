@@ -23,6 +23,8 @@ struct ProseText: Sendable {
     let rendered: String
     /// The index of its language.
     let language: Int
+    /// What its words tell at once; nothing in a language of which no words are known.
+    let look: LanguageIdentifier.Look
     let surroundings: ProseSurroundings
 
     /// No text holds it: YAML takes no NUL.
@@ -47,6 +49,10 @@ struct ProseText: Sendable {
         self.surroundings = surroundings
         self.bytes = bytes
         (signs, signPlaces) = Signs.places(in: bytes.span)
+        look =
+            surroundings.languages[language].identified.map {
+                surroundings.identifier.look(at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast)
+            } ?? LanguageIdentifier.Look()
     }
 
     /// Where some signs stand, in order; of digits in a row, the first.

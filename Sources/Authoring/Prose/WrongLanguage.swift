@@ -19,9 +19,7 @@ enum WrongLanguage: TextRule {
             ]
         }
         let bytes = text.bytes
-        guard identifier.mayHaveForeignWords(bytes.span, of: own, atLeast: LanguageEvidence.foreignLeast) else {
-            return []
-        }
+        guard text.look.mayHaveForeignWords else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
         var flaws: [Flaw] = []
         var scan = WordScan(bytes)
