@@ -92,4 +92,9 @@ package enum Binaries {
 
     package static var litfass: String { folder.appending(path: "litfass").path }
     package static var origin: String { folder.appending(path: "litfass-origin").path }
+
+    /// Whether everything was built with the address or the thread sanitizer.
+    package static let areSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in
+        unsafe dlsym(nil, name) != nil
+    }
 }
