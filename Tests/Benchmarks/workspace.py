@@ -104,7 +104,8 @@ def article(number: int, count: int, language: str, words: list[str], seed: int)
         if index == 2:
             paragraphs.append("\n".join(f"- {words[(picks[index] + k) % len(words)]}" for k in range(2)))
         elif index == 3:
-            paragraphs.append(f"{sentence} [{title[:20]}](articles:article-{picks[index] % count:06})")
+            label = re.sub(r"[^\w\s]", "", title)[:20].strip()
+            paragraphs.append(f"{sentence} [{label}](articles:article-{picks[index] % count:06})")
         elif index == 4:
             paragraphs.append(f"{sentence} {{{{ offices.office-{picks[index] % max(1, count // 20):06}.number }}}}")
         elif index == 5:

@@ -14,7 +14,7 @@ struct ProseWords: Sendable {
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
     /// Words that may stand twice in a row: "die die".
-    var doubledWords: [String] = []
+    var doubledWords: [String]?
     /// What must not be read on a locked screen; with `*` at its end, whatever follows.
     var revealingWords: [String] = []
     /// With what a text in place of an image need not begin: "image of".
@@ -37,7 +37,7 @@ struct ProseWords: Sendable {
         topicWords = (settings.words("topic-words") ?? []).map { $0.lowercased() }
         capitalizesNouns = settings.flag("capitalizes-nouns")
         emptyLinkWords = settings.words("empty-link-words") ?? []
-        doubledWords = settings.words("doubled-words") ?? []
+        doubledWords = settings.words("doubled-words")
         pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
         revealingWords = Self.revealingWords(&settings)

@@ -1,6 +1,7 @@
 import YAML
 
-/// The same small word twice: "for the the app". Words that a language may double stand in its file.
+/// The same small word twice: "for the the app". Words that a language may double stand in its file; of a language that says
+/// nothing of them nothing is known.
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
@@ -10,13 +11,15 @@ enum DoubledWord: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
-        guard text.look.mayHaveDoubledWords, let own = language.identified else { return [] }
+        guard let doubled = language.doubledWords, text.look.mayHaveDoubledWords, let own = language.identified else {
+            return []
+        }
         return places(in: text.bytes.span).compactMap { place in
             let (first, second) = place
             let word = text.bytes[second]
             guard word.elementsEqual(text.bytes[first]), stands(first.lowerBound..<second.upperBound, in: text.bytes),
                 text.surroundings.identifier.isCommon(word, in: own),
-                !language.doubledWords.contains(text.written(second).lowercased())
+                !doubled.contains(text.written(second).lowercased())
             else { return nil }
             return Flaw(
                 rule, "'\(text.written(second))' stands twice in a row", fix: "remove one of the two", piece: second)

@@ -22,7 +22,7 @@ final class ProseSurroundings: Sendable {
         /// The bytes with which they begin.
         let emptyLinkBeginnings: Set<UInt8>
         /// In small letters.
-        let doubledWords: Set<String>
+        let doubledWords: Set<String>?
         let revealingWords: [String]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -68,11 +68,12 @@ final class ProseSurroundings: Sendable {
         self.languages = languages.map { subtag, words in
             let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
             let emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() })
+            let doubledWords = varieties.compactMap(\.doubledWords)
             return Language(
                 subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
                 emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
                 emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
-                doubledWords: Set(varieties.flatMap(\.doubledWords).map { $0.lowercased() }),
+                doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))
