@@ -93,10 +93,16 @@ def digest(text: str) -> str:
     return hashlib.sha256(out.encode()).hexdigest()[:12]
 
 
+def cut(text: str, length: int) -> str:
+    """The first words of a text, without signs that open something: what is never closed has findings."""
+    text = re.sub(r"[\"«»„“”()\[\]]", "", text)
+    return text if len(text) <= length else text[:length].rsplit(" ", 1)[0]
+
+
 def article(number: int, count: int, language: str, words: list[str], seed: int) -> tuple[str, str]:
     choice = random.Random(seed * 1_000_003 + number)
     picks = [choice.randrange(1 << 30) for _ in range(40)]
-    title = words[picks[0] % len(words)].rstrip(".?!")[:90].replace('"', "")
+    title = cut(words[picks[0] % len(words)].rstrip(".?!"), 90)
     paragraphs = []
     # The same shape in every language: translations that differ from their source have findings.
     for index in range(1, 7):
@@ -104,8 +110,7 @@ def article(number: int, count: int, language: str, words: list[str], seed: int)
         if index == 2:
             paragraphs.append("\n".join(f"- {words[(picks[index] + k) % len(words)]}" for k in range(2)))
         elif index == 3:
-            label = re.sub(r"[^\w\s]", "", title)[:20].strip()
-            paragraphs.append(f"{sentence} [{label}](articles:article-{picks[index] % count:06})")
+            paragraphs.append(f"{sentence} [{cut(title, 20)}](articles:article-{picks[index] % count:06})")
         elif index == 4:
             paragraphs.append(f"{sentence} {{{{ offices.office-{picks[index] % max(1, count // 20):06}.number }}}}")
         elif index == 5:
