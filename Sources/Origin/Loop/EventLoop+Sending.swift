@@ -123,7 +123,10 @@ extension EventLoop {
             guard goesOnAfterSending(socket) else { return }
             answerAll(socket, count: takeWaitingInput(place))
             if connections[place].phase == .reading, connections[place].tls?.hasPending == true { read(socket) }
-        case .wouldBlock: connections[place].deadline = min(now + limits.writeSeconds, output.deadline)
+        case .wouldBlock:
+            // What is encrypted meanwhile is held too, and never more than a loop may hold.
+            guard heldBytes <= limits.heldBytesPerLoop else { return cutOff(socket, .heldBytes) }
+            connections[place].deadline = min(now + limits.writeSeconds, output.deadline)
         case .ended, .failed: lose(socket)
         }
     }
