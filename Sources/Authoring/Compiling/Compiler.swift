@@ -147,7 +147,7 @@ struct DocumentWriter {
                 preconditionFailure("check reported every quote that can't be rendered: \(error.message)")
             }
         case .list(let items):
-            let element = type.element ?? type
+            let element = type.single
             return .array(items.map { localized($0.content, of: element, language) })
         default: return ValueEncoder.json(content, type)
         }

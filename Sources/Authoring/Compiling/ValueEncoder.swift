@@ -17,7 +17,7 @@ enum ValueEncoder {
         case .openingHours(let hours): hours.json
         case .reference(let id): .string(id)
         case .range(let range): self.range(range)
-        case .list(let items): .array(items.map { json($0.content, type.element ?? type) })
+        case .list(let items): .array(items.map { json($0.content, type.single) })
         case .record(let record):
             if case .record(let recordType) = type { .object(object(record, recordType)) } else { .null }
         }

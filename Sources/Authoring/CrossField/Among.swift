@@ -12,7 +12,7 @@ struct Among: CrossFieldRule {
         guard let path = reader.field(), let node = reader.require("of"), let list = reader.path(node) else {
             return nil
         }
-        let element = list.type.element ?? list.type
+        let element = list.type.single
         guard reader.require([path], are: "fields outside of lists", { !$0.isMany && !$0.type.isList }),
             reader.require(
                 [list], are: "lists of which each item is \(path.type.words)",

@@ -14,9 +14,9 @@ struct Contains: CrossFieldRule {
         guard let path = reader.ownField(), let node = reader.require("values"),
             reader.require(
                 [path], are: "lists of single values",
-                { ($0.type.isList || $0.isMany) && ($0.type.element ?? $0.type).canBeUnique && !$0.isLocalized })
+                { ($0.type.isList || $0.isMany) && $0.type.single.canBeUnique && !$0.isLocalized })
         else { return nil }
-        let type = path.type.element ?? path.type
+        let type = path.type.single
         let values = node.items.compactMap { reader.value($0, as: type, path.text) }
         guard node.kind == .sequence, node.count > 0 else {
             reader.misapplied(

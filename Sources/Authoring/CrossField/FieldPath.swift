@@ -142,7 +142,7 @@ private struct Way {
         for name in names {
             if let field = found {
                 if field.type.element != nil { isMany = true }
-                fields = (field.type.element ?? field.type).recordFields
+                fields = field.type.single.recordFields
             }
             guard let index = fields.firstIndex(where: { $0.name.isSameBytes(as: name) }) else {
                 throw Self.flaw(name, of: text, among: fields, found == nil ? otherwise : [])

@@ -30,7 +30,7 @@ struct Increasing: CrossFieldRule {
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         let values = path.items(in: subject)
-        let type = path.type.element ?? path.type
+        let type = path.type.single
         for (low, high) in zip(values, values.dropFirst())
         where !type.places(low.content, before: high.content, strictly: isStrict) {
             let relation = isStrict ? "must be greater than" : "must not be smaller than"

@@ -16,7 +16,7 @@ struct International: CrossFieldRule {
         guard let path = reader.field(),
             reader.require(
                 [path], are: "telephone numbers",
-                { if case .phone = $0.type.element ?? $0.type { true } else { false } })
+                { if case .phone = $0.type.single { true } else { false } })
         else { return nil }
         (self.path, source) = (path, reader.source)
     }

@@ -18,7 +18,7 @@ struct Reaches: CrossFieldRule {
         guard let paths = named, let first = paths.first, let node = reader.require("above"),
             reader.require(
                 paths, are: "numbers, versions, dates, times and choices",
-                { ($0.type.element ?? $0.type).canBeCompared })
+                { $0.type.single.canBeCompared })
         else { return nil }
         if reader.node["field"] != nil, reader.node["fields"] != nil {
             reader.misapplied(
@@ -26,8 +26,8 @@ struct Reaches: CrossFieldRule {
             return nil
         }
         guard paths.count == 1 || reader.requireOneKind(paths) else { return nil }
-        guard let bound = reader.value(node, as: (first.type.element ?? first.type), first.text) else { return nil }
-        let bounds = paths.map { ($0.type.element ?? $0.type).greatest }
+        guard let bound = reader.value(node, as: first.type.single, first.text) else { return nil }
+        let bounds = paths.map { $0.type.single.greatest }
         guard bounds.contains(where: { $0.map { first.isBelow(bound, $0) } ?? true }) else {
             reader.misapplied(
                 "above", "no value of \(quoted(paths.map(\.text))) may be above '\(bound.written ?? "")'",
@@ -52,7 +52,7 @@ struct Reaches: CrossFieldRule {
 
 extension FieldPath {
     fileprivate func isBelow(_ bound: Value.Content, _ value: Value.Content) -> Bool {
-        (type.element ?? type).places(bound, before: value, strictly: true)
+        type.single.places(bound, before: value, strictly: true)
     }
 }
 

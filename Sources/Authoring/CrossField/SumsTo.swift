@@ -12,7 +12,7 @@ struct SumsTo: CrossFieldRule {
     init?(_ reader: inout RuleReader) {
         let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
         guard let paths = named, let total = reader.number("total"),
-            reader.require(paths, are: "numbers", { ($0.type.element ?? $0.type).isNumber })
+            reader.require(paths, are: "numbers", { $0.type.single.isNumber })
         else { return nil }
         self.paths = paths
         self.total = total

@@ -65,7 +65,7 @@ private struct Search {
         }
         findings.add(
             .distantDate, at: value.node,
-            "'\(written)' is \(ahead.daysInWords) ahead, and '\(name)' is at most \(most.text) ahead of the day of the check\(bounds.sourceNote)",
+            "'\(written)' is \(ahead.daysInWords) ahead, and '\(name)' is at most \(most.text) ahead of the day of the check\(bounds.source.inBrackets)",
             fix: "look at the year again")
     }
 
@@ -108,11 +108,11 @@ extension Int {
 
 extension ValueType {
     fileprivate var holdsDays: Bool {
-        switch self {
-        case .date, .instant, .openingHours: true
-        case .list(_, let element), .table(_, _, let element): element.holdsDays
-        case .record(let record): record.fields.contains { $0.type.holdsDays }
-        default: false
+        holds { type in
+            switch type {
+            case .date, .instant, .openingHours: true
+            default: false
+            }
         }
     }
 }
@@ -120,9 +120,4 @@ extension ValueType {
 extension DateTime {
     /// Days since 1970 in UTC.
     fileprivate var day: Int { Int(secondsSinceEpoch) / TimeSpan.Unit.day.seconds }
-}
-
-extension Bounds {
-    /// Where they come from, for a message.
-    fileprivate var sourceNote: String { source.map { " (source: \($0))" } ?? "" }
 }

@@ -168,12 +168,5 @@ private struct EarlierAmounts {
 }
 
 extension ValueType {
-    fileprivate var holdsSpans: Bool {
-        switch self {
-        case .duration: true
-        case .list(_, let element), .table(_, _, let element): element.holdsSpans
-        case .record(let record): record.fields.contains { $0.type.holdsSpans }
-        default: false
-        }
-    }
+    fileprivate var holdsSpans: Bool { holds { if case .duration = $0 { true } else { false } } }
 }

@@ -101,7 +101,7 @@ struct ModelReader {
     private mutating func checkUniqueAmong(_ record: RecordType, _ fields: Node, _ kind: Model.Kind) {
         for field in record.fields {
             guard let node = fields[field.name]?["unique-among"] else { continue }
-            let type = field.type.element ?? field.type
+            let type = field.type.single
             guard kind == .collection, type.canBeUnique, !field.isLocalized else {
                 findings.add(
                     .malformedModel, at: node,
@@ -117,7 +117,7 @@ struct ModelReader {
                     )
                     continue
                 }
-                guard (other.type.element ?? other.type).fieldType != type.fieldType || other.isLocalized else {
+                guard other.type.single.fieldType != type.fieldType || other.isLocalized else {
                     continue
                 }
                 findings.add(

@@ -128,6 +128,15 @@ extension ValueType {
         }
     }
 
+    /// The type of one value: in a list or table that of its items.
+    var single: ValueType { element ?? self }
+
+    /// Whether a value is of a type that is sought, or has one of it somewhere in it.
+    func holds(_ isSought: (ValueType) -> Bool) -> Bool {
+        if case .record(let record) = self { return record.fields.contains { $0.type.holds(isSought) } }
+        return isSought(self) || element?.holds(isSought) ?? false
+    }
+
     /// What is asked of a text; nil for other types.
     var textConstraints: TextConstraints? {
         switch self {

@@ -196,7 +196,7 @@ struct TextRenderer {
             }
             return text
         case .list(let items):
-            let element = type.element ?? type
+            let element = type.single
             let texts = try items.map { (item) throws(Flaw) in try fact(item.content, quote, element, words) }
             return texts.contains(nil) ? nil : words.list(texts.compactMap(\.self))
         case .text, .word, .reference, .record:
