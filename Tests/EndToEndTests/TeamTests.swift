@@ -320,6 +320,26 @@ import Testing
         #expect(try people.litfass("renew", "--if-needed").status == 0, "nothing is due")
     }
 
+    /// Files of two releases, as they are left, `timestamp.json` being written last: what is not remembered stands on the site.
+    @Test(arguments: [["timestamp.json"], ["timestamp.json", "snapshot.json"]])
+    func `may be killed while it remembers what it published`(unwritten: [String]) throws {
+        let people = try People()
+        try people.open()
+        let folder = people.url.appending(path: "Publish/trust/published")
+        let before = try unwritten.map { try Data(contentsOf: folder.appending(path: $0)) }
+        try release(from: "48 h", to: "24 h", by: people)
+        for (name, bytes) in zip(unwritten, before) { try bytes.write(to: folder.appending(path: name)) }
+        try release(from: "24 h", to: "12 h", by: people)
+        #expect(try people.litfass("verify").output.hasPrefix("release 3 of"))
+    }
+
+    private func release(from old: String, to new: String, by people: People) throws {
+        try people.notices.replace(old, with: new, in: "Config/parameters/waiting.yaml")
+        try people.expectDone(people.litfass("propose"))
+        try people.sign("edda", "rita")
+        try people.expectDone(people.litfass("publish"))
+    }
+
     @Test func `may be killed at any time, and may not be two`() throws {
         let people = try People()
         try people.open(at: nil)

@@ -9,8 +9,14 @@ extension Publisher {
         guard let first = history.roots.first else {
             return Published(root: nil, live: nil)
         }
-        if let live = try await Situation.remembered(history, first, limits) {
-            return Published(root: history.newest, live: live)
+        do throws(PublishingFault) {
+            if let live = try await Situation.remembered(history, first, limits) {
+                return Published(root: history.newest, live: live)
+            }
+        } catch {
+            // A publisher that was killed while it remembered leaves files of two releases. The newer one is on its site, which is
+            // held against what is remembered.
+            guard case .notTrusted = error, try Situation.hasTimestamp(site) else { throw error }
         }
         return try await Situation(site: site, trust: trust, limits: limits).published
     }
