@@ -57,6 +57,11 @@ static inline int litfass_epoll_wait(int epoll, struct litfass_event *ready, int
     return count;
 }
 
+/* Lines of the cache are 64 bytes on all processors that this runs on; where they are longer, some are asked for twice. */
+static inline void litfass_prefetch(const void *start, size_t count) {
+    for (size_t place = 0; place < count; place += 64) __builtin_prefetch((const char *)start + place);
+}
+
 /* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. What ends
    a connection leaves with the FIN that follows at once, in one packet (MSG_MORE, send(2)). */
 static inline ssize_t litfass_send2(

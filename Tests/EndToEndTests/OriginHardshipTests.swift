@@ -78,6 +78,18 @@ import Testing
         }
     }
 
+    /// What was received ahead for the one is not given to the other.
+    @Test func `when many ask in the same moment`() throws {
+        let server = try Server(Binaries.origin, ["--port", "0", "--loops", "1", site])
+        let outcome = try Command.run(
+            "python3", [Peer.script("together.py"), try port(of: server), String(server.processIdentifier), site])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let lines = outcome.output.split(separator: "\n")
+        // Of the 50 there are 36 who wait, 7 of them for a hundred answers, and 7 for an end.
+        #expect(lines.count == 29 + 700 + 7)
+        #expect(lines.filter { !$0.hasSuffix(" right") } == [])
+    }
+
     /// Else memory would grow or be looked for while thousands ask. What a loop does once a second may cost a little.
     @Test func `without asking for memory for each request`() throws {
         let counter = workbench.url("allocations.so").path

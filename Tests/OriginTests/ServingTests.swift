@@ -19,6 +19,34 @@ import Testing
         #expect(answers.hasSuffix("\r\n\r\na"))
     }
 
+    /// An answer that was just written is not written anew; what is asked otherwise has another one.
+    @Test func `the same file, however it is asked for before`() throws {
+        let server = try Site().server()
+        defer { server.stop() }
+        let tag = "\"\(SHA256Digest(of: Array("a".utf8)).hex.prefix(32))\""
+        let requests = [
+            (get("/targets/a.json"), 200, nil, "a"), ("HEAD /targets/a.json HTTP/1.1\r\nHost: x\r\n\r\n", 200, nil, ""),
+            ("GET /targets/a.json HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", 200, "keep-alive", "a"),
+            (get("/targets/a.json", "If-None-Match: \(tag)\r\n"), 304, nil, ""),
+            (get("/targets/a.json", "Range: bytes=0-0\r\n"), 206, nil, "a"),
+            (get("/targets/b.json"), 404, nil, #"{"type":"about:blank","title":"Not Found","status":404}"# + "\n"),
+        ]
+        let client = try Socket(server.port)
+        for before in requests.indices {
+            for after in requests.indices {
+                for (request, status, persistence, body) in [requests[before], requests[after]] {
+                    client.send(request)
+                    let answer = client.receive()
+                    #expect(statuses(answer) == [status], "\(before), \(after)")
+                    #expect(answer.firstMatch(of: #/Connection: ([a-z-]+)/#).map { String($0.1) } == persistence)
+                    #expect(answer.hasSuffix("\r\n\r\n" + body), "\(before), \(after)")
+                }
+            }
+        }
+        let lastAnswer = try Socket.ask(server.port, get("/targets/a.json") + get("/targets/a.json", last))
+        #expect(lastAnswer.matches(of: #/Connection: close\r\n/#).count == 1)
+    }
+
     @Test func `heads as a cache in front of it reads them`() throws {
         let server = try Site().server()
         defer { server.stop() }

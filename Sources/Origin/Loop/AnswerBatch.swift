@@ -6,6 +6,16 @@ struct AnswerBatch {
     private let limits: OriginLimits
     private var heads: RenderedHeads
     private var table: ResponseTable
+    /// What stands at the beginning of the output, also after that was sent.
+    private var first: First?
+
+    /// An answer by all that its bytes depend on, the table aside.
+    private struct First {
+        let decision: Decision
+        let persistence: Persistence
+        let second: Int64
+        let count: Int
+    }
 
     /// Files up to this many bytes are copied into the batch, since the kernel takes one piece sooner than two; larger ones
     /// are sent from where they are.
@@ -34,6 +44,7 @@ struct AnswerBatch {
 
     mutating func serve(_ newer: ResponseTable) {
         table = newer
+        first = nil
         heads = RenderedHeads(newer.classes, date)
     }
 
@@ -48,9 +59,23 @@ struct AnswerBatch {
 
     mutating func removeAll() { output.removeAll() }
 
-    /// Adds an answer.
+    /// Adds an answer. What many ask for in the same second is not written anew for each.
     /// - Returns: the rest of a file that is too large to be copied; nil where there is none.
     mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
+        guard output.count == 0 else { return write(decision, persistence) }
+        if let first, first.second == date.second, first.persistence == persistence, first.decision == decision {
+            output.takeBack(first.count)
+            return nil
+        }
+        first = nil
+        let large = write(decision, persistence)
+        if large == nil {
+            first = First(decision: decision, persistence: persistence, second: date.second, count: output.count)
+        }
+        return large
+    }
+
+    private mutating func write(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
         switch decision {
         case .file(let number, let headOnly):
             let variant = table.variants[number]

@@ -23,6 +23,8 @@ struct Connection {
     var isLast = false
     /// Whether the client should have shown a certificate and has not.
     var isForbidden = false
+    /// Where in the loop's `ReadAhead` the first of what it has sent stands.
+    var ahead = ReadAhead.nowhere
     /// Where the connections of the client's neighbours are counted.
     var neighbourhood: UInt16 = 0
     /// On the loop's clock; the connection ends then, whatever it waits for.

@@ -10,11 +10,8 @@ extension EventLoop {
         while goesOn {
             let place = Int(socket)
             let kept = connections[place].input.count
-            let room = buffer.count - kept
             if kept > 0 { buffer.replaceSubrange(0..<kept, with: connections[place].input) }
-            let outcome =
-                connections[place].tls?.receive(into: &buffer, at: kept)
-                ?? Sockets.receive(socket, into: &buffer, at: kept)
+            let (outcome, isFull) = receive(socket, behind: kept)
             switch outcome {
             case .done(let count):
                 answerAll(socket, count: kept + count)
@@ -28,7 +25,7 @@ extension EventLoop {
                     guard !goesOn || hasTurn else { return waitForTurn(socket) }
                 } else {
                     // Less than there was room for was all that there was (epoll(7)).
-                    goesOn = isEnd || count == room
+                    goesOn = isEnd || isFull
                     // Watched anew, what is left is told again.
                     guard !goesOn || hasTurn else { return watch(socket, connections[place].readingInterest) }
                 }
@@ -39,6 +36,39 @@ extension EventLoop {
                 return close(socket)
             }
         }
+    }
+
+    /// Receives behind those bytes of a connection that are kept, or takes what was received ahead.
+    /// - Returns: also whether there was room for no more.
+    private mutating func receive(_ socket: CInt, behind kept: Int) -> (outcome: Sockets.Outcome, isFull: Bool) {
+        let place = Int(socket)
+        if connections[place].ahead != ReadAhead.nowhere {
+            let received = ahead.take(Int(connections[place].ahead), into: &buffer)
+            connections[place].ahead = ReadAhead.nowhere
+            return received
+        }
+        let outcome =
+            connections[place].tls?.receive(into: &buffer, at: kept)
+            ?? Sockets.receive(socket, into: &buffer, at: kept..<buffer.count)
+        return (outcome, outcome == .done(buffer.count - kept))
+    }
+
+    /// Receives from those of a group that wait for nothing but a request. Each is served right after.
+    /// - Parameter ready: places in the poller.
+    mutating func readAhead(_ ready: Range<Int>) {
+        guard ready.count > 1 else { return }
+        var count = 0
+        for event in ready {
+            let (socket, _) = poller.ready(event)
+            let place = Int(socket)
+            guard place < connections.count, connections[place].phase == .reading, connections[place].tls == nil,
+                connections[place].input.isEmpty
+            else { continue }
+            ahead.receive(socket, at: count)
+            connections[place].ahead = Int8(count)
+            count += 1
+        }
+        ahead.prefetch(0..<count, from: table)
     }
 
     /// Answers every whole request among the first bytes of the buffer, as far as the client takes the answers and its turn

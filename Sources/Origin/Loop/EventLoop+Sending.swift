@@ -152,7 +152,7 @@ extension EventLoop {
     /// A connection that is closed while bytes of the client wait unread is reset, and the answer may be lost with it.
     mutating func linger(_ socket: CInt) {
         while true {
-            switch Sockets.receive(socket, into: &buffer, at: 0) {
+            switch Sockets.receive(socket, into: &buffer, at: buffer.indices) {
             case .done(let count):
                 connections[Int(socket)].lingerAllowance -= Int32(count)
                 // One that sends without end would have the loop for itself.

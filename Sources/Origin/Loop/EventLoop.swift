@@ -36,6 +36,7 @@ struct EventLoop: ~Copyable {
     let records = TLSRecords()
     var log: AccessLogBuffer?
     var buffer: [UInt8]
+    var ahead = ReadAhead()
     /// When the loop last woke, on a clock that nobody sets.
     var nanoseconds = Sockets.nanoseconds()
     /// The same in seconds.
@@ -76,6 +77,7 @@ struct EventLoop: ~Copyable {
             nanoseconds = Sockets.nanoseconds()
             tick()
             for place in 0..<count {
+                if place % ReadAhead.places == 0 { readAhead(place..<min(count, place + ReadAhead.places)) }
                 let (descriptor, isEnd) = poller.ready(place)
                 if Int(descriptor) < connections.count, connections[Int(descriptor)].phase != .free {
                     serve(descriptor, isEnd: isEnd)

@@ -24,6 +24,12 @@ struct OutputBytes {
 
     mutating func removeAll() { count = 0 }
 
+    /// Adds bytes again that stood first and were not written over.
+    mutating func takeBack(_ count: Int) {
+        precondition(self.count == 0 && count <= memory.count, "bytes that were removed still stand in memory")
+        self.count = count
+    }
+
     func copy(from start: Int) -> [UInt8] { Array(memory[start..<count]) }
 
     /// Sends what stands there from a place on, and behind it in the same call what stands elsewhere.

@@ -42,10 +42,11 @@ enum Sockets {
         }
     }
 
-    static func receive(_ socket: CInt, into buffer: inout [UInt8], at offset: Int) -> Outcome {
+    static func receive(_ socket: CInt, into buffer: inout [UInt8], at range: Range<Int>) -> Outcome {
         retrying {
             unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe recv(socket, bytes.baseAddress.map { unsafe $0 + offset }, bytes.count - offset, 0)
+                let room = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+                return unsafe recv(socket, room.baseAddress, room.count, 0)
             }
         }
     }
@@ -173,6 +174,14 @@ enum Sockets {
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    /// Asks memory for what will be read soon, and does not wait for it.
+    static func prefetch<Element>(_ elements: [Element], _ range: Range<Int>) {
+        unsafe elements.withUnsafeBufferPointer {
+            let bytes = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: $0[range]))
+            unsafe litfass_prefetch(bytes.baseAddress, bytes.count)
+        }
     }
 
     /// Gives memory back to the machine that a large piece of work has left behind.

@@ -181,7 +181,7 @@ final class ResponseTable: Sendable {
 
     /// Eight bytes a step. The paths of the table are the publisher's; a client that makes paths collide makes its own search
     /// longer, and never longer than a run of neighbours in a table that is half empty.
-    private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+    fileprivate static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
         var hash = UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15
         var position = range.lowerBound
         while position + 8 <= range.upperBound {
@@ -194,5 +194,40 @@ final class ResponseTable: Sendable {
             position += 1
         }
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+}
+
+/// What an answer will need is asked for in three steps, of which each needs what the one before asked for.
+extension ResponseTable {
+    /// Of the path of a request, which has perhaps no file.
+    struct PathHash {
+        fileprivate let value: UInt32
+
+        init(_ bytes: Span<UInt8>, _ path: Range<Int>) { value = ResponseTable.hash(bytes, path) }
+    }
+
+    /// Bytes of a file that are fetched with its head; of more, the processor sees that they are read in order.
+    private static let fetchedBytes = 2 << 10
+
+    func prefetchSlot(of path: PathHash) {
+        let place = Int(path.value) & mask
+        Sockets.prefetch(slots, place..<place + 1)
+    }
+
+    func prefetchVariant(of path: PathHash) {
+        guard let variant = likelyVariant(of: path) else { return }
+        Sockets.prefetch(variants, variant..<variant + 1)
+    }
+
+    func prefetchFile(of path: PathHash) {
+        guard let variant = likelyVariant(of: path).map({ variants[$0] }) else { return }
+        let all = variant.path.lowerBound..<variant.whole.upperBound
+        Sockets.prefetch(stores[Int(variant.store)], all.prefix(Self.fetchedBytes))
+    }
+
+    /// Of the first slot in which the path may be; it stands there but for a few.
+    private func likelyVariant(of path: PathHash) -> Int? {
+        let slot = slots[Int(path.value) & mask]
+        return slot.hash == path.value ? Int(slot.variant) : nil
     }
 }
