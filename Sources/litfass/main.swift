@@ -3,6 +3,7 @@ import Glibc
 // A reader that goes away ends no command half-way: `Stream` drops what nobody reads.
 _ = signal(SIGPIPE, SIG_IGN)
 
+Memory.growInLargeSteps()
 let surroundings = Surroundings.here()
 let console = Console(
     output: Stream(descriptor: STDOUT_FILENO), problems: Stream(descriptor: STDERR_FILENO),

@@ -19,13 +19,16 @@ enum DistantDates {
     static func findings(in collections: [Collection], _ parameters: [Parameters], today: CalendarDate?) -> Findings {
         guard let today else { return Findings() }
         var search = Search(today: today)
-        for collection in collections where collection.model.record.fields.contains(where: { $0.type.holdsDays }) {
+        for collection in collections {
+            let places = collection.model.record.placesWithDays
+            guard !places.isEmpty else { continue }
             for document in collection.documents {
-                if let record = document.record { search.look(at: record, collection.model.record, below: "") }
+                if let record = document.record { search.look(at: record, collection.model.record, places, below: "") }
             }
         }
         for set in parameters {
-            if let record = set.record { search.look(at: record, set.model.record, below: "") }
+            let type = set.model.record
+            if let record = set.record { search.look(at: record, type, type.placesWithDays, below: "") }
         }
         return search.findings
     }
@@ -37,15 +40,17 @@ private struct Search {
 
     init(today: CalendarDate) { self.today = today }
 
-    mutating func look(at record: RecordValue, _ type: RecordType, below prefix: String) {
-        for (field, value) in zip(type.fields, record.values) where field.type.holdsDays {
-            if let value { look(at: value, field.type, name: prefix.dotted(field.name)) }
+    /// - Parameter places: of the fields that hold days.
+    mutating func look(at record: RecordValue, _ type: RecordType, _ places: [Int], below prefix: String) {
+        for place in places {
+            guard let value = record.values[place] else { continue }
+            look(at: value, type.fields[place].type, name: prefix.dotted(type.fields[place].name))
         }
     }
 
     private mutating func look(at value: Value, _ type: ValueType, name: String) {
         switch (value.content, type) {
-        case (.record(let record), .record(let type)): look(at: record, type, below: name)
+        case (.record(let record), .record(let type)): look(at: record, type, type.placesWithDays, below: name)
         case (.list(let items), _):
             guard let element = type.element else { return }
             for item in items { look(at: item, element, name: name) }
@@ -104,6 +109,10 @@ extension Int {
     fileprivate var daysInWords: String {
         self < 731 ? counted(self, "day", "days") : "\(self * 4 / 1461) years"
     }
+}
+
+extension RecordType {
+    fileprivate var placesWithDays: [Int] { fields.indices.filter { fields[$0].type.holdsDays } }
 }
 
 extension ValueType {

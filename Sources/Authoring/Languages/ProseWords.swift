@@ -13,7 +13,7 @@ struct ProseWords: Sendable {
     var emptyLinkWords: [String] = []
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
-    /// Words that may stand twice in a row: "die die".
+    /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
     var doubledWords: [String]?
     /// What must not be read on a locked screen; with `*` at its end, whatever follows.
     var revealingWords: [String] = []
@@ -26,8 +26,7 @@ struct ProseWords: Sendable {
 
     static let keys = [
         "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words", "language-names", "picture-words",
-        "readability",
-        "revealing-words", "topic-words", "until-words",
+        "readability", "revealing-words", "topic-words", "until-words",
     ]
 
     init() {}

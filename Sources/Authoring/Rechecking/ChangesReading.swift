@@ -140,7 +140,8 @@ extension Assembly {
     /// - Returns: nil where the collection has no model.
     fileprivate func ties(of files: SortedFiles.DocumentFiles, in collection: String) -> DocumentTies? {
         guard let model = models.first(where: { $0.name == collection }) else { return nil }
-        let document = DocumentAssembly(model: model, configuration: configuration, limits: limits).read(files).document
+        let document = DocumentAssembly(model: model, configuration: configuration, limits: limits).read([files])
+            .documents.first
         return document.map { DocumentTies($0, of: model) }
     }
 }

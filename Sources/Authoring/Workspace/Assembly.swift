@@ -313,13 +313,12 @@ struct Assembly {
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {
         let assembly = DocumentAssembly(model: model, configuration: configuration, limits: limits)
         var documents: [Document] = []
-        for run in files.mapRunsOnAllCores({ $0.map { assembly.read($0) } }) {
-            for result in run {
-                findings.append(result.findings)
-                references += result.references
-                if let document = result.document { documents.append(document) } else { isOrderly = false }
-            }
+        for run in files.mapRunsOnAllCores({ assembly.read($0) }) {
+            findings.append(run.findings)
+            references += run.references
+            documents += run.documents
         }
+        if documents.count < files.count { isOrderly = false }
         return documents
     }
 

@@ -1,6 +1,6 @@
 import YAML
 
-/// Puts one document together from its files, by its model and without a look at any other document.
+/// Puts documents together from their files, each by its model and without a look at any other document.
 struct DocumentAssembly: Sendable {
     let model: Model
     /// nil where it could not be read: then nothing is known of languages.
@@ -8,16 +8,23 @@ struct DocumentAssembly: Sendable {
     let limits: AuthoringLimits
 
     struct Result: Sendable {
-        /// nil where there is no source file.
-        var document: Document?
+        /// Those that have a source file.
+        var documents: [Document] = []
         var findings = Findings()
         var references: [FoundReference] = []
     }
 
-    func read(_ files: SortedFiles.DocumentFiles) -> Result {
-        guard let file = files.source else { return orphans(files) }
+    func read(_ documents: ArraySlice<SortedFiles.DocumentFiles>) -> Result {
+        var result = Result()
+        result.documents.reserveCapacity(documents.count)
+        for files in documents { read(files, into: &result) }
+        return result
+    }
+
+    private func read(_ files: SortedFiles.DocumentFiles, into result: inout Result) {
+        guard let file = files.source else { return reportOrphans(files, in: &result.findings) }
         if case .asleep = file.content {
-            return Result(document: Document(id: files.id, path: file.path, record: nil))
+            return result.documents.append(Document(id: files.id, path: file.path, record: nil))
         }
         var reader = DocumentReader(model: model)
         let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
@@ -35,19 +42,18 @@ struct DocumentAssembly: Sendable {
             }
         }
         document.texts = reader.values.texts
-        return Result(
-            document: document, findings: reader.values.findings, references: reader.values.references)
+        result.documents.append(document)
+        result.findings.append(reader.values.findings)
+        result.references += reader.values.references
     }
 
-    private func orphans(_ files: SortedFiles.DocumentFiles) -> Result {
-        var result = Result()
+    private func reportOrphans(_ files: SortedFiles.DocumentFiles, in findings: inout Findings) {
         for translation in files.translations {
-            result.findings.add(
+            findings.add(
                 .orphanTranslation, file: translation.item.path,
                 "there is no document '\(files.id)' that this could be the translation of",
                 fix: "add Content/\(model.name)/\(files.id).yaml, or remove the file")
         }
-        return result
     }
 
     private func parsed(_ item: Inventory.Item) -> ParsedFile? {

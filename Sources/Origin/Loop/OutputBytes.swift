@@ -37,7 +37,7 @@ struct OutputBytes {
     func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>, ends: Bool) -> Sockets.Outcome {
         unsafe memory.withUnsafeBytes { memory in
             let own = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<count])
-            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, $0, ends: ends) }
+            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, then: $0, ends: ends) }
         }
     }
 

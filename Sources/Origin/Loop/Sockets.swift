@@ -51,19 +51,19 @@ enum Sockets {
         }
     }
 
-    /// Sends two pieces in one call; MSG_NOSIGNAL, since a client that went away is no reason to end.
+    /// Sends one piece, or two in one call; MSG_NOSIGNAL, since a client that went away is no reason to end.
     /// - Parameter ends: whether the caller ends the sending as soon as all is taken, and not before.
     static func send(
-        _ socket: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, ends: Bool = false
+        _ socket: CInt, _ first: UnsafeRawBufferPointer, then second: UnsafeRawBufferPointer? = nil, ends: Bool = false
     ) -> Outcome {
         retrying {
             unsafe litfass_send2(
-                socket, first.baseAddress, first.count, second.baseAddress, second.count, ends ? 1 : 0)
+                socket, first.baseAddress, first.count, second?.baseAddress, second?.count ?? 0, ends ? 1 : 0)
         }
     }
 
     static func send(_ socket: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {
-        unsafe bytes.withUnsafeBytes { unsafe send(socket, $0, UnsafeRawBufferPointer(start: nil, count: 0)) }
+        unsafe bytes.withUnsafeBytes { unsafe send(socket, $0) }
     }
 
     /// Sends a piece of a file without reading it into the process; `.ended` at the end of the file.

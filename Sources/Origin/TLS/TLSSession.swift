@@ -139,8 +139,7 @@ internal import Glibc
     /// - Returns: `.done` where the socket took all; else the rest is still here.
     func send(_ socket: CInt, ends: Bool = false) -> Sockets.Outcome {
         while let bytes = unsafe next {
-            let none = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-            let outcome = unsafe Sockets.send(socket, bytes, none, ends: ends)
+            let outcome = unsafe Sockets.send(socket, bytes, ends: ends)
             guard case .done(let count) = outcome else { return outcome }
             drop(count)
         }

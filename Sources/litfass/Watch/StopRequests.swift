@@ -1,4 +1,3 @@
-import CLinux
 import Files
 import Glibc
 import Synchronization
@@ -13,11 +12,14 @@ enum StopRequests {
 
     /// - Returns: readable as soon as the process is asked to stop.
     static func begin() -> Descriptor {
-        let requests = eventfd(0, CInt(EFD_CLOEXEC))
-        descriptor.store(requests, ordering: .sequentiallyConsistent)
+        var ends: [CInt] = [-1, -1]
+        _ = unsafe pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        descriptor.store(ends[1], ordering: .sequentiallyConsistent)
         for number in [SIGINT, SIGTERM] {
             _ = signal(number) { _ in
-                _ = eventfd_write(StopRequests.descriptor.load(ordering: .sequentiallyConsistent), 1)
+                var byte: UInt8 = 1
+                _ = unsafe write(StopRequests.descriptor.load(ordering: .sequentiallyConsistent), &byte, 1)
             }
         }
         // Whoever started this program may have blocked them.
@@ -26,6 +28,6 @@ enum StopRequests {
         unsafe sigaddset(&signals, SIGINT)
         unsafe sigaddset(&signals, SIGTERM)
         _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        return Descriptor(takingOwnershipOf: requests)
+        return Descriptor(takingOwnershipOf: ends[0])
     }
 }
