@@ -53,6 +53,27 @@ import Testing
         #expect(answers.utf8.count { $0 == UInt8(ascii: "x") } >= 40 * 300_000)
     }
 
+    /// What the disk refuses to one client is not refused to the next.
+    @Test(arguments: ["", "Range: bytes=0-0\r\n"]) func `is answered again as soon as it is there again`(
+        fields: String
+    ) throws {
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        let place = site.scratch.url.appending(path: "targets/a.json")
+        let elsewhere = site.scratch.url.appending(path: "a.json")
+        // The same second is what an answer is kept for: one of these pairs lies within it.
+        for _ in 0..<3 {
+            try FileManager.default.moveItem(at: place, to: elsewhere)
+            client.send(get("/targets/a.json", fields))
+            #expect(statuses(client.receive()) == [500])
+            try FileManager.default.moveItem(at: elsewhere, to: place)
+            client.send(get("/targets/a.json", fields))
+            var answer = client.receive()
+            #expect(statuses(answer) == [fields.isEmpty ? 200 : 206])
+            while !answer.hasSuffix("\r\n\r\na"), case let piece = client.receive(), !piece.isEmpty { answer += piece }
+        }
+    }
+
     @Test func `does not end the origin when its client goes away in the middle`() throws {
         defer { server.stop() }
         for _ in 0..<20 {

@@ -62,25 +62,34 @@ struct AnswerBatch {
     /// Adds an answer. What many ask for in the same second is not written anew for each.
     /// - Returns: the rest of a file that is too large to be copied; nil where there is none.
     mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
-        guard output.count == 0 else { return write(decision, persistence) }
-        if let first, first.second == date.second, first.persistence == persistence, first.decision == decision {
-            output.takeBack(first.count)
+        let isFirst = output.count == 0
+        if isFirst {
+            if let first, first.second == date.second, first.persistence == persistence, first.decision == decision {
+                output.takeBack(first.count)
+                return nil
+            }
+            first = nil
+        }
+        do throws(Refusal) {
+            let large = try write(decision, persistence)
+            if isFirst, large == nil {
+                first = First(decision: decision, persistence: persistence, second: date.second, count: output.count)
+            }
+            return large
+        } catch {
+            // What the disk refuses now, it may give to the next who asks.
+            add(fixed[error], headOnly: false, persistence)
             return nil
         }
-        first = nil
-        let large = write(decision, persistence)
-        if large == nil {
-            first = First(decision: decision, persistence: persistence, second: date.second, count: output.count)
-        }
-        return large
     }
 
-    private mutating func write(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
+    /// - Throws: where the disk does not give the file; then nothing is written.
+    private mutating func write(_ decision: Decision, _ persistence: Persistence) throws(Refusal) -> LargeBody? {
         switch decision {
         case .file(let number, let headOnly):
             let variant = table.variants[number]
             if variant.isOnDisk && !headOnly {
-                return addOnDisk(number, variant, persistence)
+                return try addOnDisk(number, variant, persistence)
             }
             addHead(of: variant, persistence)
             return addBody(of: variant, headOnly: headOnly)
@@ -94,8 +103,8 @@ struct AnswerBatch {
             output.append(Self.endOfHead)
         case .options: add(fixed.options, headOnly: false, persistence)
         case .refusal(let refusal, let headOnly): add(fixed[refusal], headOnly: headOnly, persistence)
-        case .part(let number, let range): return addParts(number, [range], persistence)
-        case .parts(let number, let ranges): return addParts(number, ranges, persistence)
+        case .part(let number, let range): return try addParts(number, [range], persistence)
+        case .parts(let number, let ranges): return try addParts(number, ranges, persistence)
         case .unsatisfiable(let number): addUnsatisfiable(table.variants[number], persistence)
         case .made(let answer, let headOnly): add(answer, headOnly: headOnly, persistence)
         }
@@ -120,16 +129,13 @@ struct AnswerBatch {
         return nil
     }
 
-    private mutating func addOnDisk(_ number: Int, _ variant: Variant, _ persistence: Persistence) -> LargeBody? {
-        do throws(Refusal) {
-            let file = try open(number, 0..<variant.bodyLength)
-            addHead(of: variant, persistence)
-            output.append(table.stores[Int(variant.store)], variant.whole)
-            return LargeBody(more: [.file(file)])
-        } catch {
-            add(fixed[error], headOnly: false, persistence)
-            return nil
-        }
+    private mutating func addOnDisk(
+        _ number: Int, _ variant: Variant, _ persistence: Persistence
+    ) throws(Refusal) -> LargeBody {
+        let file = try open(number, 0..<variant.bodyLength)
+        addHead(of: variant, persistence)
+        output.append(table.stores[Int(variant.store)], variant.whole)
+        return LargeBody(more: [.file(file)])
     }
 
     private func open(_ number: Int, _ range: Range<Int>) throws(Refusal) -> OpenFile {
@@ -137,7 +143,9 @@ struct AnswerBatch {
         return try OpenFile(table.folder, path, range, of: table.variants[number].bodyLength)
     }
 
-    private mutating func addParts(_ number: Int, _ ranges: [Range<Int>], _ persistence: Persistence) -> LargeBody? {
+    private mutating func addParts(
+        _ number: Int, _ ranges: [Range<Int>], _ persistence: Persistence
+    ) throws(Refusal) -> LargeBody {
         let variant = table.variants[number]
         let (shared, store) = (table.classes[Int(variant.headClass)], table.stores[Int(variant.store)])
         let validators = String(decoding: store[variant.validatorLines], as: UTF8.self)
@@ -146,24 +154,19 @@ struct AnswerBatch {
             ranges.count == 1
             ? PartialAnswer(ranges[0], of: variant.bodyLength, shared, validators: validators)
             : PartialAnswer(ranges, of: variant.bodyLength, shared, validators: validators, boundary: boundary)
-        do throws(Refusal) {
-            var pieces: [LargeBody.Piece] = []
-            for piece in answer.body {
-                switch piece {
-                case .text(let text): pieces.append(.bytes(ArraySlice(text.utf8)))
-                case .content(let range) where variant.isOnDisk: pieces.append(.file(try open(number, range)))
-                case .content(let range):
-                    let start = variant.body.lowerBound
-                    pieces.append(.bytes(store[start + range.lowerBound..<start + range.upperBound]))
-                }
+        var pieces: [LargeBody.Piece] = []
+        for piece in answer.body {
+            switch piece {
+            case .text(let text): pieces.append(.bytes(ArraySlice(text.utf8)))
+            case .content(let range) where variant.isOnDisk: pieces.append(.file(try open(number, range)))
+            case .content(let range):
+                let start = variant.body.lowerBound
+                pieces.append(.bytes(store[start + range.lowerBound..<start + range.upperBound]))
             }
-            addStart(HeadClass.partStatus, persistence, answer.head)
-            if pieces.count == 1, case .bytes(let bytes) = pieces[0] { return LargeBody(bytes: bytes) }
-            return LargeBody(more: pieces)
-        } catch {
-            add(fixed[error], headOnly: false, persistence)
-            return nil
         }
+        addStart(HeadClass.partStatus, persistence, answer.head)
+        if pieces.count == 1, case .bytes(let bytes) = pieces[0] { return LargeBody(bytes: bytes) }
+        return LargeBody(more: pieces)
     }
 
     private mutating func addUnsatisfiable(_ variant: Variant, _ persistence: Persistence) {

@@ -181,7 +181,7 @@ final class ResponseTable: Sendable {
 
     /// Eight bytes a step. The paths of the table are the publisher's; a client that makes paths collide makes its own search
     /// longer, and never longer than a run of neighbours in a table that is half empty.
-    fileprivate static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+    private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
         var hash = UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15
         var position = range.lowerBound
         while position + 8 <= range.upperBound {
