@@ -57,8 +57,8 @@ struct RuleReader {
 
     /// Where the bound comes from, for a message: " (source: …)", or nothing.
     var source: String {
-        guard let text = node["source"]?.text, !text.isEmpty else { return "" }
-        return " (source: \(text))"
+        let text = node["source"]?.text ?? ""
+        return (text.isEmpty ? nil : text).inBrackets
     }
 
     /// The field that `key` names.
