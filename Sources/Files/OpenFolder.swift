@@ -39,19 +39,15 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard status.kind == .file else { throw FileFault(.open, path, .notAFile) }
         guard status.size <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
         // One byte more than there should be: a file that grows meanwhile is read on, up to the limit.
-        var bytes = [UInt8](repeating: 0, count: status.size + 1)
-        var count = 0
+        var bytes = try System.read(file, atMost: status.size + 1, path: path)
+        // Less than was asked for, and all that there was when it was opened: this was the end.
+        if bytes.count == status.size { return (bytes, status.identity) }
         while true {
-            let read = try System.read(file, into: &bytes, from: count, path: path)
-            guard read > 0 else { break }
-            count += read
-            // Less than was asked for, and all that there was when it was opened: this was the end.
-            if count == status.size, count < bytes.count { break }
-            guard count <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
-            if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 4096)) }
+            guard bytes.count <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
+            let more = try System.read(file, atMost: max(bytes.count, 4096), path: path)
+            guard !more.isEmpty else { return (bytes, status.identity) }
+            bytes += more
         }
-        bytes.removeSubrange(count...)
-        return (bytes, status.identity)
     }
 
     /// Reads a file of any length within the memory of one piece.

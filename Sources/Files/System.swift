@@ -146,6 +146,17 @@ enum System {
         }
     }
 
+    /// The same, in memory of their own.
+    static func read(
+        _ descriptor: borrowing Descriptor, atMost capacity: Int, path: String
+    ) throws(FileFault) -> [UInt8] {
+        let number = descriptor.rawValue
+        return unsafe try [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count throws(FileFault) in
+            let start = bytes.baseAddress
+            count = try call(.read, path) { unsafe Glibc::read(number, start, capacity) }
+        }
+    }
+
     static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
         var offset = 0

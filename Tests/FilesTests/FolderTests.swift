@@ -98,6 +98,17 @@ import Testing
     }
 
     /// Names of all lengths around eight bytes, many of which go on where another one ends.
+    /// So many that they are distributed by their bytes; many begin alike, and some end where others go on.
+    @Test(arguments: 0..<4) func `many paths are sorted as few are`(_ seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let letters = ["a", "a", "b", "-", ".", "/x", "ä", "😀", "0"]
+        let paths = (0..<5000).compactMap { _ in
+            RelativePath("Content/articles/" + (0..<random.below(24)).map { _ in letters[random.below(9)] }.joined())
+        }
+        try #require(paths.count > 4000)
+        #expect(paths.sortedByBytes() == paths.sorted())
+    }
+
     @Test func `a walk is in the order of the bytes of whole paths`() throws {
         let names = [
             "a", "a-b", "a.b", "aaaaaaa", "aaaaaaaa", "aaaaaaaab", "aaaaaaaa-é", "aaaaaaaaaaaaaaaa", "ü", "é", "zz",
