@@ -16,6 +16,9 @@ package struct AuthoringLimits: Hashable, Sendable {
     package var quoteDepth = 16
     /// A check after a change looks at everything where it would have to look at more than one document of so many.
     package var documentsPerSecondLook = 3
+    /// As many changed files, and documents to be looked at for them, are left to the next check too, rather than that what is
+    /// known of all the others is written anew for their sake.
+    package var changesUnremembered = 8
     /// What one file may cost.
     package var yaml = YAMLLimits()
 

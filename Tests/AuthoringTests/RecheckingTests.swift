@@ -112,6 +112,29 @@ import YAML
         }
     }
 
+    @Test func `writes no memory for a few files changed in place, and reads them each time`() throws {
+        let desk = try Desk(writesInPlace: true)
+        _ = desk.read().workspace(history: [])
+        let memory = try desk.bytes(of: "Publish/cache/check")
+        let path = "Content/faq/data.en.yaml"
+        let sound = try desk.bytes(of: path)
+        for _ in 0..<2 {
+            try desk.replace(path, with: Array(repeating: UInt8(ascii: "#"), count: sound.count))
+            for _ in 0..<2 {
+                let reading = desk.read(unremembered: 1)
+                #expect(reading.isOfChanges)
+                #expect(reading.workspace(history: []).diagnostics.map(\.rule) == ["empty-file"])
+            }
+            try desk.replace(path, with: sound)
+            #expect(desk.read(unremembered: 1).workspace(history: []).diagnostics == [])
+        }
+        try desk.replace(path, with: sound + [0x0A])
+        _ = desk.read(unremembered: 1).workspace(history: [])
+        #expect(try desk.bytes(of: "Publish/cache/check") == memory)
+        _ = desk.read(unremembered: 0).workspace(history: [])
+        #expect(try desk.bytes(of: "Publish/cache/check") != memory)
+    }
+
     /// A file may be written twice within one tick of the clock that stamps it.
     @Test func `reads a file again that was written just before the last check`() throws {
         let desk = try Desk()
@@ -241,8 +264,11 @@ private final class Desk {
     private let scratch: TemporaryFolder
     let folder: Folder
     private let tool: FileIdentity?
+    private let writesInPlace: Bool
 
-    init() throws {
+    /// - Parameter writesInPlace: as some editors do; others put a new file in place of the old one.
+    init(writesInPlace: Bool = false) throws {
+        self.writesInPlace = writesInPlace
         scratch = try TemporaryFolder()
         folder = Folder(scratch.path)
         for (path, bytes) in try Fixtures.files(in: "workspace") { try scratch.write(bytes, to: path) }
@@ -255,17 +281,21 @@ private final class Desk {
     /// - Parameter bytes: nil where there is to be no file.
     func replace(_ path: String, with bytes: [UInt8]?) throws {
         guard let bytes else { return try folder.removeFile(self.path(path)) }
+        if writesInPlace, try folder.exists(self.path(path)) {
+            return try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(path)"))
+        }
         try folder.write(bytes, to: self.path(path), outliving: .processEnd)
     }
 
     /// - Parameter seconds: from now; long after files were written, their stamps tell their states apart.
     func read(
         today: CalendarDate? = CalendarDate("2026-12-01"), published: [UInt8] = [], tool: FileIdentity? = nil,
-        after seconds: Int64 = 60, for purpose: WorkspaceReading.Purpose = .findings
+        after seconds: Int64 = 60, for purpose: WorkspaceReading.Purpose = .findings, unremembered changes: Int = 2
     ) -> WorkspaceReading {
         let moment = FileTime(nanoseconds: FileTime.now().nanoseconds + seconds * 1_000_000_000)
         var limits = AuthoringLimits()
         limits.documentsPerSecondLook = 1
+        limits.changesUnremembered = changes
         return WorkspaceReading(
             of: folder, for: purpose,
             in: .init(today: today, published: published, tool: tool ?? self.tool, moment: moment),
@@ -286,7 +316,7 @@ private struct Walk {
     private(set) var looksAtChanges = 0
 
     init(seed: UInt64) throws {
-        desk = try Desk()
+        desk = try Desk(writesInPlace: seed % 2 == 1)
         random = SeededGenerator(seed: seed)
         sound = try Fixtures.files(in: "workspace")
         for situation in Fixtures.situations(in: "check") {

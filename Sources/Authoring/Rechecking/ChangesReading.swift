@@ -97,7 +97,15 @@ struct ChangesReading {
 
     // MARK: What is remembered
 
+    /// Whether the next check is to find more in the memory than this one did. A little is looked at again sooner than what is
+    /// known of a hundred thousand files is written.
+    private var isWorthRemembering: Bool {
+        recheck.looksBack || max(scan.touched.count, recheck.count) > limits.changesUnremembered
+            || scan.folderStamps != memory.collections.map(\.stamp)
+    }
+
     private func remember(_ findings: Findings, _ looks: [(row: Int, look: DocumentLook)]) {
+        guard isWorthRemembering else { return }
         var next = memory
         for file in scan.touched {
             next.stamps[file.number] = file.stamp
