@@ -13,16 +13,14 @@ final class WholeReading {
     private let folderStamps: [String: UInt64]
     /// With all documents.
     private var assembly: Assembly
-    private let purpose: WorkspaceReading.Purpose
     private let files: [(name: String, documents: [SortedFiles.DocumentFiles])]
     private let known: (memory: CheckMemory, recheck: Recheck)?
 
     /// - Parameter memory: nil where there is none that holds.
     init(
-        _ folder: Folder, for purpose: WorkspaceReading.Purpose, _ place: MemoryPlace, _ surroundings: [UInt8],
+        _ folder: Folder, _ place: MemoryPlace, _ surroundings: [UInt8],
         _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits, knowing memory: CheckMemory?
     ) {
-        self.purpose = purpose
         self.place = place
         self.surroundings = surroundings
         today = situation.today
@@ -49,14 +47,10 @@ final class WholeReading {
             DocumentChoice(
                 chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
         }
-        var content = assembly.finish(history: history, looking: choice ?? .all)
+        let content = assembly.finish(history: history, looking: choice ?? .all)
         if content != nil, assembly.isOrderly {
             let next = memory(after: assembly)
             if next != known?.memory { place.write(next) }
-        }
-        if case .bundles = purpose {
-            assembly.letGoOfDocuments()
-            content?.forgetTexts()
         }
         return Workspace(
             assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.items.count)

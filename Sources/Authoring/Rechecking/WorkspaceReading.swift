@@ -56,7 +56,7 @@ package struct WorkspaceReading {
         {
             way = .changes(changes)
         } else {
-            way = .whole(WholeReading(folder, for: purpose, place, surroundings, situation, limits, knowing: memory))
+            way = .whole(WholeReading(folder, place, surroundings, situation, limits, knowing: memory))
         }
     }
 

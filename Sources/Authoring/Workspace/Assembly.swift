@@ -116,12 +116,6 @@ struct Assembly {
         for found in comparisons.mapRunsOnAllCores({ $0.map { $0() } }).joined() { findings.append(found) }
     }
 
-    /// Leaves the documents to the content that was made of them.
-    mutating func letGoOfDocuments() {
-        collections = []
-        texts = []
-    }
-
     private mutating func checkTexts(of content: WorkspaceContent, _ choice: DocumentChoice) {
         let damaged = findings.diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }
         let check = DocumentCheck(

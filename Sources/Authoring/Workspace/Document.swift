@@ -31,7 +31,7 @@ struct Translation: Sendable {
 struct Collection: Sendable {
     let model: Model
     /// By id, in the order of their bytes.
-    var documents: [Document]
+    let documents: [Document]
     /// A call of `index(of:)` copies the collection, and this does not.
     let indexByID: [String: Int]
 
@@ -42,10 +42,6 @@ struct Collection: Sendable {
     }
 
     func index(of id: String) -> Int? { indexByID[id] }
-
-    mutating func forgetTexts() {
-        for index in documents.indices { documents[index].texts = [] }
-    }
 
     var ids: [String] { documents.map(\.id) }
 }

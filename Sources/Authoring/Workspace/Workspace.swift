@@ -137,18 +137,12 @@ package struct CheckedWorkspace: Sendable {
 struct WorkspaceContent: Sendable {
     let configuration: WorkspaceConfiguration
     /// By the order of their names.
-    var collections: [Collection]
+    let collections: [Collection]
     let parameters: [Parameters]
     /// By index of the language.
     let words: [LanguageWords?]
     let limits: AuthoringLimits
     var excuses = Excuses()
-
-    /// Each text stands among the values too, and those that were looked at need no second place: bundles are glad of the
-    /// room.
-    mutating func forgetTexts() {
-        for index in collections.indices { collections[index].forgetTexts() }
-    }
 
     func collection(named name: String) -> Collection? { collections.first { $0.model.name.isSameBytes(as: name) } }
     func parameters(named name: String) -> Parameters? { parameters.first { $0.model.name.isSameBytes(as: name) } }
