@@ -85,12 +85,34 @@ import Trust
         let tree = try RepositoryTree(adding: items, to: release.before.index)
         let changed = FinishedRelease(
             before: release.before, candidate: release.candidate, plan: release.plan, release: release.release,
-            bundles: release.bundles, tree: tree, keyring: release.keyring, compressedFiles: 0)
+            bundles: release.bundles, tree: tree, keyring: release.keyring, compressedFiles: 0,
+            line: nil)
         let fault = await #expect(throws: PublishingFault.self) { try await verify(changed) }
         #expect(
             fault?.description.hasSuffix(
                 "content.de.json.gz' does not read as it was written: it does not decompress to its original")
                 == true, "\(fault?.description ?? "")")
+    }
+
+    @Test func `is not made of a bundle that no phone could read`() async throws {
+        let document = BundleDocument(
+            id: "hello", fields: JSONObject([.init(key: "text", value: .string("Neu"))]))
+        let twice = Workplace.bundle(
+            "content", "de",
+            [DocumentCollection(name: "notices", types: ["text": .text], documents: [document, document])], [])
+        let published = try #require(PublishedBundle(twice, defaultLanguage: nil))
+        let fault = try #require(
+            await #expect(throws: PublishingFault.self) { try await ReleaseVerification.readBack([published]) })
+        #expect(
+            fault.description
+                == "'content.de.json' does not read as it was written: collections.notices.documents[1]: 'hello' stands there "
+                + "twice")
+        let workplace = try Workplace()
+        await #expect(throws: fault) {
+            try await Publisher(in: workplace.folder, policy: workplace.policy)
+                .publish([twice], defaultLanguage: nil, at: Workplace.start)
+        }
+        #expect(try workplace.files("site").isEmpty)
     }
 
     /// Content once more, signed by those who must, as no candidate would have it.

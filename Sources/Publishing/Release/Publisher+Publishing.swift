@@ -123,17 +123,34 @@ extension Publisher {
             of: people, after: before.published, for: wanted, under: policy, at: now, renewal: renewal)
         let bundles = try bundles(of: wanted, from: sources, or: before)
         let release = try SignedRelease(plan, of: candidate, after: before, with: &keyring, under: policy)
-        let (siblings, compressed) = try await siblings(of: bundles, on: before.index)
+        let (siblings, compressed, line) = try await prepare(bundles, after: before, isReleased: plan[.snapshot] != nil)
         do throws(TreeIndexFault) {
             let tree =
                 plan.release == 0
                 ? nil : try ReleaseTree.tree(of: release, bundles, siblings: siblings, after: before)
             return FinishedRelease(
                 before: before, candidate: candidate, plan: plan, release: release, bundles: bundles, tree: tree,
-                keyring: keyring, compressedFiles: compressed)
+                keyring: keyring, compressedFiles: compressed, line: line)
         } catch {
             throw .index(error)
         }
+    }
+
+    /// Compresses what no client has got yet, and meanwhile, since one core is often alone with the longest piece, reads it as
+    /// a phone would and compares it with what was published before.
+    private func prepare(
+        _ bundles: [PublishedBundle], after before: Situation, isReleased: Bool
+    ) async throws(PublishingFault) -> (siblings: [SHA256Digest: [Coding: [UInt8]]], compressed: Int, line: String?) {
+        let new = bundles.filter { before.index[$0.path.path] == nil }
+        async let reading: Void = ReleaseVerification.readBack(new)
+        async let line = isReleased ? line(from: before.live, to: bundles) : nil
+        let (siblings, compressed) = try await siblings(of: new)
+        do {
+            try await reading
+        } catch {
+            throw PublishingFault(verifying: error)
+        }
+        return (siblings, compressed, await line)
     }
 
     /// The bytes of everything that is to be listed: as the sources make them, or as the site has them.
@@ -181,7 +198,6 @@ extension Publisher {
         guard case .publication = purpose else { return PublishingReport(of: release, under: policy, placed: nil) }
         var release = release
         if release.plan[.snapshot] != nil {
-            release.line = await line(of: release)
             let origin = release.candidate.origin
             if origin.scope.isMadeOfSources, origin.commit == nil || origin.isUncommitted {
                 release.sources = try doing { () throws(FileFault) in
@@ -195,15 +211,15 @@ extension Publisher {
     }
 
     /// For people: nil where what is live is not on this site.
-    private func line(of release: FinishedRelease) async -> String? {
-        guard let number = release.before.live?.snapshot.version else { return "everything is new" }
+    private func line(from live: LiveRelease?, to bundles: [PublishedBundle]) async -> String? {
+        guard let number = live?.snapshot.version else { return "everything is new" }
         let reader = ReleaseReader(site)
         // A record without this line is as good; what was published is not to fail for it.
         guard let listed = try? await reader.targets(ofRelease: number) else { return nil }
         // Bundles that stay as they are change nothing, and need not be read, unless some come or go beside them.
         let digests = Dictionary(listed.map { ($0.name, $0.digest) }) { first, _ in first }
-        let isSameSet = Set(digests.keys) == Set(release.bundles.map(\.name))
-        let changed = release.bundles.filter { !isSameSet || digests[$0.name] != $0.digest }
+        let isSameSet = Set(digests.keys) == Set(bundles.map(\.name))
+        let changed = bundles.filter { !isSameSet || digests[$0.name] != $0.digest }
         let names = Set(changed.map(\.name))
         var old: [ContentBundle] = []
         for target in listed where !isSameSet || names.contains(target.name) {

@@ -81,18 +81,17 @@ package struct Publisher: Sendable {
         return named.sorted { $0.name < $1.name }
     }
 
-    /// Compressed siblings of those bundles that the site does not have, and how many had to be made.
+    /// Compressed siblings of bundles, and how many had to be made.
     func siblings(
-        of bundles: [PublishedBundle], on index: TreeIndex
+        of bundles: [PublishedBundle]
     ) async throws(PublishingFault) -> ([SHA256Digest: [Coding: [UInt8]]], Int) {
-        let missing = bundles.filter { index[$0.path.path] == nil }
         let compressed: [CompressionCache.Compressed]
         do throws(FileFault) {
-            compressed = try await cache.compressed(missing.map(\.bytes))
+            compressed = try await cache.compressed(bundles.map(\.bytes))
         } catch {
             throw .file(error)
         }
-        let pairs = zip(missing, compressed).map { ($0.digest, $1.siblings) }
+        let pairs = zip(bundles, compressed).map { ($0.digest, $1.siblings) }
         return (Dictionary(pairs) { first, _ in first }, compressed.reduce(0) { $0 + $1.made })
     }
 
@@ -140,8 +139,8 @@ struct FinishedRelease: Sendable {
     let keyring: Keyring
     /// How many siblings had to be compressed.
     let compressedFiles: Int
-    /// What changes for readers, in one line.
-    var line: String?
+    /// What changes for readers, in one line; nil where that can't be told, or nothing is released.
+    let line: String?
     /// Path → SHA-256 of sources that no commit holds.
     var sources: [String: String]?
 }

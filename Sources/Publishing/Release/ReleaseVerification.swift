@@ -8,8 +8,6 @@ struct ReleaseVerification {
     /// Nil where there is nothing to serve yet.
     private let tree: RepositoryTree?
     private let bundles: [PublishedBundle]
-    /// Those that no client has got yet.
-    private let newBundles: [PublishedBundle]
     /// From the root with which every client began.
     private let roots: [[UInt8]]
     /// What clients have got so far; nil before the first release.
@@ -20,12 +18,11 @@ struct ReleaseVerification {
 
     init(_ release: FinishedRelease, on site: Folder, limits: TrustLimits, now: Instant) {
         (tree, bundles, roots, live) = (release.tree, release.bundles, release.release.roots, release.before.live)
-        newBundles = release.bundles.filter { release.before.index[$0.path.path] == nil }
         (self.site, self.limits, self.now) = (site, limits, now)
     }
 
-    /// - Throws: `.rejected` where a new client or a returning one would refuse the tree, `.misread` where a bundle does not
-    ///   say what was meant.
+    /// - Throws: `.rejected` where a new client or a returning one would refuse the tree, `.misread` where it holds something
+    ///   else than was meant.
     func verify() async throws(PublishingFault) {
         do {
             try verifyRoots()
@@ -36,7 +33,6 @@ struct ReleaseVerification {
             for (name, bytes) in live?.files ?? [:] { returning.save(bytes, as: name) }
             try await verify(source, with: returning)
             try await verifySteps(source)
-            _ = try await onAllCores(newBundles) { bundle throws(PublishingFault) in try Self.decode(bundle) }
             try await verifySiblings(of: tree)
         } catch {
             throw PublishingFault(verifying: error)
@@ -73,8 +69,13 @@ struct ReleaseVerification {
         }
     }
 
-    /// What a phone reads is what was meant.
-    private static func decode(_ bundle: PublishedBundle) throws(PublishingFault) {
+    /// What a phone reads of bundles is what was meant.
+    /// - Throws: `.misread`.
+    static func readBack(_ bundles: [PublishedBundle]) async throws(PublishingFault) {
+        _ = try await onAllCores(bundles) { bundle throws(PublishingFault) in try readBack(bundle) }
+    }
+
+    private static func readBack(_ bundle: PublishedBundle) throws(PublishingFault) {
         let name = bundle.name.string
         let read: ContentBundle
         do throws(BundleFault) {
