@@ -11,7 +11,7 @@ extension String {
 
 extension [RelativePath] {
     /// The same as `sorted()`. Of a hundred thousand names most begin alike: each eight bytes are compared as one number.
-    package func sortedByBytes() -> [RelativePath] {
+    func sortedByBytes() -> [RelativePath] {
         var sorting = ByteSorting(self)
         sorting.sort()
         return sorting.places.map { self[$0.index] }

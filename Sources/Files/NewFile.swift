@@ -67,8 +67,8 @@ package struct NewFile: ~Copyable {
             var new = old
             while true {
                 let (oldCount, newCount) = (
-                    try System.read(before, into: &old, from: 0, path: words),
-                    try System.read(now, into: &new, from: 0, path: words)
+                    try System.read(before, into: &old, path: words),
+                    try System.read(now, into: &new, path: words)
                 )
                 guard oldCount == newCount, old[..<oldCount] == new[..<newCount] else { return false }
                 if oldCount == 0 { return true }

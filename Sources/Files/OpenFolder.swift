@@ -64,7 +64,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         var count = 0
         // A file that grows while it is read would have no end.
         while count <= status.size {
-            let read = try System.read(file, into: &piece, from: 0, path: path)
+            let read = try System.read(file, into: &piece, path: path)
             guard read > 0 else { break }
             take(piece.span.extracting(0..<read))
             count += read

@@ -133,20 +133,17 @@ enum System {
         return Status(info)
     }
 
-    /// As many bytes as there are from `offset` of `buffer` on; 0 at the end of the file.
+    /// As many bytes as there are, at the beginning of `buffer`; 0 at the end of the file.
     static func read(
-        _ descriptor: borrowing Descriptor, into buffer: inout [UInt8], from offset: Int, path: String
+        _ descriptor: borrowing Descriptor, into buffer: inout [UInt8], path: String
     ) throws(FileFault) -> Int {
         let number = descriptor.rawValue
-        let count = buffer.count - offset
         return try call(.read, path) {
-            unsafe buffer.withUnsafeMutableBytes {
-                unsafe Glibc::read(number, $0.baseAddress?.advanced(by: offset), count)
-            }
+            unsafe buffer.withUnsafeMutableBytes { unsafe Glibc::read(number, $0.baseAddress, $0.count) }
         }
     }
 
-    /// The same, in memory of their own.
+    /// As many bytes as there are, in memory of their own; none at the end of the file.
     static func read(
         _ descriptor: borrowing Descriptor, atMost capacity: Int, path: String
     ) throws(FileFault) -> [UInt8] {

@@ -1,7 +1,9 @@
-import Files
+import Foundation
 import Glibc
 import TestKit
 import Testing
+
+@testable import Files
 
 @Suite struct `A folder` {
     private let temporary: TemporaryFolder
@@ -60,6 +62,17 @@ import Testing
         #expect(fault?.description == words.replacing("$", with: temporary.path))
     }
 
+    /// As one that somebody writes to meanwhile: the system calls these empty.
+    @Test func `reads what a file holds beyond its size, up to the limit`() throws {
+        let version = try Data(contentsOf: URL(filePath: "/proc/version"))
+        let system = Folder("/proc")
+        #expect(try system.size(of: path("version")) == 0)
+        #expect(try system.read(path("version"), limitBytes: version.count) == Array(version))
+        #expect(throws: FileFault(.read, "/proc/version", .larger(limitBytes: version.count - 1))) {
+            try system.read(path("version"), limitBytes: version.count - 1)
+        }
+    }
+
     @Test func `is not left through a link when it is written to`() throws {
         let outside = try TemporaryFolder()
         _ = unsafe symlink(outside.path, temporary.path + "/out")
@@ -97,7 +110,6 @@ import Testing
         #expect(try folder.walk(hidden: .included).map(\.string) == ["file"])
     }
 
-    /// Names of all lengths around eight bytes, many of which go on where another one ends.
     /// So many that they are distributed by their bytes; many begin alike, and some end where others go on.
     @Test(arguments: 0..<4) func `many paths are sorted as few are`(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -109,6 +121,7 @@ import Testing
         #expect(paths.sortedByBytes() == paths.sorted())
     }
 
+    /// Names of all lengths around eight bytes, many of which go on where another one ends.
     @Test func `a walk is in the order of the bytes of whole paths`() throws {
         let names = [
             "a", "a-b", "a.b", "aaaaaaa", "aaaaaaaa", "aaaaaaaab", "aaaaaaaa-é", "aaaaaaaaaaaaaaaa", "ü", "é", "zz",
