@@ -57,11 +57,11 @@ package struct Node: Sendable {
 
     /// A scalar's text, unescaped and folded; empty for a collection.
     package var text: String {
-        record.kind == .scalar ? String(decoding: tree.text(of: record), as: UTF8.self) : ""
+        record.kind == .scalar ? tree.texts.string(of: record) : ""
     }
 
     /// The UTF-8 bytes of `text`, without making a string.
-    package var textBytes: ArraySlice<UInt8> { record.kind == .scalar ? tree.text(of: record) : [] }
+    package var textBytes: ArraySlice<UInt8> { record.kind == .scalar ? tree.texts.bytes(of: record) : [] }
 
     /// What the core schema makes of it. Only plain scalars are ever something other than a string.
     package var resolved: CoreValue {
@@ -101,7 +101,7 @@ package struct Node: Sendable {
         while child < end {
             let value = Int(tree.records[child].end)
             let keyRecord = tree.records[child]
-            if keyRecord.kind == .scalar, tree.text(of: keyRecord).elementsEqual(key.utf8) {
+            if keyRecord.kind == .scalar, tree.texts.isSame(keyRecord, as: key.utf8) {
                 return Entry(key: Node(tree: tree, index: child), value: Node(tree: tree, index: value))
             }
             child = Int(tree.records[value].end)

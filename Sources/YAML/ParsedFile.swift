@@ -76,7 +76,7 @@ private struct FileParse {
         var reader = QuickReader(source, limits)
         guard reader.read(bytes.span) else { return nil }
         diagnostics = reader.builder.diagnostics
-        let tree = Tree(source: source, records: reader.builder.records, text: reader.builder.text)
+        let tree = Tree(records: reader.builder.records, texts: reader.builder.texts)
         findTraps(in: tree, severalLines: [], hasHash: plain.hasHash)
         return Node(tree: tree, index: 0)
     }

@@ -3,10 +3,10 @@
 extension QuickReader {
     /// A text that stands in the file as it is.
     mutating func scalar(_ bytes: Span<UInt8>, _ style: ScalarStyle, _ text: Range<Int>) {
-        let textStart = builder.text.count
-        builder.text.add(bytes, text)
         let start = place(bytes, text.lowerBound)
-        builder.scalar(style, textFrom: textStart, from: start, to: place(bytes, text.upperBound))
+        builder.scalar(
+            style, inFileFrom: text.lowerBound, count: text.count, indent: 0, from: start,
+            to: place(bytes, text.upperBound))
     }
 
     /// A text without quotes that ends with its line, or before a comment.
@@ -40,23 +40,34 @@ extension QuickReader {
     mutating func quoted(_ bytes: Span<UInt8>) -> Bool {
         let quote = bytes[offset]
         let isDouble = quote == UInt8(ascii: "\"")
+        let style: ScalarStyle = isDouble ? .doubleQuoted : .singleQuoted
         let escape = isDouble ? UInt8(ascii: "\\") : quote
         let start = place(bytes, offset)
-        let textStart = builder.text.count
+        let apartStart = builder.texts.apart.count
         offset += 1
+        let textStart = offset
         while true {
             let end = bytes.firstOffset(of: quote, escape, UInt8(ascii: "\n"), from: offset)
-            builder.text.add(bytes, offset..<end)
+            let sign = bytes.byte(at: end)
             let next = bytes.byte(at: end + 1)
-            offset = end + 2
-            switch bytes.byte(at: end) {
-            case escape where next == quote || isDouble && next == escape: builder.text.append(next)
-            case escape where isDouble && next == UInt8(ascii: "n"): builder.text.append(UInt8(ascii: "\n"))
-            case quote:
+            if sign == quote, isDouble || next != quote {
+                let pieceStart = offset
                 offset = end + 1
-                let style: ScalarStyle = isDouble ? .doubleQuoted : .singleQuoted
-                builder.scalar(style, textFrom: textStart, from: start, to: place(bytes, offset))
+                if pieceStart == textStart {
+                    builder.scalar(
+                        style, inFileFrom: textStart, count: end - textStart, indent: 0, from: start,
+                        to: place(bytes, offset))
+                } else {
+                    builder.texts.apart.add(bytes, pieceStart..<end)
+                    builder.scalar(style, apartFrom: apartStart, from: start, to: place(bytes, offset))
+                }
                 return true
+            }
+            builder.texts.apart.add(bytes, offset..<end)
+            offset = end + 2
+            switch sign {
+            case escape where next == quote || isDouble && next == escape: builder.texts.apart.append(next)
+            case escape where isDouble && next == UInt8(ascii: "n"): builder.texts.apart.append(UInt8(ascii: "\n"))
             default: return false
             }
         }
@@ -69,38 +80,50 @@ extension QuickReader {
     /// `|` or `>`, also with `-`, and the lines below it that are indented further than `indent`. YAML 1.2.2 §8.1.
     mutating func blockText(_ bytes: Span<UInt8>, _ style: ScalarStyle, ofParentAt indent: Int) -> Bool {
         let start = place(bytes, offset)
-        let textStart = builder.text.count
         offset += 1
         let isStripped = bytes.byte(at: offset) == UInt8(ascii: "-")
         if isStripped { offset += 1 }
         guard bytes.byte(at: offset) == UInt8(ascii: "\n") else { return false }
         endLine()
-        guard let margin = margin(bytes, below: indent) else { return false }
+        guard let margin = margin(bytes, below: indent), margin < ScalarTexts.keptApart else { return false }
+        let textStart = offset
+        let apartStart = builder.texts.apart.count
+        var count = 0
         // Line breaks since the last line that had something.
         var breaks = 0
         while let first = blockLine(bytes, margin) {
             let end = bytes.lineEnd(from: first)
             guard end < bytes.count else { return false }
             if first < end {
-                // Around a line of a folded text that begins with a blank, line breaks are kept.
-                guard style == .literal || bytes[first] != UInt8(ascii: " ") else { return false }
-                addBreaks(breaks, isFolded: style == .folded && builder.text.count > textStart)
-                builder.text.add(bytes, first..<end)
+                if style == .folded {
+                    // Around a line of a folded text that begins with a blank, line breaks are kept.
+                    guard bytes[first] != UInt8(ascii: " ") else { return false }
+                    addFolded(breaks, isFirst: count == 0)
+                    builder.texts.apart.add(bytes, first..<end)
+                }
+                count += breaks + end - first
                 breaks = 0
             }
             breaks += 1
             offset = end
             endLine()
         }
-        if !isStripped { builder.text.append(UInt8(ascii: "\n")) }
-        builder.scalar(style, textFrom: textStart, from: start, to: Position(line: line, column: 1))
+        let end = Position(line: line, column: 1)
+        if style == .folded {
+            if !isStripped { builder.texts.apart.append(UInt8(ascii: "\n")) }
+            builder.scalar(style, apartFrom: apartStart, from: start, to: end)
+        } else {
+            builder.scalar(
+                style, inFileFrom: textStart, count: isStripped ? count : count + 1, indent: margin, from: start,
+                to: end)
+        }
         return true
     }
 
-    /// What stands for line breaks between two lines of a text: where it is folded, a blank for one, and for more one less.
-    private mutating func addBreaks(_ count: Int, isFolded: Bool) {
-        if isFolded, count == 1 { builder.text.append(UInt8(ascii: " ")) }
-        for _ in 0..<(isFolded ? count - 1 : count) { builder.text.append(UInt8(ascii: "\n")) }
+    /// What stands for line breaks before a line of a folded text: a blank for one, and for more one less.
+    private mutating func addFolded(_ breaks: Int, isFirst: Bool) {
+        if !isFirst, breaks == 1 { builder.texts.apart.append(UInt8(ascii: " ")) }
+        for _ in 0..<(isFirst ? breaks : breaks - 1) { builder.texts.apart.append(UInt8(ascii: "\n")) }
     }
 
     /// The blanks before the first line of a block text; nil where it has none, or blanks that libyaml has to judge.

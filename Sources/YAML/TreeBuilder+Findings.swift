@@ -78,13 +78,13 @@ extension TreeBuilder {
             let record = records[child]
             if record.kind == .scalar {
                 if record.count == 0 || isMerge(record) { checkKey(child) }
-                if record.count > 0 { keys.append(Key(index: child, print: fingerprint(of: record))) }
+                if record.count > 0 { keys.append(Key(index: child, print: texts.fingerprint(of: record))) }
             }
             let value = Int(record.end)
             child = value < records.count ? Int(records[value].end) : value
         }
         for (earlier, later) in duplicates() {
-            let key = String(decoding: keyText(later), as: UTF8.self)
+            let key = texts.string(of: records[later])
             report(
                 .duplicateKey, records[later].ownRange,
                 "'\(key.shortened)' is here twice: it already stands in line \(records[earlier].startLine)",
@@ -93,22 +93,7 @@ extension TreeBuilder {
     }
 
     private func isMerge(_ record: Tree.Record) -> Bool {
-        record.count == 2 && record.style == .plain && text[Int(record.textStart)] == UInt8(ascii: "<")
-            && text[Int(record.textStart) + 1] == UInt8(ascii: "<")
-    }
-
-    /// Keys with different fingerprints are different: their length, and their first and last eight bytes.
-    private func fingerprint(of record: Tree.Record) -> UInt64 {
-        let start = Int(record.textStart)
-        let count = Int(record.count)
-        return unsafe text.withUnsafeBytes { text in
-            guard count >= 8 else {
-                return unsafe text[start..<start + count].reduce(UInt64(count)) { $0 << 8 | UInt64($1) }
-            }
-            let first = unsafe text.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-            let last = unsafe text.loadUnaligned(fromByteOffset: start + count - 8, as: UInt64.self)
-            return (first &* 0x9E37_79B9_7F4A_7C15) ^ last ^ UInt64(count)
-        }
+        record.count == 2 && record.style == .plain && texts.isSame(record, as: "<<".utf8)
     }
 
     /// Reports a key that is empty or a merge.
@@ -125,10 +110,7 @@ extension TreeBuilder {
         // What is left is an alias as a key: it has no text either, and has been reported.
     }
 
-    private func keyText(_ key: Int) -> ArraySlice<UInt8> {
-        let start = Int(records[key].textStart)
-        return text[start..<start + Int(records[key].count)]
-    }
+    private func keyText(_ key: Int) -> ArraySlice<UInt8> { texts.bytes(of: records[key]) }
 
     /// Pairs of equal keys, the first with each later one.
     private func duplicates() -> [(Int, Int)] {
@@ -162,7 +144,7 @@ extension TreeBuilder {
 extension TreeBuilder {
     /// What stands behind the first document is looked at as text: another event would have libyaml read it.
     mutating func finish(behind end: Position, atEndOfStream: Bool) -> Outcome {
-        let tree = Tree(source: source, records: records, text: text)
+        let tree = Tree(records: records, texts: texts)
         let root = records.isEmpty ? nil : Node(tree: tree, index: 0)
         if atEndOfStream { return .complete(root) }
         var offset = source.offset(of: end)

@@ -23,12 +23,11 @@ struct TreeBuilder {
         var print: UInt64
     }
 
-    let source: SourceText
     let limits: YAMLLimits
     var diagnostics: [Diagnostic] = []
     private(set) var rootIsBlockMapping = false
     var records: [Tree.Record] = []
-    var text: [UInt8] = []
+    var texts: ScalarTexts
     /// The records of the collections that are open, outermost first.
     var open: [Int] = []
     /// Plain scalars of several lines.
@@ -37,18 +36,20 @@ struct TreeBuilder {
     var keys: [Key] = []
 
     init(source: SourceText, limits: YAMLLimits) {
-        self.source = source
+        texts = ScalarTexts(source: source)
         self.limits = limits
     }
 
+    var source: SourceText { texts.source }
+
     /// Makes room for what follows an offset.
     mutating func reserve(from offset: Int) {
-        text.reserveCapacity(source.bytes.count - offset)
         records.reserveCapacity(16 + (source.bytes.count - offset) / 32)
     }
 
     mutating func build(from offset: Int, line: Int) -> Outcome {
         reserve(from: offset)
+        texts.apart.reserveCapacity(source.bytes.count - offset)
         return EventParser.withEvents(of: source.bytes, from: offset, firstLine: line) { events in
             consume(&events)
         }
@@ -99,8 +100,8 @@ struct TreeBuilder {
 
 extension TreeBuilder {
     private mutating func addScalar(_ events: borrowing EventParser) {
-        let start = text.count
-        let length = events.appendText(to: &text)
+        let start = texts.apart.count
+        let length = events.appendText(to: &texts.apart)
         let range = SourceRange(start: events.start, end: events.end)
         let style = events.style
         append(.scalar, style: style, range: range, textStart: start, count: length)
@@ -115,7 +116,7 @@ extension TreeBuilder {
 
     private mutating func addAlias(_ events: borrowing EventParser) {
         let range = SourceRange(start: events.start, end: events.end)
-        append(.scalar, style: .plain, range: range, textStart: text.count, count: 0)
+        append(.scalar, style: .plain, range: range, textStart: 0, count: 0)
         report(
             .alias, range,
             "'*\((events.anchor ?? "").shortened)' stands for a value written elsewhere, and files here have no aliases",
@@ -133,10 +134,22 @@ extension TreeBuilder {
         close(at: open.last.map { records[$0].isFlow } == true ? events.end : nil)
     }
 
-    /// A scalar whose text, from an offset of `text` on, is complete.
-    mutating func scalar(_ style: ScalarStyle, textFrom start: Int, from first: Position, to end: Position) {
+    /// A scalar whose text, from an offset of `texts.apart` on, is complete.
+    mutating func scalar(_ style: ScalarStyle, apartFrom start: Int, from first: Position, to end: Position) {
         let range = SourceRange(start: first, end: end)
-        append(.scalar, style: style, range: range, textStart: start, count: text.count - start)
+        append(.scalar, style: style, range: range, textStart: start, count: texts.apart.count - start)
+    }
+
+    /// A scalar whose text is left in the file.
+    /// - Parameters:
+    ///   - start: the offset of its first line.
+    ///   - count: bytes of text.
+    ///   - indent: blanks before each line that are none of the text, less than `ScalarTexts.keptApart`.
+    mutating func scalar(
+        _ style: ScalarStyle, inFileFrom start: Int, count: Int, indent: Int, from first: Position, to end: Position
+    ) {
+        let range = SourceRange(start: first, end: end)
+        append(.scalar, style: style, range: range, textStart: start, count: count, indent: UInt8(indent))
     }
 
     mutating func open(_ kind: Node.Kind, at start: Position, isFlow: Bool) {
@@ -155,15 +168,17 @@ extension TreeBuilder {
         if records[index].kind == .mapping { checkKeys(of: index) }
     }
 
-    private mutating func append(_ kind: Node.Kind, style: ScalarStyle, range: SourceRange, textStart: Int, count: Int)
-    {
+    private mutating func append(
+        _ kind: Node.Kind, style: ScalarStyle, range: SourceRange, textStart: Int, count: Int,
+        indent: UInt8 = ScalarTexts.keptApart
+    ) {
         if let parent = open.last { records[parent].count += 1 }
         records.append(
             Tree.Record(
                 startLine: UInt32(range.start.line), startColumn: UInt32(range.start.column),
                 endLine: UInt32(range.end.line), endColumn: UInt32(range.end.column),
                 textStart: UInt32(textStart), count: UInt32(count), end: UInt32(records.count + 1),
-                kind: kind, style: style, isFlow: false))
+                kind: kind, style: style, isFlow: false, indent: indent))
     }
 
     /// Whether the next node is a key of the innermost mapping.

@@ -64,10 +64,27 @@ import Testing
         "a: x:y\nb: http://x.y/z\nc: x:\n", "a:\tb\n", "a: b\r\n", "<<: 1\n", "? a\n: b\n", "a: [x,y]\n",
         "a: { b: c }\n", "a: [ x ]\n",
         "a: +49\nb: 2021-01-02\nc: 07:00\n", "a.b: 1\n-a: 1\n", "a:\n-b\n", "a: |-\n  x\n  \n  y  \n",
-        "a: \"x\" # c\nb: [x] # d\n",
+        "a: \"x\" # c\nb: [x] # d\n", "a: 'x''y'\nb: ''''\nc: '''x'\nd: 'x'''\n",
+        "a: \"x\\n\"\nb: \"\\\"\"\nc: \"x\\\\\"\n",
+        "a:\n  - |\n    ü\n\n      x\n   \n    y\n\n  - |-\n\n      z\n\n\n",
+        "a: |\n  x\n   \n     \n\nb: |\n   y\n",
     ])
     func `of what people may write`(text: String) {
         #expect(Self.account(Array(text.utf8), .quickFirst) == Self.account(Array(text.utf8), .libyamlOnly))
+    }
+
+    @Test(arguments: [1, 8, 254, 255, 256]) func `of texts that stand far to the right`(indent: Int) {
+        let blanks = String(repeating: " ", count: indent)
+        let bytes = Array("a: |\n\(blanks)x\n\n\(blanks)  y\nb: 1\n".utf8)
+        #expect(Self.account(bytes, .quickFirst) == Self.account(bytes, .libyamlOnly))
+        #expect(Self.isQuick(bytes) == (indent < 255))
+    }
+
+    @Test func `and copies only what has escapes or is folded`() throws {
+        let text = "a: x\nb: 'y'\nc: \"z\"\nd: |\n  u\n\n  v\ne: 'it''s'\nf: >\n  p\n  q\n"
+        let root = try #require(parseYAML(path: "file.yaml", bytes: Array(text.utf8)).root)
+        #expect(String(decoding: root.tree.texts.apart, as: UTF8.self) == "it'sp q\n")
+        #expect(root["d"]?.text == "u\n\nv\n")
     }
 
     @Test(arguments: 0..<8) func `of damaged files`(seed: UInt64) throws {

@@ -1,0 +1,64 @@
+/// The texts of a file's scalars. What the file says letter by letter, but for the blanks that indent it, is left in the file and
+/// not copied: that is nearly all of a workspace. What has escapes or is folded is kept apart.
+struct ScalarTexts: Sendable {
+    /// The `indent` of a record whose text is kept apart.
+    static let keptApart = UInt8.max
+
+    let source: SourceText
+    /// The texts that the file does not say letter by letter, one behind the other.
+    var apart: [UInt8] = []
+
+    /// UTF-8.
+    func bytes(of record: Tree.Record) -> ArraySlice<UInt8> {
+        let start = Int(record.textStart)
+        let count = Int(record.count)
+        switch record.indent {
+        case Self.keptApart: return apart[start..<start + count]
+        case 0: return source.bytes[start..<start + count]
+        default:
+            return unsafe [UInt8](unsafeUninitializedCapacity: count) { unsafe $1 = copyLines(of: record, to: $0) }[...]
+        }
+    }
+
+    func string(of record: Tree.Record) -> String {
+        guard record.indent > 0, record.indent != Self.keptApart else {
+            return String(decoding: bytes(of: record), as: UTF8.self)
+        }
+        return unsafe String(unsafeUninitializedCapacity: Int(record.count)) { unsafe copyLines(of: record, to: $0) }
+    }
+
+    func isSame(_ record: Tree.Record, as text: String.UTF8View) -> Bool {
+        Int(record.count) == text.count && bytes(of: record).elementsEqual(text)
+    }
+
+    /// Texts with different fingerprints are different: their length, and their first and last eight bytes.
+    func fingerprint(of record: Tree.Record) -> UInt64 {
+        let text = bytes(of: record)
+        return unsafe text.withUnsafeBytes { text in
+            guard text.count >= 8 else { return unsafe text.reduce(UInt64(text.count)) { $0 << 8 | UInt64($1) } }
+            let first = unsafe text.loadUnaligned(as: UInt64.self)
+            let last = unsafe text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
+            return (first &* 0x9E37_79B9_7F4A_7C15) ^ last ^ UInt64(text.count)
+        }
+    }
+
+    /// The text without the blanks before its lines.
+    /// - Parameter target: room for the whole text.
+    /// - Returns: bytes of the text.
+    private func copyLines(of record: Tree.Record, to target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let file = source.bytes
+        let bytes = file.span
+        let indent = Int(record.indent)
+        let count = Int(record.count)
+        var copied = 0
+        var line = Int(record.textStart)
+        while copied < count {
+            var first = line
+            while first - line < indent, bytes.byte(at: first) == UInt8(ascii: " ") { first += 1 }
+            line = min(bytes.lineEnd(from: first) + 1, first + count - copied)
+            let room = unsafe UnsafeMutableBufferPointer(rebasing: target[copied...])
+            copied += unsafe room.initialize(fromContentsOf: file[first..<line])
+        }
+        return count
+    }
+}
