@@ -34,7 +34,7 @@ struct QuotesFact: CrossFieldRule {
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         guard let document = subject.document else { return }
         let indexes = texts.compactMap(\.steps.first)
-        let languages = document.translations.sorted { $0.key < $1.key }.map(\.value)
+        let languages = document.translations.entries.sorted { $0.key < $1.key }.map(\.value)
         let versions =
             [(subject.record.node, indexes.map { subject.record.values[$0] })]
             + languages.compactMap { translation in

@@ -9,7 +9,7 @@ struct Document: Sendable {
     /// nil where the file could not be read as a document; it is there all the same.
     let record: RecordValue?
     /// By index of the language; the source language has none.
-    var translations: [Int: Translation] = [:]
+    var translations = FewValues<Int, Translation>()
     /// The texts of all its files, to be looked at when everything that they may lead to is known.
     var texts: [FoundText] = []
 }
@@ -53,16 +53,23 @@ struct Parameters: Sendable {
     let record: RecordValue?
 }
 
-/// A table of a few values. There are as many of them as files, and a dictionary of two values takes four times the memory.
+/// A table of a few values, in the order in which they came. There are as many of them as files, and a dictionary of two values
+/// takes four times the memory.
 struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
-    private var entries: [(key: Key, value: Value)] = []
+    private(set) var entries: [(key: Key, value: Value)] = []
+
+    var keys: [Key] { entries.map(\.key) }
+    var values: [Value] { entries.map(\.value) }
+
+    /// Makes room for so many values, and no more.
+    mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
     subscript(key: Key) -> Value? {
         get { entries.first { $0.key == key }?.value }
         set {
             entries.removeAll { $0.key == key }
             guard let newValue else { return }
-            entries.reserveCapacity(entries.count + 1)
+            if entries.count == entries.capacity { entries.reserveCapacity(entries.count + 1) }
             entries.append((key, newValue))
         }
     }

@@ -30,6 +30,7 @@ struct DocumentAssembly: Sendable {
         let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var document = Document(
             id: files.id, path: file.path, record: parsed(file).flatMap { reader.document($0, language: source) })
+        document.translations.reserve(files.translations.count)
         for (tag, file) in files.translations {
             do {
                 guard let index = try languageIndex(tag) else { continue }

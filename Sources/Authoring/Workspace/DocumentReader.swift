@@ -27,6 +27,7 @@ struct DocumentReader {
         values.findings.append(file.diagnostics)
         var translation = Translation(path: file.source.path, root: contentRoot(of: file))
         guard let root = translation.root else { return translation }
+        translation.values.reserve(root.count)
         for entry in root.entries {
             guard entry.key.text != Self.digestsKey else {
                 readDigests(entry.value, into: &translation)
