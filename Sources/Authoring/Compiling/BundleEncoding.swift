@@ -8,12 +8,11 @@ package struct BundleEncoding {
 
     private let content: WorkspaceContent
     private let languageIndex: Int?
-    /// With their documents in order.
-    private let collections: [(model: Model, documents: [Document])]
+    /// With the indexes of their documents, in the order of the bundle.
+    private let collections: [(collection: Collection, order: [Int])]
     private var writer: BundleWriter
-    /// How far it is: the collection, and its first document that was not written yet.
-    private var collection = 0
-    private var document = 0
+    /// How far it is: the collection, and the first place of its order that was not written yet.
+    private var place = (collection: 0, document: 0)
     private var isFinished = false
 
     /// Documents of one piece.
@@ -21,7 +20,7 @@ package struct BundleEncoding {
 
     init(
         name: BundleName, language: LanguageTag?, content: WorkspaceContent, languageIndex: Int?,
-        collections: [(model: Model, documents: [Document])], writer: BundleWriter
+        collections: [(collection: Collection, order: [Int])], writer: BundleWriter
     ) {
         self.name = name
         self.language = language
@@ -36,19 +35,19 @@ package struct BundleEncoding {
 
     /// - Returns: the bytes that follow those given before; nil at the end.
     package mutating func next() -> [UInt8]? {
-        while collection < collections.count {
-            let (model, documents) = collections[collection]
-            if document == 0 { writer.begin(model.name, types: model.record.fieldTypes) }
-            guard document < documents.count else {
-                (collection, document) = (collection + 1, 0)
+        while place.collection < collections.count {
+            let (collection, order) = collections[place.collection]
+            if place.document == 0 { writer.begin(collection.model.name, types: collection.model.record.fieldTypes) }
+            let piece = Array(order.dropFirst(place.document).prefix(Self.documentsAtOnce))
+            guard !piece.isEmpty else {
+                place = (place.collection + 1, 0)
                 continue
             }
-            let end = min(document + Self.documentsAtOnce, documents.count)
-            let runs = Array(documents[document..<end]).mapRunsOnAllCores { [content, languageIndex] in
-                Self.encoded($0, of: model, content, languageIndex)
+            let runs = piece.mapRunsOnAllCores { [content, languageIndex] in
+                Self.encoded($0, of: collection, content, languageIndex)
             }
             for run in runs { writer.append(run) }
-            document = end
+            place.document += piece.count
             return writer.take()
         }
         guard !isFinished else { return nil }
@@ -59,13 +58,13 @@ package struct BundleEncoding {
 
     /// The documents with commas between them.
     private static func encoded(
-        _ documents: ArraySlice<Document>, of model: Model, _ content: WorkspaceContent, _ language: Int?
+        _ indexes: ArraySlice<Int>, of collection: Collection, _ content: WorkspaceContent, _ language: Int?
     ) -> [UInt8] {
         var writer = DocumentWriter(content: content, language: language)
         var bytes: [UInt8] = []
-        for document in documents {
+        for index in indexes {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-            bytes += writer.document(document, of: model).encoded
+            bytes += writer.document(collection.documents[index], of: collection.model).encoded
         }
         return bytes
     }

@@ -20,9 +20,9 @@ struct Compiler: Sendable {
     /// The same, as they are published, without ever standing in memory whole.
     func encodeBundles<Failure: Error>(_ take: (inout BundleEncoding) throws(Failure) -> Void) throws(Failure) {
         for contents in contents {
-            let documents = contents.collections.map { DocumentOrder($0.model).sorted($0.documents) }
+            let orders = contents.collections.map { DocumentOrder($0.model).indexes(of: $0.documents) }
             for language in contents.languages {
-                var encoding = encoding(contents, documents, language)
+                var encoding = encoding(contents, orders, language)
                 try take(&encoding)
             }
         }
@@ -52,19 +52,19 @@ struct Compiler: Sendable {
             collections: contents.collections.map { collection in
                 DocumentCollection(
                     name: collection.model.name, types: collection.model.record.fieldTypes,
-                    documents: DocumentOrder(collection.model).sorted(collection.documents).map { document in
-                        writer.document(document, of: collection.model)
+                    documents: DocumentOrder(collection.model).indexes(of: collection.documents).map { index in
+                        writer.document(collection.documents[index], of: collection.model)
                     })
             },
             parameterSets: contents.sets.map(Self.parameterSet))
     }
 
-    /// - Parameter documents: of each collection, in their order.
-    private func encoding(_ contents: BundleContents, _ documents: [[Document]], _ language: Int?) -> BundleEncoding {
+    /// - Parameter orders: of the documents of each collection.
+    private func encoding(_ contents: BundleContents, _ orders: [[Int]], _ language: Int?) -> BundleEncoding {
         let name = contents.name
         return BundleEncoding(
             name: name, language: tag(language), content: content, languageIndex: language,
-            collections: zip(contents.collections, documents).map { ($0.model, $1) },
+            collections: zip(contents.collections, orders).map { ($0, $1) },
             writer: BundleWriter(
                 product: content.configuration.product, environment: content.configuration.environment, name: name,
                 language: tag(language), parameterSets: contents.sets.map(Self.parameterSet)))

@@ -9,14 +9,16 @@ struct DocumentOrder {
         }
     }
 
-    func sorted(_ documents: [Document]) -> [Document] {
-        // Indexes are exchanged rather than documents, which have many parts.
-        var places = documents.indices.map { index in
-            (index: index, values: keys.map { documents[index].record?.values[$0.index]?.content })
+    /// - Parameter documents: by id, as a collection has them: those that are equal in all fields stay so.
+    /// - Returns: their indexes; documents have many parts, and are not moved.
+    func indexes(of documents: [Document]) -> [Int] {
+        guard !keys.isEmpty else { return Array(documents.indices) }
+        let values = documents.flatMap { document in
+            keys.map { document.record?.values[$0.index]?.content }
         }
-        places.sort { left, right in
+        return documents.indices.sorted { left, right in
             for (place, (_, type)) in keys.enumerated() {
-                switch (left.values[place], right.values[place]) {
+                switch (values[left * keys.count + place], values[right * keys.count + place]) {
                 case (let left?, let right?):
                     if precedes(left, right, type) { return true }
                     if precedes(right, left, type) { return false }
@@ -25,9 +27,8 @@ struct DocumentOrder {
                 case (nil, nil): break
                 }
             }
-            return documents[left.index].id.precedes(documents[right.index].id)
+            return left < right
         }
-        return places.map { documents[$0.index] }
     }
 
     private func precedes(_ left: Value.Content, _ right: Value.Content, _ type: ValueType) -> Bool {
