@@ -18,6 +18,7 @@ import YAML
             try #require(found == expected, "seed \(seed), step \(step), after \(edits)")
         }
         #expect(walk.looksAtChanges >= 5, "a walk that always looks at everything shows nothing")
+        #expect(walk.knowsTextsOfAnotherMoment >= 1, "nor one that always looks at all texts")
     }
 
     @Test(arguments: try FarEdit.all)
@@ -87,13 +88,50 @@ import YAML
         #expect(desk.read().isOfChanges == false)
     }
 
-    @Test func `looks at everything on another day, after a release, and with another program`() throws {
+    @Test func `looks at everything with another program`() throws {
         let desk = try Desk()
         _ = desk.read().workspace(history: [])
-        #expect(desk.read(today: CalendarDate("2026-12-02")).isOfChanges == false)
-        #expect(desk.read(published: [1]).isOfChanges == false)
-        #expect(desk.read(tool: try Folder(desk.folder.path).identity(of: desk.path("Content"))).isOfChanges == false)
+        let reading = desk.read(tool: try Folder(desk.folder.path).identity(of: desk.path("Content")))
+        let (isOfChanges, knowsTexts) = (reading.isOfChanges, reading.knowsTexts)
+        #expect(isOfChanges == false)
+        #expect(knowsTexts == false)
         #expect(desk.read().isOfChanges)
+    }
+
+    @Test(arguments: [("2026-12-02", []), ("2026-12-01", [1])])
+    func `compares values on another day and after a release, and leaves texts alone`(
+        day: String, published: [UInt8]
+    ) throws {
+        let desk = try Desk()
+        #expect(desk.read().knowsTexts == false)
+        _ = desk.read().workspace(history: [])
+        let reading = desk.read(today: CalendarDate(day), published: published)
+        let (isOfChanges, looksBack, knowsTexts) = (reading.isOfChanges, reading.looksBack, reading.knowsTexts)
+        #expect(isOfChanges == false)
+        #expect(looksBack)
+        #expect(knowsTexts)
+        _ = reading.workspace(history: [])
+        #expect(desk.read(today: CalendarDate(day), published: published).isOfChanges)
+    }
+
+    @Test func `finds again what another day has brought to light`() throws {
+        let desk = try Desk()
+        for (path, old, new) in [
+            (
+                "Config/models/samples.yaml", "fields:\n",
+                "validity: {from: day, until: end, of: [kind]}\nfields:\n  end: {type: date}\n"
+            ),
+            ("Content/samples/all.yaml", "day: 2021-01-16", "day: 2021-01-16\nend: 2026-12-31"),
+        ] {
+            let text = String(decoding: try desk.bytes(of: path), as: UTF8.self)
+            try desk.replace(path, with: Array(text.replacing(old, with: new).utf8))
+        }
+        #expect(desk.read().workspace(history: []).report == "")
+        for _ in 0..<3 {
+            let found = desk.read(today: CalendarDate("2027-01-01")).workspace(history: [])
+            #expect(found.diagnostics.map(\.rule) == ["validity-past"])
+        }
+        #expect(desk.read().workspace(history: []).report == "")
     }
 
     @Test func `believes no memory that is damaged`() throws {
@@ -312,8 +350,11 @@ private struct Walk {
     private let paths: [String]
     private let sound: [String: [UInt8]]
     private var current: [String: [UInt8]]
-    private let history: [EarlierRelease]
+    private let releases: [EarlierRelease]
+    private var today = CalendarDate("2026-12-01")
+    private var isPublished = true
     private(set) var looksAtChanges = 0
+    private(set) var knowsTextsOfAnotherMoment = 0
 
     init(seed: UInt64) throws {
         desk = try Desk(writesInPlace: seed % 2 == 1)
@@ -327,7 +368,7 @@ private struct Walk {
         for path in variants.keys { variants[path]?.append(sound[path]) }
         paths = variants.keys.sorted()
         current = sound
-        history = try Situation.earlierReleases(of: "value-returns-after-it-was-removed")
+        releases = try Situation.earlierReleases(of: "value-returns-after-it-was-removed")
     }
 
     /// - Returns: what was edited.
@@ -372,10 +413,18 @@ private struct Walk {
     }
 
     mutating func check() throws -> (found: String, expected: String) {
-        let reading = desk.read(for: random.below(4) == 0 ? .bundles : .findings)
+        let isAnotherMoment = random.below(8) == 0
+        if isAnotherMoment {
+            isPublished.toggle()
+            today = CalendarDate(["2021-01-15", "2026-12-01", "2027-06-01"][random.below(3)])
+        }
+        let history = isPublished ? releases : []
+        let reading = desk.read(
+            today: today, published: [isPublished ? 1 : 0], for: random.below(4) == 0 ? .bundles : .findings)
         if reading.isOfChanges { looksAtChanges += 1 }
+        if isAnotherMoment, reading.knowsTexts { knowsTextsOfAnotherMoment += 1 }
         let found = reading.workspace(history: reading.looksBack ? history : [])
-        let expected = Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01"), history: history)
+        let expected = Workspace.load(from: desk.folder, today: today, history: history)
         return ("\(found.report)\(found.fileCount) files", "\(expected.report)\(expected.fileCount) files")
     }
 }

@@ -9,6 +9,7 @@ extension CheckMemory {
         let start = Self.head.count + SHA256Digest.size
         var writer = FlatWriter(Self.head + Array(repeating: 0, count: SHA256Digest.size), byteCount: start + size)
         writer.append(surroundings)
+        writer.append(moment)
         writer.append(Array(collections.map(\.name).joined(separator: "\n").utf8))
         writer.append(collections.map { UInt64($0.rows.upperBound) })
         writer.append(collections.map(\.stamp))
@@ -44,6 +45,7 @@ extension CheckMemory {
         // What follows is laid out as this build does it, since the surroundings say which build wrote it.
         guard reader.next() == surroundings else { return nil }
         self.surroundings = surroundings
+        moment = reader.next()
         let names = String(decoding: reader.next() as [UInt8], as: UTF8.self).split(separator: "\n").map(String.init)
         let ends: [UInt64] = reader.next()
         let folders: [UInt64] = reader.next()

@@ -4,13 +4,16 @@ import Files
 /// What a check leaves behind for the next one: which documents were silent, of which bytes, and what ties them to others.
 ///
 /// What was silent, has not changed, and depends on nothing that has, is silent still. Of documents with findings nothing is
-/// remembered but that: they are looked at again each time. Everything that all findings depend on (the tool, the day, the
-/// files of `Config/`, what was published) is in `surroundings`; where that differs, the memory is worth nothing.
+/// remembered but that: they are looked at again each time. Everything that all findings depend on (the tool, the files of
+/// `Config/`) is in `surroundings`; where that differs, the memory is worth nothing. The day and what was published are in
+/// `moment`; where that differs, values are compared anew, and of texts it holds what it held.
 ///
 /// Flat arrays, since a workspace has a hundred thousand files and a check of one change takes a tenth of a second.
 struct CheckMemory: Hashable, Sendable {
     /// Of everything besides documents that findings depend on.
     var surroundings: [UInt8]
+    /// Of what findings about values depend on besides, and findings about texts do not.
+    var moment: [UInt8]
     /// The documents of each collection follow each other, by name and id.
     var collections: [CollectionRows] = []
     /// Whether `Config/` was silent too: rules of a parameter set may name documents.

@@ -7,7 +7,8 @@ import YAML
 /// A class, so that what was read has one owner and is changed where it stands.
 final class WholeReading {
     private let place: MemoryPlace
-    private let surroundings: [UInt8]
+    /// Of the surroundings and the moment of this reading.
+    private let emptyMemory: CheckMemory
     private let today: CalendarDate?
     private let inventory: Inventory
     private let folderStamps: [String: UInt64]
@@ -16,13 +17,15 @@ final class WholeReading {
     private let files: [(name: String, documents: [SortedFiles.DocumentFiles])]
     private let known: (memory: CheckMemory, recheck: Recheck)?
 
-    /// - Parameter memory: nil where there is none that holds.
+    /// - Parameters:
+    ///   - empty: of the surroundings and the moment of this reading.
+    ///   - memory: of the same surroundings; nil where there is none.
     init(
-        _ folder: Folder, _ place: MemoryPlace, _ surroundings: [UInt8],
+        _ folder: Folder, _ place: MemoryPlace, _ empty: CheckMemory,
         _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits, knowing memory: CheckMemory?
     ) {
         self.place = place
-        self.surroundings = surroundings
+        emptyMemory = empty
         today = situation.today
         folderStamps = FileScan.folderStamps(in: folder, startedAt: situation.moment)
         inventory = Inventory(folder: folder, limits: limits, seenAt: situation.moment)
@@ -40,7 +43,12 @@ final class WholeReading {
         }
     }
 
-    var looksBack: Bool { known?.recheck.looksBack ?? true }
+    var looksBack: Bool {
+        guard let known, known.memory.moment == emptyMemory.moment else { return true }
+        return known.recheck.looksBack
+    }
+
+    var knowsTexts: Bool { known != nil }
 
     func finish(history: [EarlierRelease]) -> Workspace {
         let choice = known.map { known in
@@ -91,7 +99,7 @@ final class WholeReading {
     // MARK: What is remembered
 
     private func memory(after assembly: Assembly) -> CheckMemory {
-        var memory = CheckMemory(surroundings: surroundings)
+        var memory = emptyMemory
         let loud = assembly.findings.loudFiles
         memory.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") }
         let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
@@ -102,14 +110,15 @@ final class WholeReading {
             var looks = (looks[name] ?? [])[...]
             let seen = documents.indices.map { index in again?[first + index] == false ? nil : looks.popFirst() }
             let parts = Array(documents.indices).mapRunsOnAllCores { [before = known?.memory] run in
-                var part = CheckMemory(surroundings: [])
+                var part = CheckMemory(surroundings: [], moment: [])
                 for index in run {
                     let files = documents[index]
+                    let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
                     if let look = seen[index] {
-                        let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
                         part.append(CheckMemory.Entry(files, in: name, look, isSilent: isSilent))
                     } else if let before {
-                        part.append(CheckMemory.Entry(files, remembering: first + index, of: before))
+                        part.append(
+                            CheckMemory.Entry(files, remembering: first + index, of: before, isSilent: isSilent))
                     }
                 }
                 return part
@@ -132,9 +141,12 @@ extension CheckMemory.Entry {
         quotes = look.ties.quotes.map(\.value)
     }
 
-    fileprivate init(_ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory) {
+    fileprivate init(
+        _ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory, isSilent: Bool
+    ) {
         key = memory.keys[row]
-        flags = memory.flags(of: row)
+        // Another day or release may have something to say of values whose texts were silent.
+        flags = isSilent ? memory.flags(of: row) : memory.flags(of: row).subtracting(.silent)
         self.files = files.items.map(File.init)
         topics = Array(memory.topics(of: row))
         quotes = Array(memory.quotes(of: row))

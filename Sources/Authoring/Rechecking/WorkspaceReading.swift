@@ -26,6 +26,11 @@ package struct WorkspaceReading {
             self.tool = tool
             self.moment = moment
         }
+
+        /// Of the day and of what was published.
+        var digest: [UInt8] {
+            SHA256Digest(of: Array("\(today?.description ?? "") ".utf8) + published).bytes
+        }
     }
 
     private let way: Way
@@ -49,14 +54,14 @@ package struct WorkspaceReading {
         limits: AuthoringLimits = AuthoringLimits()
     ) {
         let settings = Inventory(folder: folder, ["Config"], limits: limits)
-        let surroundings = Self.digest(of: settings, situation)
-        let memory = situation.tool == nil ? nil : place.read(in: surroundings)
-        if case .findings = purpose, let memory,
+        let empty = CheckMemory(surroundings: Self.digest(of: settings, situation), moment: situation.digest)
+        let memory = situation.tool == nil ? nil : place.read(in: empty.surroundings)
+        if case .findings = purpose, let memory, memory.moment == empty.moment,
             let changes = ChangesReading(folder, settings, memory, place, situation, limits)
         {
             way = .changes(changes)
         } else {
-            way = .whole(WholeReading(folder, place, surroundings, situation, limits, knowing: memory))
+            way = .whole(WholeReading(folder, place, empty, situation, limits, knowing: memory))
         }
     }
 
@@ -73,6 +78,14 @@ package struct WorkspaceReading {
         if case .changes = way { true } else { false }
     }
 
+    /// Whether the texts of documents that have not changed are left alone.
+    var knowsTexts: Bool {
+        switch way {
+        case .whole(let whole): whole.knowsTexts
+        case .changes: true
+        }
+    }
+
     /// - Parameter history: what was published, newest first; not needed where `looksBack` says so.
     package func workspace(history: [EarlierRelease]) -> Workspace {
         switch way {
@@ -81,7 +94,7 @@ package struct WorkspaceReading {
         }
     }
 
-    /// Of all that findings depend on and that is no document. Each part is led by its length.
+    /// Of the tool and the settings. Each part is led by its length.
     private static func digest(of settings: Inventory, _ situation: Situation) -> [UInt8] {
         var bytes: [UInt8] = []
         func add(_ part: [UInt8]) {
@@ -89,8 +102,6 @@ package struct WorkspaceReading {
             bytes += part
         }
         add(Array("\(situation.tool?.stamp ?? 0)".utf8))
-        add(Array("\(situation.today?.description ?? "")".utf8))
-        add(situation.published)
         for item in settings.items {
             add(Array(item.path.utf8))
             // A file that can't be read has a finding, and a check with findings about the files themselves leaves no memory.
