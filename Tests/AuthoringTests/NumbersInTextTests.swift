@@ -103,12 +103,14 @@ enum NumberTexts {
         _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
         isSameLanguage: Bool = false
     ) throws -> [Flaw] {
-        NumbersDiffer.flaws(
-            of: TextPair(
-                source: try Template(source), translation: try Template(translation), sourceWords: sourceWords,
-                translationWords: words, isSameLanguage: isSameLanguage, sourceOutline: .plain,
-                translationOutline: .plain, sourceLanguage: "de", language: "en",
-                name: "answer", node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)))
+        let (source, translation) = (try Template(source), try Template(translation))
+        let pair = TextPair(
+            source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
+            isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
+            language: "en", name: "answer",
+            node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root),
+            sourceNumbers: NumberedText(source, sourceWords), translationNumbers: NumberedText(translation, words))
+        return NumbersDiffer.flaws(of: pair) + BoundsDiffer.flaws(of: pair)
     }
 
     /// Of the shipped workspace. Plain German counts as German does.

@@ -13,6 +13,8 @@ struct ProseWords: Sendable {
     var emptyLinkWords: [String] = []
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
+    /// What says of a number that it is the least or the most: "at least".
+    var bounds = BoundWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
     var doubledWords: [String]?
     /// What must not be read on a locked screen; with `*` at its end, whatever follows.
@@ -25,7 +27,8 @@ struct ProseWords: Sendable {
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words", "language-names", "picture-words",
+        "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words",
+        "language-names", "picture-words",
         "readability", "revealing-words", "topic-words", "until-words",
     ]
 
@@ -39,6 +42,8 @@ struct ProseWords: Sendable {
         doubledWords = settings.words("doubled-words")
         pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
+        bounds = BoundWords(
+            least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [])
         revealingWords = Self.revealingWords(&settings)
         languageNames = Self.languageNames(&settings)
         readability = ReadabilityLimits(&settings)

@@ -11,23 +11,23 @@ enum NumbersDiffer: TranslationRule {
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords else { return [] }
-        let source = pair.sourceNumbers ?? NumberedText(pair.source, sourceWords)
-        let translation = NumberedText(pair.translation, translationWords)
-        guard !source.quantities.isEmpty || !translation.quantities.isEmpty else { return [] }
-        let (sourceBytes, bytes) = (source.bytes, translation.bytes)
+        guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords,
+            let source = pair.sourceNumbers, let translation = pair.translationNumbers,
+            !source.quantities.isEmpty || !translation.quantities.isEmpty
+        else { return [] }
         let comparison = QuantityComparison(source: source.quantities, translation: translation.quantities)
         guard comparison.findsDifferences else { return [] }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
             areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits
         }
-        var flaws = contradictions.map { source, quantity in
-            flaw(quantity, bytes, says: "the source of '\(pair.name)' says '\(source.words(in: sourceBytes))'")
+        var flaws = contradictions.map { meant, quantity in
+            flaw(
+                quantity, translation, says: "the source of '\(pair.name)' says '\(source.words(at: meant.place))'")
         }
-        flaws += comparison.exchanged.compactMap { source, exchanged in
-            guard let ends = RangeInText(source, sourceBytes, sourceWords),
-                let exchanged = RangeInText(exchanged, bytes, translationWords)
+        flaws += comparison.exchanged.compactMap { meant, exchanged in
+            guard let ends = RangeInText(meant, source, sourceWords),
+                let exchanged = RangeInText(exchanged, translation, translationWords)
             else { return nil }
             return Flaw(
                 rule,
@@ -35,27 +35,27 @@ enum NumbersDiffer: TranslationRule {
                 fix: "write them in the order of the source, or mend the source", piece: exchanged.place)
         }
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
-        let added = comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: sourceBytes) }
-        let missing = comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: bytes) }
+        let added = comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: source.bytes) }
+        let missing = comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: translation.bytes) }
         guard areWordsKnown, !added.isEmpty || !missing.isEmpty,
             pair.source.quotedNames == pair.translation.quotedNames
         else { return flaws }
         flaws += added.map { quantity in
-            flaw(quantity, bytes, says: "the source of '\(pair.name)' does not say it")
+            flaw(quantity, translation, says: "the source of '\(pair.name)' does not say it")
         }
         // In plain language, less is said.
         guard !pair.isSameLanguage else { return flaws }
         flaws += missing.map { quantity in
             Flaw(
-                rule, "'\(quantity.words(in: sourceBytes))' stands in the source of '\(pair.name)', and not here",
+                rule, "'\(source.words(at: quantity.place))' stands in the source of '\(pair.name)', and not here",
                 fix: "say it here too, or take it out of the source")
         }
         return flaws
     }
 
-    private static func flaw(_ quantity: Quantity, _ bytes: [UInt8], says: String) -> Flaw {
+    private static func flaw(_ quantity: Quantity, _ translation: NumberedText, says: String) -> Flaw {
         Flaw(
-            rule, "'\(quantity.words(in: bytes))' stands here, and \(says)",
+            rule, "'\(translation.words(at: quantity.place))' stands here, and \(says)",
             fix: "write what the source says, or mend the source", piece: quantity.place)
     }
 }
@@ -67,16 +67,16 @@ private struct RangeInText {
     let written: String
 
     /// - Returns: nil where they are no range.
-    init?(_ ends: (Quantity, Quantity), _ bytes: [UInt8], _ words: LanguageWords) {
+    init?(_ ends: (Quantity, Quantity), _ text: NumberedText, _ words: LanguageWords) {
         let (first, second) = (ends.0.place, ends.1.place)
         guard first.upperBound < second.lowerBound, second.lowerBound - first.upperBound <= Self.gapLimit else {
             return nil
         }
-        let between = String(decoding: bytes[first.upperBound..<second.lowerBound], as: UTF8.self)
+        let between = text.words(at: first.upperBound..<second.lowerBound)
         let word = between.lowercased().filter { !$0.isWhitespace }
         guard ["-", "–", "—", "‑", "−"].contains(word) || words.prose.untilWords.contains(word) else { return nil }
         place = first.lowerBound..<second.upperBound
-        written = String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+        written = text.words(at: place)
     }
 
     private static let gapLimit = 16
@@ -91,6 +91,11 @@ struct NumberedText: Sendable {
     init(_ text: Template, _ words: LanguageWords) {
         bytes = text.coveredBytes
         quantities = QuantityReader.quantities(in: bytes, words.numbers)
+    }
+
+    /// What stands at a place, as its author wrote it, on one line.
+    func words(at place: Range<Int>) -> String {
+        String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
     }
 }
 
@@ -120,11 +125,6 @@ extension Quantity {
             while rest >= value { (rest, numeral) = (rest - value, numeral + letters) }
         }
         return numeral
-    }
-
-    /// As its author wrote it.
-    fileprivate func words(in bytes: [UInt8]) -> String {
-        String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
     }
 }
 

@@ -17,8 +17,9 @@ struct TextPair: Sendable {
     let name: String
     /// Where the translation stands.
     let node: Node
-    /// What the source says in numbers, where it was read for another translation already.
-    var sourceNumbers: NumberedText?
+    /// What both say in numbers; nil where their words are not known.
+    let sourceNumbers: NumberedText?
+    let translationNumbers: NumberedText?
 }
 
 /// A rule that compares a translation with its source. Each is a type of its own.
@@ -30,6 +31,6 @@ protocol TranslationRule: Sendable {
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.
 let translationRules: [any TranslationRule.Type] = [
-    LinkLanguage.self, LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self, StructureDiffers.self,
-    UntranslatedCopy.self,
+    BoundsDiffer.self, LinkLanguage.self, LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self,
+    StructureDiffers.self, UntranslatedCopy.self,
 ]

@@ -138,7 +138,7 @@ struct TranslationCheck {
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
             sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            node: node, sourceNumbers: numbers)
+            node: node, sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) })
         for rule in translationRules {
             for flaw in rule.flaws(of: pair) { findings.add(flaw, at: node) }
         }

@@ -40,6 +40,13 @@ extension RuleLesson {
                 Content/faq/data.yaml
                 Content/faq/data.en.yaml
                 """#),
+        "bounds-differ": RuleLesson(
+            "With 'at most' in place of 'at least', people do the opposite of what protects them.",
+            wrong:
+                "answer: A meeting takes **at most** 10 minutes, up to 2 hours. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right:
+                "answer: A meeting takes **at least** 10 minutes, up to 2 hours. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."
+        ),
         "numbers-differ": RuleLesson(
             "48 hours in one language and 24 in another have been shipped together.",
             wrong:

@@ -127,7 +127,7 @@ struct QuantityComparison {
         }
     }
 
-    private static func areEqual(_ first: Quantity, _ second: Quantity) -> Bool {
+    static func areEqual(_ first: Quantity, _ second: Quantity) -> Bool {
         areEqual(first.readings, second.readings)
     }
 

@@ -1,0 +1,36 @@
+import YAML
+
+/// A translation means its numbers as its source does: at least 15 minutes are not at most 15 minutes.
+///
+/// Only what both say outright is compared, of numbers that both say: "ab 15 Minuten" and "15 minutes" are each other's
+/// translation often enough.
+enum BoundsDiffer: TranslationRule {
+    static let rule = Rule(
+        "bounds-differ", severity: .warning,
+        "A translation says 'at most' where its source says 'at least', or the other way round: the same number, and the opposite of what is meant."
+    )
+
+    static func flaws(of pair: TextPair) -> [Flaw] {
+        guard let source = pair.sourceNumbers, let translation = pair.translationNumbers,
+            let sourceWords = pair.sourceWords?.prose.bounds, let words = pair.translationWords?.prose.bounds,
+            !sourceWords.isEmpty, !words.isEmpty
+        else { return [] }
+        let said = translation.quantities.map { words.bound(of: $0.place, in: translation.bytes) }
+        guard said.contains(where: { $0 != nil }) else { return [] }
+        let meant = source.quantities.map { sourceWords.bound(of: $0.place, in: source.bytes) }
+        return zip(translation.quantities, said).compactMap { quantity, bound in
+            guard let bound else { return nil }
+            let partners = zip(source.quantities, meant).filter { QuantityComparison.areEqual($0.0, quantity) }.map(\.1)
+            let twins = zip(translation.quantities, said).filter { QuantityComparison.areEqual($0.0, quantity) }.map(
+                \.1)
+            guard let partner = partners.first ?? nil,
+                partners.allSatisfy({ $0.map { $0.bound != bound.bound } ?? false }),
+                twins.allSatisfy({ $0?.bound == bound.bound })
+            else { return nil }
+            return Flaw(
+                rule,
+                "'\(translation.words(at: bound.place))' stands here, and the source of '\(pair.name)' says '\(source.words(at: partner.place))'",
+                fix: "write what the source says, or mend the source", piece: bound.place)
+        }
+    }
+}
