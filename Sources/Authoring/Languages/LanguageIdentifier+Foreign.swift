@@ -7,6 +7,8 @@ extension LanguageIdentifier {
         var mayHaveForeignWords = false
         /// Whether a short word follows itself.
         var mayHaveDoubledWords = false
+        /// Whether somebody is addressed familiarly.
+        var mayBeFamiliar = false
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -39,23 +41,24 @@ extension LanguageIdentifier {
                 let key = ForeignWords.beginning(bytes, word)
                 guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
             }
-            guard found < least, isForeign(bytes, word, to: own) else { continue }
-            found += 1
+            let hash = Self.hash(of: word, in: bytes)
+            if familiar[own].contains(hash) { look.mayBeFamiliar = true }
+            let mask = languages(ofHash: hash)
+            if found < least, mask != 0, mask & Self.bit(own) == 0 { found += 1 }
         }
         look.mayHaveForeignWords = found == least
         return look
     }
 
-    private func isForeign(_ bytes: Span<UInt8>, _ word: Range<Int>, to own: Int) -> Bool {
+    /// Of its small letters, an apostrophe at its end included.
+    private static func hash(of word: Range<Int>, in bytes: Span<UInt8>) -> UInt64 {
         var hash = Self.emptyHash
         var last: UInt8 = 0
         for index in word {
             hash = Self.hash(hash, Self.folded(bytes[index], after: last))
             last = bytes[index]
         }
-        if Self.hasApostrophe(bytes, at: word.upperBound) { hash = Self.hash(hash, Self.apostrophe) }
-        let mask = languages(ofHash: hash)
-        return mask != 0 && mask & Self.bit(own) == 0
+        return hasApostrophe(bytes, at: word.upperBound) ? Self.hash(hash, apostrophe) : hash
     }
 
     /// Whether an apostrophe, ' or ’, joins a word to another one behind it.

@@ -17,6 +17,7 @@ struct ProseWords: Sendable {
     var bounds = BoundWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
     var doubledWords: [String]?
+    var address = FormsOfAddress()
     /// What must not be read on a locked screen; with `*` at its end, whatever follows.
     var revealingWords: [String] = []
     /// With what a text in place of an image need not begin: "image of".
@@ -28,6 +29,7 @@ struct ProseWords: Sendable {
 
     static let keys = [
         "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words",
+        FormsOfAddress.key,
         "language-names", "picture-words",
         "readability", "revealing-words", "topic-words", "until-words",
     ]
@@ -45,6 +47,7 @@ struct ProseWords: Sendable {
         bounds = BoundWords(
             least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [])
         revealingWords = Self.revealingWords(&settings)
+        address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
         readability = ReadabilityLimits(&settings)
     }

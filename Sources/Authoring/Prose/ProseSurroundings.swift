@@ -23,6 +23,7 @@ final class ProseSurroundings: Sendable {
         let emptyLinkBeginnings: Set<UInt8>
         /// In small letters.
         let doubledWords: Set<String>?
+        let address: FormsOfAddress
         let revealingWords: [String]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -74,6 +75,7 @@ final class ProseSurroundings: Sendable {
                 emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
                 emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
                 doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
+                address: varieties.reduce(FormsOfAddress()) { $0.joined(with: $1.address) },
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))

@@ -21,7 +21,10 @@ struct WordScan {
     private let bytes: [UInt8]
     private var index = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.first == UInt8(ascii: ">") { skipLine() }
+    }
 
     mutating func next() -> Step {
         while index < bytes.count {
@@ -158,6 +161,8 @@ struct WordScan {
         }
     }
 
+    private mutating func skipLine() { index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count }
+
     /// What a new line begins with may begin a paragraph: nothing, an item of a list, a heading. A quotation (`>`) is left
     /// out.
     private mutating func line() -> Step? {
@@ -167,7 +172,7 @@ struct WordScan {
         switch bytes[start] {
         case 0x0A, UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "#"): return .endOfParagraph
         case UInt8(ascii: ">"):
-            index = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            skipLine()
             return .endOfParagraph
         case 0x30...0x39:
             let behind = bytes[start...].drop(while: \.isDigit)

@@ -53,6 +53,7 @@ enum LanguageSchema {
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
         "at-most-words": words,
         "language-names": ConfigurationSchema.map(of: words),
+        FormsOfAddress.key: mapping(["formal", "familiar"], { _ in words }, isWhole: true),
         "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
         "numbers": mapping(NumberWordsReader.keys, { numbers[$0] ?? words }),
     ]

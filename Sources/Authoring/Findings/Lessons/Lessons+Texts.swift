@@ -76,6 +76,13 @@ extension RuleLesson {
             nil,
             wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
             right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "mixed-address": RuleLesson(
+            "It sounds as if somebody else had gone on writing, and mostly somebody has.",
+            wrong:
+                "answer: Ihre Daten bleiben auf Ihrem Telefon. Hast du Fragen? {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Ihre Daten bleiben auf Ihrem Telefon. Haben Sie Fragen? {{ settings.weights.low }} von {{ samples.all.share }}."
+        ),
         "empty-link-text": RuleLesson(
             "Who hears a text goes from link to link, and hears 'click here' ten times.",
             wrong: "- [Click here](faq:data)",

@@ -1,0 +1,33 @@
+import YAML
+
+/// The words by which a text addresses its reader: 'Sie' and 'Ihnen', or 'du' and 'dich'.
+struct FormsOfAddress: Sendable {
+    /// Those with a capital mean the reader within a sentence only: 'Sie', at the beginning of one, may be anybody.
+    private(set) var formal: Set<String> = []
+    /// In small letters.
+    private(set) var familiar: Set<String> = []
+
+    static let key = "forms-of-address"
+
+    init() {}
+
+    init(_ settings: inout SettingsReader) {
+        guard let node = settings.node[Self.key],
+            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
+        else { return }
+        inner.allow(["formal", "familiar"])
+        _ = inner.require("formal", sample: "[Sie, Ihnen]")
+        _ = inner.require("familiar", sample: "[du, dich]")
+        formal = Set(inner.words("formal") ?? [])
+        familiar = Set((inner.words("familiar") ?? []).map { $0.lowercased() })
+        settings.values.findings.append(inner.findings)
+    }
+
+    /// Both those of another variety of the language.
+    func joined(with other: FormsOfAddress) -> FormsOfAddress {
+        var joined = self
+        joined.formal.formUnion(other.formal)
+        joined.familiar.formUnion(other.familiar)
+        return joined
+    }
+}
