@@ -21,6 +21,12 @@ struct ChangesReading {
         _ folder: Folder, _ settings: Inventory, _ memory: CheckMemory, _ place: MemoryPlace,
         _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits
     ) {
+        // One core reads the settings while the other begins with the files.
+        let reading = MadeMeanwhile {
+            var assembly = Assembly(limits: limits, today: situation.today)
+            assembly.readSettings(assembly.sort(settings))
+            return assembly
+        }
         guard let scan = FileScan(memory, folder, limits: limits, startedAt: situation.moment) else { return nil }
         self.settings = settings
         self.memory = memory
@@ -29,9 +35,7 @@ struct ChangesReading {
         self.scan = scan
         today = situation.today
         files = RememberedFiles(memory, folder, limits, read: scan.touched)
-        var assembly = Assembly(limits: limits, today: today)
-        assembly.readSettings(assembly.sort(settings))
-        self.assembly = assembly
+        assembly = reading.made
         guard let changes = Self.changes(scan, files, assembly) else { return nil }
         let recheck = Recheck(memory, changes, Recheck.Models(memory, assembly))
         guard recheck.count * limits.documentsPerSecondLook <= memory.documentCount,

@@ -27,3 +27,23 @@ extension Array where Element: Sendable {
     /// Short enough that a run's memory is soon free again, and that of a hundred thousand elements no core waits long either.
     private var runLimit: Int { 128 }
 }
+
+/// Something that is made on another core while its maker goes on.
+final class MadeMeanwhile<Output: Sendable>: Sendable {
+    private let output = Mutex<Output?>(nil)
+    private let group = DispatchGroup()
+
+    init(_ make: @escaping @Sendable () -> Output) {
+        DispatchQueue.global().async(group: group) { [self] in
+            let made = make()
+            output.withLock { $0 = made }
+        }
+    }
+
+    /// What was made, as soon as it is.
+    var made: Output {
+        group.wait()
+        guard let made = output.withLock({ $0 }) else { preconditionFailure("a group waits for all that is in it") }
+        return made
+    }
+}
