@@ -24,7 +24,8 @@ extension Command {
             --fix asks for it.
 
             What was silent, has not changed, and depends on nothing that has, is not looked at again: Publish/cache/check \
-            remembers it by the digests of the files, for this program and this day. It may be deleted at any time.
+            remembers it by the digests of the files, for this program. On another day and after a release, values are \
+            compared anew, and texts are not. It may be deleted at any time.
 
             What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
             version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
