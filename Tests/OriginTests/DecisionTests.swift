@@ -202,6 +202,20 @@ private func decision(
             #expect(many.file(at: bytes.indices, of: bytes.span) == nil)
         }
     }
+
+    /// An empty path has the hash of an empty place in the table.
+    @Test func `from memory that is asked for ahead, and only for what is there`() {
+        func likely(_ path: String, in table: ResponseTable) -> Int? {
+            let bytes = Array(path.utf8)
+            return table.likelyVariant(of: ResponseTable.PathHash(bytes.span, bytes.indices))
+        }
+        let none = ResponseTable(ResponseTableBuilder(Folder(".")))
+        for path in ["", "/", "/targets/b.json"] { #expect(likely(path, in: none) == nil) }
+        #expect(likely("", in: table) == nil)
+        #expect(likely("/x", in: table) == nil)
+        let files = ["/targets/b.json", "/metadata/timestamp.json", "/empty"]
+        #expect(files.compactMap { likely($0, in: table) }.isEmpty == false)
+    }
 }
 
 /// RFC 9110 §14.1 and §14.2, for a file of 1,000 bytes.

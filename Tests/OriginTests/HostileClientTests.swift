@@ -27,6 +27,21 @@ import Testing
         try expectServed(server)
     }
 
+    /// The paths of requests that come at once are looked up ahead of their answers, right or wrong.
+    @Test(arguments: ["GET  HTTP/1.1\r\nHost: x\r\n\r\n", "  \r\n\r\n", "GET  \r\n\r\n", " / /\r\n\r\n"])
+    func `many clients at once that ask for nothing`(_ request: String) throws {
+        let server = try server { _ in }
+        defer { server.stop() }
+        for _ in 0..<20 {
+            let clients = try (0..<16).map { _ in try Socket(server.port) }
+            for client in clients { client.send(get("/targets/a.json")) }
+            for client in clients { #expect(statuses(client.receive()) == [200]) }
+            for client in clients { client.send(request) }
+            for client in clients { #expect(statuses(client.receive()) == [400]) }
+        }
+        try expectServed(server)
+    }
+
     @Test func `a body that comes byte by byte`() throws {
         let server = try server { ($0.headSeconds, $0.idleSeconds) = (1, 600) }
         defer { server.stop() }

@@ -226,8 +226,9 @@ extension ResponseTable {
     }
 
     /// Of the first slot in which the path may be; it stands there but for a few.
-    private func likelyVariant(of path: PathHash) -> Int? {
+    func likelyVariant(of path: PathHash) -> Int? {
         let slot = slots[Int(path.value) & mask]
-        return slot.hash == path.value ? Int(slot.variant) : nil
+        // An empty slot has the hash of an empty path.
+        return slot.variant >= 0 && slot.hash == path.value ? Int(slot.variant) : nil
     }
 }
