@@ -6,6 +6,8 @@ struct FormsOfAddress: Sendable {
     private(set) var formal: Set<String> = []
     /// In small letters.
     private(set) var familiar: Set<String> = []
+    /// Of all of them, as `WordScan` has them.
+    private var hashes: Set<UInt64> = []
 
     static let key = "forms-of-address"
 
@@ -20,6 +22,7 @@ struct FormsOfAddress: Sendable {
         _ = inner.require("familiar", sample: "[du, dich]")
         formal = Set(inner.words("formal") ?? [])
         familiar = Set((inner.words("familiar") ?? []).map { $0.lowercased() })
+        hashes = Set(formal.union(familiar).flatMap(Self.hashes))
         settings.values.findings.append(inner.findings)
     }
 
@@ -28,6 +31,19 @@ struct FormsOfAddress: Sendable {
         var joined = self
         joined.formal.formUnion(other.formal)
         joined.familiar.formUnion(other.familiar)
+        joined.hashes.formUnion(other.hashes)
         return joined
+    }
+
+    /// Whether a word of a text may be one of these, told without making a string of it.
+    func mayHold(_ word: WordScan.Word) -> Bool { hashes.contains(word.hash) }
+
+    /// Also with a capital, and joined to what follows.
+    private static func hashes(of word: String) -> [UInt64] {
+        [word, word.lowercased(), word.prefix(1).uppercased() + word.dropFirst()].flatMap { form -> [UInt64] in
+            var scan = WordScan(Array(form.utf8))
+            guard case .word(let word) = scan.next() else { return [] }
+            return [word.hash, LanguageIdentifier.hash(word.hash, LanguageIdentifier.apostrophe)]
+        }
     }
 }

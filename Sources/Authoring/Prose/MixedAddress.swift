@@ -21,12 +21,14 @@ enum MixedAddress: TextRule {
             switch scan.next() {
             case .end: return []
             case .word(let word):
-                let written = text.written(word.range)
-                let small = written.lowercased()
-                if address.familiar.contains(small) {
-                    familiar = familiar ?? word.range
-                } else if address.formal.contains(small) || isWithinSentence && address.formal.contains(written) {
-                    formal = formal ?? word.range
+                if address.mayHold(word) {
+                    let written = text.written(word.range)
+                    let small = written.lowercased()
+                    if address.familiar.contains(small) {
+                        familiar = familiar ?? word.range
+                    } else if address.formal.contains(small) || isWithinSentence && address.formal.contains(written) {
+                        formal = formal ?? word.range
+                    }
                 }
                 isWithinSentence = true
             case .other: isWithinSentence = true
