@@ -23,7 +23,18 @@ struct FormsOfAddress: Sendable {
         formal = Set(inner.words("formal") ?? [])
         familiar = Set((inner.words("familiar") ?? []).map { $0.lowercased() })
         hashes = Set(formal.union(familiar).flatMap(Self.hashes))
+        refuseWordsOfBoth(&inner)
         settings.values.findings.append(inner.findings)
+    }
+
+    /// A word that is both says nothing; `Ihr` and `ihr` are one word, for a sentence may begin with either.
+    private func refuseWordsOfBoth(_ settings: inout SettingsReader) {
+        let formal = Set(formal.map { $0.lowercased() })
+        for item in settings.node["familiar"]?.items ?? [] where formal.contains(item.text.lowercased()) {
+            settings.add(
+                .duplicateItem, at: item, "'\(item.text)' is among the 'formal' words and among the 'familiar' ones",
+                fix: "leave it out of one of the two lists, or of both if it may be either")
+        }
     }
 
     /// Both those of another variety of the language.

@@ -29,9 +29,8 @@ struct ProseWords: Sendable {
 
     static let keys = [
         "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words",
-        FormsOfAddress.key,
-        "language-names", "picture-words",
-        "readability", "revealing-words", "topic-words", "until-words",
+        FormsOfAddress.key, "language-names", "picture-words", "readability", "revealing-words", "topic-words",
+        "until-words",
     ]
 
     init() {}
