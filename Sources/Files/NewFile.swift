@@ -10,6 +10,9 @@ package struct NewFile: ~Copyable {
     /// As a person would type it.
     private let words: String
     private var isPlaced = false
+    /// The file that stands at the place, while it says what was written so far.
+    private var before: Descriptor?
+    private var sizeBefore = 0
     /// Bytes written so far.
     package private(set) var size = 0
 
@@ -17,8 +20,6 @@ package struct NewFile: ~Copyable {
     static let temporarySuffix = ".tmp"
     /// Files in the making of one name that may lie about after kills, before writing it fails.
     private static let temporaryLimit = 1000
-    /// Of what is compared at once.
-    private static let pieceBytes = 1 << 20
 
     init(
         _ name: String, in folder: consuming Descriptor, permissions: UInt32, _ endurance: Folder.Endurance,
@@ -41,9 +42,18 @@ package struct NewFile: ~Copyable {
         throw FileFault(.write, words, .tooManyFiles(limit: Self.temporaryLimit))
     }
 
+    /// Compares what is appended from here on with the file that stands at the place.
+    package mutating func compareWithPlaced() throws(FileFault) {
+        guard let status = try System.status(of: name, in: folder, path: words), status.kind == .file else { return }
+        before = try System.openFile(name, in: folder, path: words)
+        sizeBefore = status.size
+    }
+
     package mutating func append(_ bytes: [UInt8]) throws(FileFault) {
         try System.write(bytes, to: file, path: words)
         size += bytes.count
+        guard let placed = before.take() else { return }
+        if try System.reads(bytes, from: placed, path: words) { before = consume placed }
     }
 
     /// Renames the file over what stands at its place: whoever looks sees the old bytes or the new, also after a power cut
@@ -55,26 +65,8 @@ package struct NewFile: ~Copyable {
         if endurance == .powerCut { try System.synchronise(folder, path: words) }
     }
 
-    /// Whether the file that stands at the place holds the same bytes already.
-    package var isAsBefore: Bool {
-        get throws(FileFault) {
-            guard let status = try System.status(of: name, in: folder, path: words), status.kind == .file,
-                status.size == size
-            else { return false }
-            let before = try System.openFile(name, in: folder, path: words)
-            let now = try System.openFile(temporary, in: folder, path: words)
-            var old = [UInt8](repeating: 0, count: Self.pieceBytes)
-            var new = old
-            while true {
-                let (oldCount, newCount) = (
-                    try System.read(before, into: &old, path: words),
-                    try System.read(now, into: &new, path: words)
-                )
-                guard oldCount == newCount, old[..<oldCount] == new[..<newCount] else { return false }
-                if oldCount == 0 { return true }
-            }
-        }
-    }
+    /// Whether the file that stands at the place, which was compared from the beginning, holds the same bytes already.
+    package var isAsBefore: Bool { before != nil && size == sizeBefore }
 
     deinit {
         // What cannot be tidied away is a hidden file that no walk reports; the fault that kept it from being placed is told.

@@ -154,6 +154,25 @@ enum System {
         }
     }
 
+    /// Whether these are the bytes that come next.
+    static func reads(
+        _ bytes: [UInt8], from descriptor: borrowing Descriptor, path: String
+    ) throws(FileFault) -> Bool {
+        var offset = 0
+        while offset < bytes.count {
+            let piece = try read(descriptor, atMost: bytes.count - offset, path: path)
+            let isSame = unsafe piece.withUnsafeBytes { read in
+                unsafe bytes.withUnsafeBytes { expected in
+                    guard let read = read.baseAddress, let expected = expected.baseAddress else { return false }
+                    return unsafe memcmp(read, expected.advanced(by: offset), piece.count) == 0
+                }
+            }
+            guard !piece.isEmpty, isSame else { return false }
+            offset += piece.count
+        }
+        return true
+    }
+
     static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
         var offset = 0

@@ -1,6 +1,6 @@
 package import Bundles
 
-/// A bundle as it is published, made piece by piece as somebody asks for it.
+/// A bundle as it is published, made as somebody asks for it.
 package struct BundleEncoding {
     package let name: BundleName
     /// nil for a bundle that says the same in every language.
@@ -10,61 +10,46 @@ package struct BundleEncoding {
     private let languageIndex: Int?
     /// With the indexes of their documents, in the order of the bundle.
     private let collections: [(collection: Collection, order: [Int])]
-    private var writer: BundleWriter
-    /// How far it is: the collection, and the first place of its order that was not written yet.
-    private var place = (collection: 0, document: 0)
-    private var isFinished = false
-
-    /// Documents of one piece.
-    private static let documentsAtOnce = 1024
+    private let sets: [ParameterSet]
 
     init(
         name: BundleName, language: LanguageTag?, content: WorkspaceContent, languageIndex: Int?,
-        collections: [(collection: Collection, order: [Int])], writer: BundleWriter
+        collections: [(collection: Collection, order: [Int])], sets: [ParameterSet]
     ) {
         self.name = name
         self.language = language
         self.content = content
         self.languageIndex = languageIndex
         self.collections = collections
-        self.writer = writer
+        self.sets = sets
     }
 
     /// The name under which the bundle is published.
     package var targetName: TargetName { TargetName(bundle: name, language: language) }
 
-    /// - Returns: the bytes that follow those given before; nil at the end.
-    package mutating func next() -> [UInt8]? {
-        while place.collection < collections.count {
-            let (collection, order) = collections[place.collection]
-            if place.document == 0 { writer.begin(collection.model.name, types: collection.model.record.fieldTypes) }
-            let piece = Array(order.dropFirst(place.document).prefix(Self.documentsAtOnce))
-            guard !piece.isEmpty else {
-                place = (place.collection + 1, 0)
-                continue
-            }
-            let runs = piece.mapRunsOnAllCores { [content, languageIndex] in
-                Self.encoded($0, of: collection, content, languageIndex)
-            }
-            for run in runs { writer.append(run) }
-            place.document += piece.count
-            return writer.take()
+    /// Gives the bytes of the bundle away piece by piece: it never stands in memory whole.
+    ///
+    /// - Throws: what `take` throws first; it is not called again.
+    package func write<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        var writer = BundleWriter(
+            product: content.configuration.product, environment: content.configuration.environment, name: name,
+            language: language, parameterSets: sets)
+        for (collection, order) in collections {
+            writer.begin(collection.model.name, types: collection.model.record.fieldTypes)
+            try take(writer.take())
+            try order.forEachRunOnAllCores({ encoded($0, of: collection) }, take: take)
         }
-        guard !isFinished else { return nil }
-        isFinished = true
         writer.finish()
-        return writer.take()
+        try take(writer.take())
     }
 
-    /// The documents with commas between them.
-    private static func encoded(
-        _ indexes: ArraySlice<Int>, of collection: Collection, _ content: WorkspaceContent, _ language: Int?
-    ) -> [UInt8] {
-        var writer = DocumentWriter(content: content, language: language)
+    /// Documents with a comma before each but the first of the collection.
+    private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [UInt8] {
+        var writer = DocumentWriter(content: content, language: languageIndex)
         var bytes: [UInt8] = []
-        for index in indexes {
-            if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-            bytes += writer.document(collection.documents[index], of: collection.model).encoded
+        for place in run.indices {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += writer.document(collection.documents[run[place]], of: collection.model).encoded
         }
         return bytes
     }

@@ -17,14 +17,11 @@ struct Compiler: Sendable {
         }
     }
 
-    /// The same, as they are published, without ever standing in memory whole.
-    func encodeBundles<Failure: Error>(_ take: (inout BundleEncoding) throws(Failure) -> Void) throws(Failure) {
-        for contents in contents {
+    /// The same, as they are published, each made only when it is written.
+    func encodings() -> [BundleEncoding] {
+        contents.flatMap { contents in
             let orders = contents.collections.map { DocumentOrder($0.model).indexes(of: $0.documents) }
-            for language in contents.languages {
-                var encoding = encoding(contents, orders, language)
-                try take(&encoding)
-            }
+            return contents.languages.map { encoding(contents, orders, $0) }
         }
     }
 
@@ -61,13 +58,10 @@ struct Compiler: Sendable {
 
     /// - Parameter orders: of the documents of each collection.
     private func encoding(_ contents: BundleContents, _ orders: [[Int]], _ language: Int?) -> BundleEncoding {
-        let name = contents.name
-        return BundleEncoding(
-            name: name, language: tag(language), content: content, languageIndex: language,
+        BundleEncoding(
+            name: contents.name, language: tag(language), content: content, languageIndex: language,
             collections: zip(contents.collections, orders).map { ($0, $1) },
-            writer: BundleWriter(
-                product: content.configuration.product, environment: content.configuration.environment, name: name,
-                language: tag(language), parameterSets: contents.sets.map(Self.parameterSet)))
+            sets: contents.sets.map(Self.parameterSet))
     }
 
     private static func parameterSet(_ set: Parameters) -> ParameterSet {

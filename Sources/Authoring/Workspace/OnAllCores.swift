@@ -7,8 +7,7 @@ extension Array where Element: Sendable {
     /// It gets runs rather than single elements, so that it can set up once what many of them need. What comes out must not
     /// depend on where runs begin: it is the same on any number of cores.
     func mapRunsOnAllCores<Output: Sendable>(_ transform: @Sendable (ArraySlice<Element>) -> Output) -> [Output] {
-        let length = Swift.max(1, Swift.min(runLimit, (count + runCount - 1) / runCount))
-        let runs = stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+        let runs = runs
         let outputs = Mutex([Output?](repeating: nil, count: runs.count))
         DispatchQueue.concurrentPerform(iterations: runs.count) { place in
             let output = transform(runs[place])
@@ -22,10 +21,52 @@ extension Array where Element: Sendable {
         }
     }
 
+    /// Makes the same, and gives it away in order, each as soon as it and those before it are made.
+    ///
+    /// While one core gives away, others wait with what they made: little of it stands in memory at a time.
+    /// - Throws: what `take` throws first; it is not called again.
+    func forEachRunOnAllCores<Output: Sendable, Failure: Error>(
+        _ transform: @Sendable (ArraySlice<Element>) -> Output, take: (Output) throws(Failure) -> Void
+    ) throws(Failure) {
+        let runs = runs
+        // Called under the lock only, by one core at a time, and not after this call.
+        nonisolated(unsafe) let take = take
+        let turns = Mutex(Turns<Output, Failure>())
+        DispatchQueue.concurrentPerform(iterations: runs.count) { place in
+            guard turns.withLock({ $0.failure == nil }) else { return }
+            let output = transform(runs[place])
+            turns.withLock { turns in
+                turns.waiting[place] = output
+                while let output = turns.next() {
+                    do throws(Failure) { unsafe try take(output) } catch { turns.failure = error }
+                }
+            }
+        }
+        if let failure = turns.withLock({ $0.failure }) { throw failure }
+    }
+
+    private var runs: [ArraySlice<Element>] {
+        let length = Swift.max(1, Swift.min(runLimit, (count + runCount - 1) / runCount))
+        return stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+    }
+
     /// Runs of equal length: enough of them that no core waits long for the last one.
     private var runCount: Int { 32 }
     /// Short enough that a run's memory is soon free again, and that of a hundred thousand elements no core waits long either.
     private var runLimit: Int { 128 }
+}
+
+/// What was made of some runs, until it is its turn.
+private struct Turns<Output, Failure: Error> {
+    var waiting: [Int: Output] = [:]
+    var failure: Failure?
+    private var place = 0
+
+    mutating func next() -> Output? {
+        guard failure == nil, let output = waiting.removeValue(forKey: place) else { return nil }
+        place += 1
+        return output
+    }
 }
 
 /// Something that is made on another core while its maker goes on.

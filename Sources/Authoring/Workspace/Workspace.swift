@@ -117,12 +117,8 @@ package struct CheckedWorkspace: Sendable {
     /// nothing in it is localized. The same input gives the same bytes.
     package func bundles(_ way: Way = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
 
-    /// Hands over the same bundles as they are published, each before the next one is made.
-    package func encodeBundles<Failure: Error>(
-        _ way: Way = .overTheNetwork, _ take: (inout BundleEncoding) throws(Failure) -> Void
-    ) throws(Failure) {
-        try Compiler(content, way).encodeBundles(take)
-    }
+    /// The same bundles as they are published, each made only when it is written.
+    package func encodings(_ way: Way = .overTheNetwork) -> [BundleEncoding] { Compiler(content, way).encodings() }
 
     /// How bundles reach a phone.
     package enum Way: Sendable {

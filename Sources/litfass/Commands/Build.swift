@@ -36,11 +36,8 @@ extension Command {
             let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
             guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
-            var files: [BundleFile] = []
-            try workspace.encodeBundles(way) { bundle throws(FileFault) in
-                files.append(BundleFile(bundle, size: try target.place(&bundle)))
-            }
-            files.sort { $0.target < $1.target }
+            let files = try workspace.encodings(way).map { BundleFile($0, size: try target.place($0)) }
+                .sorted { $0.target < $1.target }
             try target.removeBundles(besides: files.map(\.target.string))
             switch invocation[format] {
             case .text:
@@ -97,15 +94,16 @@ private struct BundleFile {
 
 extension Folder {
     /// - Returns: bytes of the bundle.
-    fileprivate func place(_ bundle: inout BundleEncoding) throws(FileFault) -> Int {
+    fileprivate func place(_ bundle: BundleEncoding) throws(FileFault) -> Int {
         guard let path = RelativePath(bundle.targetName.string) else {
             preconditionFailure("a target's name is a file name: TargetName allows nothing else")
         }
         var file = try newFile(at: path, outliving: .processEnd)
-        while let piece = bundle.next() { try file.append(piece) }
+        try file.compareWithPlaced()
+        try bundle.write { piece throws(FileFault) in try file.append(piece) }
         let size = file.size
         // A file that is as it should be keeps its date.
-        if try !file.isAsBefore { try file.place() }
+        if !file.isAsBefore { try file.place() }
         return size
     }
 
