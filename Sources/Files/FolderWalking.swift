@@ -30,15 +30,24 @@ extension Folder {
     package func list(
         _ path: RelativePath? = nil, limits: WalkLimits = .standard
     ) throws(FileFault) -> [Entry] {
-        try entries(in: path, limits: limits).sorted { $0.name.precedesByBytes($1.name) }
+        let found = try readableEntries(in: path, limits: limits)
+        if let fault = found.fault { throw fault }
+        return found.entries.sorted { $0.name.precedesByBytes($1.name) }
     }
 
-    /// The same, in no order.
-    private func entries(in path: RelativePath?, limits: WalkLimits) throws(FileFault) -> [Entry] {
+    /// The same, in no order, of names that are UTF-8; and what is to be said where others are among them.
+    private func readableEntries(
+        in path: RelativePath?, limits: WalkLimits
+    ) throws(FileFault) -> (entries: [Entry], fault: FileFault?) {
         let folder = try openFolder(path)
         let words = words(for: path)
         var entries: [Entry] = []
+        var fault: FileFault?
         for (name, kind) in try System.entries(in: folder, path: words, limit: limits.entries) {
+            guard let name else {
+                fault = FileFault(.list, words, .unusableName)
+                continue
+            }
             if let kind {
                 entries.append(Entry(name: name, kind: kind))
             } else if let status = try System.status(of: name, in: folder, path: words) {
@@ -46,7 +55,7 @@ extension Folder {
                 entries.append(Entry(name: name, kind: status.kind))
             }
         }
-        return entries
+        return (entries, fault)
     }
 
     /// How many names stand directly in a folder, hidden ones aside.
@@ -71,7 +80,7 @@ extension Folder {
     package func walkReadable(
         _ path: RelativePath? = nil, hidden: HiddenEntries = .skipped, limits: WalkLimits = .standard
     ) throws(FileFault) -> (files: [RelativePath], unread: [(folder: RelativePath, fault: FileFault)]) {
-        var found: [RelativePath] = []
+        var files: [RelativePath] = []
         var unread: [(folder: RelativePath, fault: FileFault)] = []
         var waiting: [(path: RelativePath?, depth: Int)] = [(path, 0)]
         var seen = 0
@@ -79,15 +88,19 @@ extension Folder {
             guard depth <= limits.depth else {
                 throw FileFault(.list, words(for: path), .tooDeep(limit: limits.depth))
             }
-            let entries: [Entry]
+            let found: (entries: [Entry], fault: FileFault?)
             do throws(FileFault) {
-                entries = try self.entries(in: folder, limits: limits)
+                found = try readableEntries(in: folder, limits: limits)
             } catch {
                 guard let folder, depth > 0, case .system = error.reason else { throw error }
                 unread.append((folder, error))
                 continue
             }
-            for entry in entries {
+            if let fault = found.fault {
+                guard let folder else { throw fault }
+                unread.append((folder, fault))
+            }
+            for entry in found.entries {
                 seen += 1
                 guard seen <= limits.entries else {
                     throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
@@ -99,10 +112,10 @@ extension Folder {
                     if unread.last?.folder != folder { unread.append((folder, fault)) }
                     continue
                 }
-                if entry.kind == .folder { waiting.append((below, depth + 1)) } else { found.append(below) }
+                if entry.kind == .folder { waiting.append((below, depth + 1)) } else { files.append(below) }
             }
         }
-        return (found.sortedByBytes(), unread)
+        return (files.sortedByBytes(), unread)
     }
 
     private static func joined(_ folder: RelativePath?, _ name: String) -> RelativePath? {

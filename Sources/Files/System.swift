@@ -255,12 +255,13 @@ enum System {
         return FileTime(time)
     }
 
-    /// The names in a folder without `.` and `..`, in no order, and what stands at each where the file system says so.
+    /// The names in a folder without `.` and `..`, in no order, and what stands at each where the file system says so. A name
+    /// that is no UTF-8 is nil.
     static func entries(
         in folder: borrowing Descriptor, path: String, limit: Int
-    ) throws(FileFault) -> [(name: String, kind: EntryKind?)] {
+    ) throws(FileFault) -> [(name: String?, kind: EntryKind?)] {
         let stream = try FolderStream(folder, path: path)
-        var entries: [(name: String, kind: EntryKind?)] = []
+        var entries: [(name: String?, kind: EntryKind?)] = []
         while let entry = try stream.next(path) {
             guard entry.name != ".", entry.name != ".." else { continue }
             guard entries.count < limit else { throw FileFault(.list, path, .tooManyFiles(limit: limit)) }
@@ -332,13 +333,11 @@ extension FileTime {
         return unsafe entry.pointee.d_name.0 == CChar(UInt8(ascii: "."))
     }
 
-    /// - Throws: `.unusableName` for a name that is no UTF-8.
-    func next(_ path: String) throws(FileFault) -> (name: String, kind: EntryKind?)? {
+    func next(_ path: String) throws(FileFault) -> (name: String?, kind: EntryKind?)? {
         guard let entry = unsafe try entry(path) else { return nil }
         let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
             unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        guard let name else { throw FileFault(.list, path, .unusableName) }
         return (name, Self.kind(unsafe Int(entry.pointee.d_type)))
     }
 

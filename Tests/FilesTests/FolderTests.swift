@@ -180,15 +180,29 @@ import Testing
     }
 
     @Test func `refuses to list a name that is not UTF-8`() throws {
-        let name = Array(temporary.path.utf8) + Array("/".utf8) + [0xFF, 0xFE, 0]
+        try makeFile(named: [0xFF, 0xFE], in: ".")
+        let fault = #expect(throws: FileFault.self) { try folder.walk() }
+        #expect(fault?.reason == .unusableName)
+    }
+
+    @Test(arguments: ["outer", "outer/inner"])
+    func `names the folder of a name that is not UTF-8, and lists the rest`(place: String) throws {
+        for name in ["outer/a", "outer/inner/b", "outer/other/c"] { try folder.write([], to: path(name)) }
+        try makeFile(named: [0x66, 0xE4], in: place)
+        let found = try folder.walkReadable(path("outer"))
+        #expect(found.files.map(\.string) == ["outer/a", "outer/inner/b", "outer/other/c"])
+        #expect(found.unread.map(\.folder.string) == [place])
+        #expect(found.unread.map(\.fault.reason) == [.unusableName])
+    }
+
+    private func makeFile(named name: [UInt8], in place: String) throws {
+        let name = Array("\(temporary.path)/\(place)/".utf8) + name + [0]
         let number = unsafe name.withUnsafeBytes {
             guard let bytes = unsafe $0.baseAddress?.assumingMemoryBound(to: CChar.self) else { return CInt(-1) }
             return unsafe open(bytes, O_CREAT | O_WRONLY, 0o600)
         }
-        #expect(number >= 0)
+        try #require(number >= 0)
         close(number)
-        let fault = #expect(throws: FileFault.self) { try folder.walk() }
-        #expect(fault?.reason == .unusableName)
     }
 
     @Test func `has one lock, free again when its owner is gone`() throws {
