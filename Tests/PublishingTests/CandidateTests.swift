@@ -157,36 +157,6 @@ import Trust
         #expect(fault?.description == "the candidate's content has expired before it was published")
     }
 
-    @Test func `brings an older release back as a new one`() async throws {
-        try await house.open()
-        try await house.propose("Schlecht", number: 7)
-        try await house.sign("rita", "edda")
-        try await house.publish("Schlecht", number: 7)
-        let publisher = try house.publisher()
-        let proposal = try await publisher.rollBack(to: 1, at: Workplace.start)
-        #expect(proposal.standing.candidate?.statements.map(\.version) == [3, 3])
-        try await house.sign("rita", "edda")
-        let report = try await publisher.publish(nil, defaultLanguage: nil, at: Workplace.start)
-        #expect(report.release == 3)
-        var repository = try await workplace.client()
-        let text = try #require(try await repository.target(named: "content.de.json"))
-        #expect(
-            try await repository.download(text).value
-                == Workplace.bundles("Hallo", number: 1, languages: ["de"])[0].encoded())
-        let log = try await publisher.releases()
-        #expect(log.map(\.release) == [3, 2, 1])
-        #expect(log[0].restores == 1)
-        #expect(log[0].changes == ["content.de.json changed", "content.en.json changed", "parameters.json changed"])
-        let same = await #expect(throws: PublishingFault.self) {
-            try await publisher.rollBack(to: 1, at: Workplace.start)
-        }
-        #expect(same == .candidate(.alreadyLive(1)))
-        let none = await #expect(throws: PublishingFault.self) {
-            try await publisher.rollBack(to: 3, at: Workplace.start)
-        }
-        #expect(none == .candidate(.noRelease(3, newest: 3)))
-    }
-
     private func refused(_ words: String, _ text: String, number: Int = 1) async {
         let fault = await #expect(throws: PublishingFault.self) { try await house.publish(text, number: number) }
         #expect(fault?.description == words)

@@ -22,6 +22,8 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case liveElsewhere(missing: String)
     /// A release that is to come back is not in the site.
     case noRelease(Int, newest: Int)
+    /// No root of ours would have had clients follow the release that is to come back.
+    case untrustedRelease(Int, TrustFault)
     /// The release that is to come back says what is live.
     case alreadyLive(Int)
     /// Nobody was named, and several could be meant, or none.
@@ -68,6 +70,8 @@ extension CandidateFault: CustomStringConvertible {
             "what is live cannot be shown beside what is proposed: \(missing) is not here"
         case .noRelease(let number, let newest):
             "the site has no release \(number) before the live one, which is \(newest)"
+        case .untrustedRelease(let number, let fault):
+            "release \(number) is not what was published: somebody changed it in the site (\(fault))"
         case .alreadyLive(let number): "release \(number) said what is live: there is nothing to bring back"
         case .whoSigns(let signers) where signers.isEmpty: "there is no person's private key in Publish/keys"
         case .whoSigns(let signers):
@@ -102,6 +106,7 @@ extension CandidateFault: CustomStringConvertible {
         case .liveElsewhere:
             "name where it is served with --live URL; or look at the change elsewhere, and call this with --yes"
         case .noRelease: "see 'litfass log' for the releases there are"
+        case .untrustedRelease: "find out who did, and bring the site's files back from a copy"
         case .alreadyLive: nil
         case .whoSigns(let signers) where signers.isEmpty:
             "make one with 'litfass keys new ID', or name the file with --key FILE"

@@ -49,7 +49,9 @@ extension Publisher {
         guard number >= 1, number < live.snapshot.version else {
             throw .candidate(.noRelease(number, newest: live.snapshot.version))
         }
-        let wanted = ReleaseStatements(rules: rules, files: try files(ofRelease: number, rules))
+        let older = try OlderRelease(
+            number, of: site, trusting: situation.history.read(limits), limits: limits)
+        let wanted = ReleaseStatements(rules: rules, files: older.files)
         let origin = Candidate.Origin(
             scope: .rollback, proposed: now, commit: commit, notes: notes, restores: number)
         guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {
@@ -94,33 +96,6 @@ extension Publisher {
         let standing = try await standing()
         try candidates.drop(standing.void)
         return Proposal(standing: standing, stoodBefore: stoodBefore)
-    }
-
-    /// What a release of the site lists. The site was found to be as we left it.
-    private func files(
-        ofRelease number: Int, _ rules: SigningRules
-    ) throws(PublishingFault) -> [Policy.Role: [TargetFile]] {
-        func metadata(_ role: Policy.Role, _ version: Int) throws(PublishingFault) -> Envelope {
-            let path = TreePath.metadata(role: role.rawValue, version: version).path
-            let bytes = try doing { () throws(FileFault) in try site.read(path, limitBytes: limits.targetsBytes) }
-            do throws(TrustFault) {
-                return try Envelope(parsing: UntrustedBytes(bytes), as: role.name, limits: limits)
-            } catch {
-                throw .notTrusted(error)
-            }
-        }
-        do {
-            let snapshot = try Snapshot(try metadata(.snapshot, number).signed)
-            var files: [Policy.Role: [TargetFile]] = [:]
-            for role in Policy.Role.allCases where role.isDelegated {
-                guard let version = snapshot[role: role.name]?.version else { continue }
-                let targets = try Targets(try metadata(role, version).signed, as: role.name)
-                files[role] = Array(targets.files.values)
-            }
-            return files
-        } catch {
-            throw PublishingFault(reading: error)
-        }
     }
 }
 

@@ -101,7 +101,8 @@ package struct SignatureStatus: Hashable, Sendable {
 
 extension Envelope {
     /// Holds the signatures to the keys and the threshold of whoever delegates.
-    func demand(
+    /// - Throws: `.belowThreshold`.
+    package func demand(
         _ keys: RoleKeys, from known: [String: PublicKey], of role: RoleName, by delegator: TrustFault.Delegator
     ) throws(TrustFault) {
         let status = status(keys, from: known)
