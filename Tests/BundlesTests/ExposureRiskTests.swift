@@ -83,6 +83,15 @@ import Testing
         } throws: { "\($0)".contains(named) }
     }
 
+    @Test(arguments: [Int64.min, .max, 1_000_001, -1_000_001])
+    func `is not computed from a number beyond all measure`(number: Int64) throws {
+        var record = try #require(Self.published.object)
+        record["maximum-encounter-age"] = .number(JSONNumber(number))
+        #expect {
+            try ExposureParameters(reading: .object(record))
+        } throws: { "\($0)".contains("maximum-encounter-age") }
+    }
+
     private static func window(
         _ scans: [(Int, Int)], onset: Int?, _ type: ExposureWindow.ReportType?
     ) -> ExposureWindow {

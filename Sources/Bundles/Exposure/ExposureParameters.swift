@@ -120,7 +120,7 @@ extension Place {
 
     func wholeNumber() throws(BundleFault) -> Int {
         guard case .number(let number) = value else { throw wrongKind("a number") }
-        guard let integer = number.integer, abs(integer) <= 1_000_000 else {
+        guard let integer = number.integer, (-1_000_000...1_000_000).contains(integer) else {
             throw fault(.malformed(value: number.text, what: "an integer"))
         }
         return Int(integer)
