@@ -71,10 +71,14 @@ struct HTTPExchange {
             isIdentity = false
             guard coding == "gzip", length != nil, request == .gzip else { return stop(.coding(coding)) }
         }
-        // Compressed bytes beyond the limit can only be more when they are inflated.
-        if status == 200, let length, length > limits.bytes { return stop(.larger(limitBytes: limits.bytes)) }
+        let most = isIdentity ? limits.bytes : Self.mostCompressed(limits.bytes)
+        if status == 200, let length, length > most { return stop(.larger(limitBytes: limits.bytes)) }
         return .goOn
     }
+
+    /// What cannot be compressed grows by its frame and the heads of its blocks. Source: RFC 1951 §3.2.4, RFC 1952 §2.3; a
+    /// name and a comment in the frame count too.
+    private static func mostCompressed(_ bytes: Int) -> Int { bytes + bytes / 1024 + 1024 }
 
     mutating func receive(_ data: some Sequence<UInt8>, count: Int, at now: ContinuousClock.Instant) -> Step {
         guard fault == nil else { return .stop }

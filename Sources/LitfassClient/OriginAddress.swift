@@ -7,7 +7,7 @@ struct OriginAddress: Hashable, Sendable {
 
     /// - Returns: nil unless `text` is an `http` or `https` URL with a host and without user, query or fragment.
     init?(_ text: String) {
-        guard let parts = OriginParts(text) else { return nil }
+        guard !text.utf8.contains(UInt8(ascii: "?")), let parts = OriginParts(text) else { return nil }
         origin = parts.origin
         base = text.utf8.last == UInt8(ascii: "/") ? text : text + "/"
     }
@@ -17,7 +17,7 @@ struct OriginAddress: Hashable, Sendable {
     /// Put together as text: `URL.appending(path:)` turns the `%2F` of an encoded role name into `%252F`.
     func url(of path: String) -> String { base + path }
 
-    /// Whether a server may send us from here to `url`: same scheme, host and port.
+    /// Whether a server may send us from here to `url`: same scheme, host and port. A query may follow.
     func allowsRedirect(to url: String) -> Bool { OriginParts(url)?.origin == origin }
 }
 
@@ -27,12 +27,11 @@ private struct OriginParts {
 
     init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.utf8.contains(UInt8(ascii: "#")),
-            !text.utf8.contains(UInt8(ascii: "\\")), !text.utf8.contains(UInt8(ascii: "?")),
-            let separator = text.range(ofASCII: "://")
+            !text.utf8.contains(UInt8(ascii: "\\")), let separator = text.range(ofASCII: "://")
         else { return nil }
         let scheme = text[..<separator.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
-        let authority = text[separator.upperBound...].prefix { $0 != "/" }.lowercased()
+        let authority = text[separator.upperBound...].prefix { $0 != "/" && $0 != "?" }.lowercased()
         guard !authority.isEmpty, !authority.utf8.contains(UInt8(ascii: "@")) else { return nil }
         let defaultPort = scheme == "http" ? ":80" : ":443"
         let host = authority.hasSuffix(defaultPort) ? String(authority.dropLast(defaultPort.count)) : authority

@@ -57,8 +57,8 @@ struct ReleaseLoader {
     ) async throws(ClientFault) -> LoadedRelease {
         do {
             let updater = Updater(
-                source: source, store: TrustedStore(files: files, layout: .inClientState), now: now,
-                limits: limits.trust)
+                source: source, store: TrustedStore(files: files, layout: .inClientState, limits: limits.trust),
+                now: now, limits: limits.trust)
             var repository = try await updater.refresh(trusting: root)
             let roles = try await repository.everyRole().map(\.targets.value)
             let bundles = try await bundles(of: roles, in: &repository, onlyFrom: shelf)

@@ -52,7 +52,8 @@ package struct RepositoryReader: Sendable {
             latest = LatestTime.read(from: files)
             let now = max(Trust.Instant(time), latest ?? Trust.Instant(time))
             repository = try await Updater(
-                source: source, store: TrustedStore(files: files, layout: .plain), now: now, limits: limits.trust
+                source: source, store: TrustedStore(files: files, layout: .plain, limits: limits.trust), now: now,
+                limits: limits.trust
             ).refresh(trusting: UntrustedBytes(origin.root))
             if latest.map({ $0 < now }) ?? true { LatestTime.write(now, to: files) }
             clockDoubt = doubt()

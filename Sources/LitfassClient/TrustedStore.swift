@@ -5,6 +5,7 @@ import Trust
 struct TrustedStore: MetadataStore {
     let files: any StateFiles
     let layout: Layout
+    let limits: TrustLimits
 
     enum Layout: Hashable {
         /// In a folder of its own, between other things that a client keeps.
@@ -15,11 +16,11 @@ struct TrustedStore: MetadataStore {
     }
 
     static let folder = ClientState.fixed("trusted")
-    /// More than any metadata file that a client takes.
+    /// More than any metadata file that a client takes whose limits nobody has set.
     static let limitBytes = 8 << 20
 
     func load(_ name: String) throws -> [UInt8]? {
-        try files.readIfPresent(try path(name), limitBytes: Self.limitBytes)
+        try files.readIfPresent(try path(name), limitBytes: max(Self.limitBytes, limits.metadataBytes))
     }
 
     func save(_ bytes: [UInt8], as name: String) throws {

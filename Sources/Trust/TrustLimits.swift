@@ -18,6 +18,9 @@ package struct TrustLimits: Hashable, Sendable {
     /// Arrays and objects inside each other, in any metadata.
     package var depth = 32
 
+    /// Bytes of the largest metadata file that they let pass.
+    package var metadataBytes: Int { max(rootBytes, timestampBytes, snapshotBytes, targetsBytes) }
+
     package init() {}
 
     /// What python-tuf, go-tuf and tuf-js allow.

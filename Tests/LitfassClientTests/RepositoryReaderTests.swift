@@ -147,6 +147,14 @@ private struct ScratchedFiles: StateFiles {
         #expect(try await read(state).damage.isEmpty)
     }
 
+    @Test func `keeps what a higher limit let pass, and does not call it damaged`() async throws {
+        let limits = try #require(Self.limits("timestampBytes", 20_000_000))
+        repository.tamper("metadata/timestamp.json") { $0 += Array(repeating: 0x20, count: 9 << 20) }
+        let state = MemoryFiles()
+        _ = try await read(state, limits: limits)
+        #expect(try await read(state, limits: limits).damage.isEmpty)
+    }
+
     @Test func `goes on with the newest root after too many of them`() async throws {
         let limits = try #require(Self.limits("rootRotations", 2))
         for version in 2...6 { try repository.publishRoot(repository.root(version: version)) }

@@ -28,7 +28,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://a.example/x", true), ("https://A.example:443/x", true), ("http://a.example/x", false),
+        ("https://a.example/x", true), ("https://A.example:443/x", true), ("https://a.example/x?token=1", true),
+        ("https://a.example?https://b.example/", true), ("https://a.example.b.example?x", false),
+        ("http://a.example/x", false),
         ("https://b.example/x", false), ("https://a.example:444/x", false), ("https://a.example@b.example/", false),
         ("//b.example/x", false), ("nowhere", false),
     ])
@@ -87,6 +89,15 @@ import Testing
         #expect(silent.receive([0], count: 1, at: start) == .stop)
         #expect(words(announced) == "metadata/timestamp.json is larger than the limit of 100 bytes")
         #expect(words(silent) == words(announced))
+    }
+
+    @Test func `may be a little larger compressed than what is compressed`() throws {
+        var small = try exchange()
+        #expect(small.begin(status: 200, length: 130, coding: "gzip", serverTime: nil) == .goOn)
+        #expect(small.receive(Array(repeating: 0, count: 100), count: 100, at: start) == .goOn)
+        #expect(words(small) == nil)
+        var large = try exchange()
+        #expect(large.begin(status: 200, length: 3000, coding: "gzip", serverTime: nil) == .stop)
     }
 
     @Test func `is cut off while an error's page does not end, and says the error`() throws {
