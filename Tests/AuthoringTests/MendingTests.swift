@@ -63,6 +63,14 @@ import YAML
         #expect(Mending(in: Folder(folder.path)).changes.isEmpty)
     }
 
+    @Test func `and calls blanks by their name, also where they are as long as a byte order mark`() throws {
+        let folder = try TemporaryFolder()
+        for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
+        let data = try folder.text("Content/faq/data.yaml")
+        try folder.write(Array(("   \n" + data).utf8), to: "Content/faq/data.yaml")
+        #expect(Mending(in: Folder(folder.path)).changes.map(\.rule) == ["trailing-blanks"])
+    }
+
     @Test func `and writes nothing where a file changed meanwhile`() throws {
         let folder = try TemporaryFolder()
         for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }

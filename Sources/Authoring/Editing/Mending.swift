@@ -121,7 +121,7 @@ package struct Mending: Sendable {
         }
         for next in tidying where !edits.contains(where: { $0.range.overlaps(next.range) }) {
             edits.append(next)
-            made.append(change(next, in: source, rule: Tidying.name(of: next)))
+            made.append(change(next, in: source, rule: Tidying.name(of: next, in: source)))
         }
         guard !edits.isEmpty else { return }
         do throws(EditFault) {
@@ -147,8 +147,8 @@ package struct Mending: Sendable {
 enum Tidying {
     static let trailingBlanks = "trailing-blanks"
 
-    static func name(of edit: SourceEdit) -> String {
-        edit.range == 0..<3 ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
+    static func name(of edit: SourceEdit, in source: SourceText) -> String {
+        edit.range == 0..<source.prefixBytes ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
     }
 
     static func edits(in source: SourceText, limits: AuthoringLimits) -> [SourceEdit] {
