@@ -229,5 +229,9 @@ import Testing
             in: people.url)
         #expect(pass.status == 0, "\(pass.errors)")
         #expect(pass.errors == "")
+        let endless = try Command.run(
+            "bash", ["-c", "'\(Binaries.litfass)' sign --as ben --yes --passphrase-fd 3 3</dev/zero"], in: people.url)
+        #expect(endless.status == 2)
+        #expect(endless.errors.contains("the passphrase is longer than 1024 bytes, or its line does not end"))
     }
 }

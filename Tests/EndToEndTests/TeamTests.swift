@@ -167,10 +167,14 @@ import Testing
                   fix: to replace it, call 'litfass keys new anna --replace'
 
                 """)
-        let short = try Command.run(
-            Binaries.litfass, ["keys", "new", "ben"], in: people.url, environment: ["LITFASS_PASSPHRASE": "secret"])
-        #expect(short.status == 2)
-        #expect(short.errors.hasPrefix("litfass keys: the passphrase is too short"))
+        // Characters count, and not the bytes of which they are made.
+        for passphrase in ["secret", "äöüäöü"] {
+            let short = try Command.run(
+                Binaries.litfass, ["keys", "new", "ben"], in: people.url,
+                environment: ["LITFASS_PASSPHRASE": passphrase])
+            #expect(short.status == 2)
+            #expect(short.errors.hasPrefix("litfass keys: the passphrase is too short"))
+        }
         let nobody = try Command.run(Binaries.litfass, ["keys", "new", "ben"], in: people.url)
         #expect(nobody.errors.hasPrefix("litfass keys: a passphrase is needed, and there is no terminal to ask at"))
         let copy = people.url.appending(path: "copy.pub")

@@ -9,8 +9,9 @@ final class PassphraseSource: Sendable {
         defaultText: "LITFASS_PASSPHRASE in the environment, else the terminal")
 
     static let environmentName = "LITFASS_PASSPHRASE"
-    /// In bytes. A shorter one is found by trying.
+    /// In characters. A shorter one is found by trying.
     private static let least = 12
+    /// In bytes.
     private static let most = 1024
 
     private let console: Console
@@ -57,7 +58,7 @@ final class PassphraseSource: Sendable {
     }
 
     private static func longEnough(_ passphrase: [UInt8]) throws(PassphraseFault) -> [UInt8] {
-        guard passphrase.count >= least else { throw .short(least: least) }
+        guard String(decoding: passphrase, as: UTF8.self).count >= least else { throw .short(least: least) }
         return passphrase
     }
 
@@ -72,6 +73,7 @@ final class PassphraseSource: Sendable {
             guard count == 1, byte != 0x0A else { break }
             line.append(byte)
         }
+        guard line.count <= most else { throw .long(mostBytes: most) }
         if line.last == 0x0D { line.removeLast() }
         guard !line.isEmpty else { throw .empty }
         return line
@@ -85,6 +87,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
     case empty
     case unlike
     case short(least: Int)
+    case long(mostBytes: Int)
     case noDescriptor(String)
 
     var description: String {
@@ -95,6 +98,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
         case .unlike: "the two passphrases differ; nothing was made"
         case .short(let least):
             "the passphrase is too short: whoever copies the file could find it by trying (at least \(least) characters)"
+        case .long(let mostBytes): "the passphrase is longer than \(mostBytes) bytes, or its line does not end"
         case .noDescriptor(let word): "'\(word)' is not a file descriptor that can be read"
         }
     }
