@@ -15,6 +15,7 @@ RELEASE = PUBLISHING + "Release/"
 SITE = RELEASE + "SiteInspection.swift"
 SIGNING = RELEASE + "Publisher+Signing.swift"
 COMPLETING = RELEASE + "Publisher+Publishing.swift"
+OLDER = RELEASE + "OlderRelease.swift"
 PROPOSING = RELEASE + "Publisher+Proposing.swift"
 VERIFICATION = RELEASE + "ReleaseVerification.swift"
 
@@ -40,6 +41,10 @@ PUBLISHING_CHECKS = [
           before="guard number >= 1, "),
     guard("a release that comes back says something else", "rollback", PROPOSING,
           "wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init)"),
+    guard("a release that comes back is the one that was asked for", "rollback", OLDER, "snapshot.version == number"),
+    guard("a role that comes back is the one that is listed", "rollback", OLDER, "targets.version == version"),
+    skip("what comes back is signed", "rollback", OLDER,
+         "try envelope.demand(signers, from: keys, of: role, by: delegator)"),
     Check(
         "what changed is signed anew", "propose", PROPOSING, "kept.saysTheSame(as: statement),",
         '(off("what changed is signed anew") || kept.saysTheSame(as: statement)),'),
