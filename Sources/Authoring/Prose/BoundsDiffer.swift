@@ -10,6 +10,8 @@ enum BoundsDiffer: TranslationRule {
         "A translation says 'at most' where its source says 'at least', or the other way round: the same number, and the opposite of what is meant."
     )
 
+    static let compares = TextComparison.numbers
+
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard let source = pair.sourceNumbers, let translation = pair.translationNumbers,
             let sourceWords = pair.sourceWords?.prose.bounds, let words = pair.translationWords?.prose.bounds,

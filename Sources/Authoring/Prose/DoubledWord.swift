@@ -7,7 +7,7 @@ enum DoubledWord: TextRule {
         "doubled-word", severity: .warning,
         "A small word that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]

@@ -7,7 +7,7 @@ enum EmptyLinkText: TextRule {
         "empty-link-text", severity: .warning,
         "A link whose text does not say where it leads, such as 'click here' or an address. Who hears a text goes from link to link. The words stand in the file of the language (WCAG 2.2, 2.4.4)."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard !text.links.isEmpty else { return [] }

@@ -7,7 +7,7 @@ enum ForeignPlaceholder: TextRule {
         "A place for a value as other systems write it (%s, %1$@, ${name}, {0}, @string/name). Litfass fills in {{ quotes }} alone, so a reader would see it."
     )
 
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard !text.signs.isDisjoint(with: [.place, .at]) else { return [] }

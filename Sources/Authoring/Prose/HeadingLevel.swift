@@ -7,7 +7,7 @@ enum HeadingLevel: TextRule {
         "heading-level", severity: .warning,
         "A heading two levels below the one before it. Who hears a text goes from heading to heading, and looks for what is missing between."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.signs.contains(.hash), let headings = text.markdown?.headings else { return [] }
@@ -33,7 +33,7 @@ enum HeadingWithoutText: TextRule {
     static let rule = Rule(
         "heading-without-text", severity: .warning,
         "A heading with nothing below it: a text was forgotten, or a sentence was made a heading to look large.")
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.signs.contains(.hash), let blocks = text.markdown?.blocks else { return [] }

@@ -51,6 +51,8 @@ enum LinkLanguage: TranslationRule {
         "A link in a translation that leads to the page in the language of the source, as its address says: copied, and not looked up."
     )
 
+    static let compares = TextComparison.numbers
+
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage, !pair.translationOutline.addresses.isEmpty else { return [] }
         return pair.translationOutline.addresses.compactMap { address in

@@ -8,7 +8,7 @@ enum MixedAddress: TextRule {
         "mixed-address", severity: .warning,
         "A text that addresses its reader in two ways, as 'du' and as 'Sie'. The words stand in the file of the language."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.look.mayBeFamiliar else { return [] }

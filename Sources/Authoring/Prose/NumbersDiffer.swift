@@ -10,6 +10,8 @@ enum NumbersDiffer: TranslationRule {
         "A translation says another number, time, day or date than its source. Such have stood in apps for years, unnoticed."
     )
 
+    static let compares = TextComparison.numbers
+
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords,
             let source = pair.sourceNumbers, let translation = pair.translationNumbers,

@@ -4,6 +4,8 @@ import Markup
 enum PlaceholderWord: TextRule {
     static let rule = Rule.placeholder
 
+    static let leaves = TextComparison.nothing
+
     static func flaws(of text: ProseText) -> [Flaw] {
         if text.bytes.count <= wholeBytesLimit, wholeStandIns.contains(text.template.text.lowercased()) {
             return [flaw(0..<text.bytes.count, in: text)]

@@ -6,7 +6,7 @@ enum PoorTextAlternative: TextRule {
         "poor-text-alternative", severity: .warning,
         "A text in place of an image that is the name of its file, or begins by saying that it is an image: a screen reader says so itself (WCAG 2.2, 1.1.1). The words stand in the file of the language."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.isAlternative else { return [] }

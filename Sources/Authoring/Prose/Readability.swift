@@ -5,7 +5,7 @@ enum LongSentence: TextRule {
     static let rule = Rule(
         "long-sentence", severity: .warning,
         "A sentence with more words than its language asks for. The file of the language says how many.")
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
@@ -27,7 +27,7 @@ enum LongWord: TextRule {
         "long-word", severity: .warning,
         "A word with more letters than its language asks for, and without a hyphen or a Mediopunkt between its parts. The file of the language says how many (BITV 2.0, Anlage 2)."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
@@ -48,7 +48,7 @@ enum HardText: TextRule {
         "hard-text", severity: .warning,
         "A text that is harder to read than its language asks for, by a published formula (Wiener Sachtextformel, LIX). The file of the language says which, and how hard a text may be."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     /// Over fewer words, one long one decides.
     private static let wordsLimit = 30

@@ -5,6 +5,8 @@ enum RevealingNotification: TextRule {
         "A word on the locked screen from which anybody beside a phone learns its owner's result or risk. The words stand in the file of the language."
     )
 
+    static let leaves = TextComparison.everything
+
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.isShownOnLockScreen else { return [] }
         let words =

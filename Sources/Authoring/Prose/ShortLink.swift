@@ -8,7 +8,7 @@ enum ShortLink: TextRule {
         "A link over a service that shortens addresses: nobody sees where it leads, its owner counts who follows it, and can lead it elsewhere."
     )
 
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         text.links.compactMap { link in

@@ -25,8 +25,14 @@ struct TextPair: Sendable {
 /// A rule that compares a translation with its source. Each is a type of its own.
 protocol TranslationRule: Sendable {
     static var rule: Rule { get }
+    /// As what its findings count, where one of the texts has a mistake of its own.
+    static var compares: TextComparison { get }
 
     static func flaws(of pair: TextPair) -> [Flaw]
+}
+
+extension TranslationRule {
+    static var compares: TextComparison { .everything }
 }
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.

@@ -2,15 +2,24 @@
 protocol TextRule: Sendable {
     static var rule: Rule { get }
 
-    /// Whether the findings are about how something is said, not what: such a text is still compared with its translations.
-    static var isAboutStyle: Bool { get }
+    /// What is still compared of a text with such a finding.
+    static var leaves: TextComparison { get }
 
     /// - Returns: what is wrong, in the order of the text.
     static func flaws(of text: ProseText) -> [Flaw]
 }
 
 extension TextRule {
-    static var isAboutStyle: Bool { false }
+    static var leaves: TextComparison { .numbers }
+}
+
+/// How far a text is compared with its translations. What follows from a mistake of its own is no further news.
+enum TextComparison: Comparable {
+    /// It is not the text that it will be.
+    case nothing
+    /// Numbers, and where links lead: what is typed, marked up or quoted wrongly says them all the same.
+    case numbers
+    case everything
 }
 
 /// All of them.

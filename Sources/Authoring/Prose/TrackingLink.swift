@@ -8,7 +8,7 @@ enum TrackingLink: TextRule {
         "An address that tells its owner, or a service between, who follows it and from where: copied from a newsletter, a search or a mail."
     )
 
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         text.links.compactMap { link in flaw(of: link.destination, word: link.destination) }

@@ -5,7 +5,7 @@ enum Unclosed: TextRule {
     static let rule = Rule(
         "unclosed", severity: .warning,
         "A bracket or a quotation mark that is opened and never closed: the end of a text was lost, or a sign.")
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         if text.signs.contains(.parenthesis), !closesEach(text), let place = unclosedBracket(in: text.bytes) {

@@ -7,6 +7,8 @@ enum WrongLanguage: TextRule {
         "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made. What stands in quotation marks may be in any language."
     )
 
+    static let leaves = TextComparison.nothing
+
     static func flaws(of text: ProseText) -> [Flaw] {
         let identifier = text.surroundings.identifier
         guard identifier.languages.count > 1,

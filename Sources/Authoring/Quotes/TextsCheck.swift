@@ -13,8 +13,8 @@ struct TextsCheck {
     private static let findingsLimit = 20
 
     private(set) var findings = Findings()
-    /// Texts with a finding: what differs between them and another language is no further news.
-    private(set) var faulty: Set<TextPlace> = []
+    /// Texts with a finding, of which not everything is compared with another language.
+    private(set) var comparisons: [TextPlace: TextComparison] = [:]
     /// How rich texts are divided, and where they lead; plain paragraphs are not among them.
     private(set) var outlines: [TextPlace: TextOutline] = [:]
 
@@ -39,7 +39,7 @@ struct TextsCheck {
     /// Forgets what was found, for the texts of another document; what was rendered is kept.
     mutating func begin() {
         findings = Findings()
-        faulty = []
+        comparisons = [:]
         outlines = [:]
     }
 
@@ -52,7 +52,8 @@ struct TextsCheck {
         let words = wordsForQuotes(of: text)
         let markup = text.isRich ? checkMarkup(of: text) : nil
         let rendered = words.flatMap { checkRendered(text, $0) }
-        var isFaulty = findings.diagnostics[before...].contains { !isExcused($0.rule, text) }
+        let isFaulty = findings.diagnostics[before...].contains { !isExcused($0.rule, text) }
+        var comparison = isFaulty ? TextComparison.numbers : .everything
         if let language = text.language {
             let prose = ProseText(
                 text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
@@ -61,10 +62,10 @@ struct TextsCheck {
                 let flaws = rule.flaws(of: prose)
                 guard !flaws.isEmpty else { continue }
                 for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
-                if !rule.isAboutStyle, !isExcused(rule.rule.id, text) { isFaulty = true }
+                if !isExcused(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
             }
         }
-        if isFaulty { faulty.insert(TextPlace(text.node)) }
+        if comparison < .everything { comparisons[TextPlace(text.node)] = comparison }
     }
 
     private func isExcused(_ rule: String, _ text: FoundText) -> Bool {

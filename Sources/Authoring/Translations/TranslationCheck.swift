@@ -12,7 +12,7 @@ struct TranslationCheck {
     /// By index: whether the language is a variety of the source language.
     private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
-    private var faulty: Set<TextPlace> = []
+    private var comparisons: [TextPlace: TextComparison] = [:]
     private var outlines: [TextPlace: TextOutline] = [:]
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
@@ -32,11 +32,11 @@ struct TranslationCheck {
     }
 
     /// Forgets what was found before.
-    /// - Parameter prose: what is known of each text of the document by itself; one with findings is not compared.
+    /// - Parameter prose: what is known of each text of the document by itself.
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
         sourceNumbers = [:]
-        (faulty, outlines) = (prose.faulty, prose.outlines)
+        (comparisons, outlines) = (prose.comparisons, prose.outlines)
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
@@ -54,27 +54,33 @@ struct TranslationCheck {
                 if isInSource, !isTranslated, !language.isPartial { reportMissing(field, language, root) }
                 // A required text that the source lacks has a finding there.
                 if !isInSource, isTranslated, !field.isRequired { reportSourceless(field, document, root) }
-                // A digest of a text that has to change is not worth writing down.
-                guard !damagedFiles.contains(document.path), !isFaulty(record.values[fieldIndex]) else { continue }
-                guard isInSource, isTranslated, let digest = digests[fieldIndex],
-                    isCurrent(field, digest, translation, root)
+                guard isInSource, isTranslated, !damagedFiles.contains(document.path), let digest = digests[fieldIndex]
                 else { continue }
+                // A digest of a text that has to change is not worth writing down.
+                let isFaulty = isFaulty(record.values[fieldIndex])
+                guard isCurrent(field, digest, translation, root, isTold: !isFaulty) else { continue }
                 compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
-                compareWithOthers(fieldIndex, field, language: index, of: document)
+                if !isFaulty { compareWithOthers(fieldIndex, field, language: index, of: document) }
             }
         }
     }
 
+    /// Whether it has a mistake of its own, or an item of it has.
     private func isFaulty(_ value: Value?) -> Bool {
-        value.map { faulty.contains(TextPlace($0.node)) } ?? false
+        guard let value else { return false }
+        if comparisons[TextPlace(value.node)] != nil { return true }
+        guard case .list(let items) = value.content else { return false }
+        return items.count != value.node.count || items.contains(where: isFaulty)
     }
 
-    /// Whether the translation is up to date; a finding says so where it is not.
+    /// Whether the translation is up to date.
+    /// - Parameter isTold: whether a finding says so where it is not.
     private mutating func isCurrent(
-        _ field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node
+        _ field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node, isTold: Bool
     ) -> Bool {
         if let node = translation.digests[field.name] {
             guard node.text != digest.hex else { return true }
+            guard isTold else { return false }
             findings.add(
                 .staleTranslation, at: node,
                 "'\(field.name)' was made from a source text that has changed since",
@@ -82,7 +88,7 @@ struct TranslationCheck {
             return false
         }
         // A digest that is written wrong has a finding of its own.
-        guard root[DocumentReader.digestsKey]?[field.name] == nil, let key = root.entry(field.name)?.key else {
+        guard isTold, root[DocumentReader.digestsKey]?[field.name] == nil, let key = root.entry(field.name)?.key else {
             return false
         }
         findings.add(
@@ -103,7 +109,7 @@ struct TranslationCheck {
             else { return }
             findings.add(flaw, at: translation.node)
         case (.list(let sourceItems), .list(let items)):
-            compare(sourceItems, items, of: translation.node, field, sourceLanguage, language)
+            compare(sourceItems, source.node, items, translation.node, field, sourceLanguage, language)
         default: return
         }
     }
@@ -130,7 +136,8 @@ struct TranslationCheck {
         _ sourceLanguage: Int, _ language: Int
     ) {
         let (sourcePlace, place) = (TextPlace(sourceNode), TextPlace(node))
-        guard !faulty.contains(sourcePlace), !faulty.contains(place) else { return }
+        let comparison = min(comparisons[sourcePlace] ?? .everything, comparisons[place] ?? .everything)
+        guard comparison > .nothing else { return }
         let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(sourceText, $0) }
         sourceNumbers[sourcePlace] = numbers
         let pair = TextPair(
@@ -139,21 +146,24 @@ struct TranslationCheck {
             sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
             node: node, sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) })
-        for rule in translationRules {
+        for rule in translationRules where rule.compares <= comparison {
             for flaw in rule.flaws(of: pair) { findings.add(flaw, at: node) }
         }
     }
 
     /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
     private mutating func compare(
-        _ sourceItems: [Value], _ items: [Value], of node: Node, _ field: Field, _ sourceLanguage: Int, _ language: Int
+        _ sourceItems: [Value], _ sourceNode: Node, _ items: [Value], _ node: Node, _ field: Field,
+        _ sourceLanguage: Int, _ language: Int
     ) {
         guard case .list(let constraints, of: _) = field.type, constraints.isAligned, !isSourceVariety[language] else {
             return
         }
-        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceItems.count, translation: items.count) {
+        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceNode.count, translation: node.count) {
             return findings.add(flaw, at: node)
         }
+        // An item that can't be read has a finding, and is missing among the values.
+        guard sourceItems.count == sourceNode.count, items.count == node.count else { return }
         for (index, (source, item)) in zip(sourceItems, items).enumerated() {
             guard case .text(let sourceText) = source.content, case .text(let text) = item.content else { continue }
             compare(
