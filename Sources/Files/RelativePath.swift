@@ -25,6 +25,13 @@ package struct RelativePath: Hashable, Comparable, Sendable {
         self.string = string
     }
 
+    /// A path of names that are our own, or that somebody has looked at.
+    /// - Precondition: they are usable.
+    package init(known string: String) {
+        guard let path = RelativePath(string) else { preconditionFailure("'\(string)' is no path of usable names") }
+        self = path
+    }
+
     private init(trusted string: String) {
         self.string = string
     }
@@ -90,11 +97,6 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     /// This path followed by `other`; nil where both together are too long.
     package func appending(_ other: RelativePath) -> RelativePath? {
         appending(other.string)
-    }
-
-    /// Whether this is `ancestor` or lies below it.
-    package func isWithin(_ ancestor: RelativePath) -> Bool {
-        self == ancestor || string.utf8.starts(with: (ancestor.string + "/").utf8)
     }
 
     package static func == (left: RelativePath, right: RelativePath) -> Bool {

@@ -98,7 +98,7 @@ package struct TreeIndex: Hashable, Sendable {
     }
 
     /// Where the index stands in its tree.
-    package static let path = TreeIndex.fixedPath
+    package static let path = RelativePath(known: "tree.index")
 
     /// Sorted by path, each path once, and no path the sibling of another.
     package let entries: [Entry]
@@ -148,11 +148,6 @@ package struct TreeIndex: Hashable, Sendable {
     }
 
     static let heading = "litfass-tree 1"
-
-    private static let fixedPath: RelativePath = {
-        guard let path = RelativePath("tree.index") else { preconditionFailure("'tree.index' is one usable part") }
-        return path
-    }()
 
     /// `type/subtype`, with parameters or not, as it may stand in a header field. Source: RFC 9110 §8.3.1.
     static func isMediaType(_ text: String) -> Bool {

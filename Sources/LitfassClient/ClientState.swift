@@ -84,15 +84,10 @@ struct ClientState: Sendable {
         }
     }
 
-    private static func path(of digest: SHA256Digest) -> RelativePath { fixed("objects/\(digest.hex)") }
+    private static func path(of digest: SHA256Digest) -> RelativePath { RelativePath(known: "objects/\(digest.hex)") }
 
-    private static let objects = fixed("objects")
-    private static let releasePath = fixed("release.json")
-
-    static func fixed(_ text: String) -> RelativePath {
-        guard let path = RelativePath(text) else { preconditionFailure("'\(text)' is made of usable parts") }
-        return path
-    }
+    private static let objects = RelativePath(known: "objects")
+    private static let releasePath = RelativePath(known: "release.json")
 }
 
 /// The record of a release that was verified and stored whole.

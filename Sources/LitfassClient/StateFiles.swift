@@ -37,7 +37,7 @@ extension Folder: StateFiles {
         // Only whoever may write makes such files: what stands there was left by one who was killed.
         try removeTemporaryFiles()
         for name in ["trusted", "objects", "root_history"] {
-            try removeTemporaryFiles(in: ClientState.fixed(name))
+            try removeTemporaryFiles(in: RelativePath(known: name))
         }
         return FolderClaim(takingOwnershipOf: lock)
     }

@@ -15,7 +15,7 @@ struct TrustedStore: MetadataStore {
         case plain
     }
 
-    static let folder = ClientState.fixed("trusted")
+    static let folder = RelativePath(known: "trusted")
     /// More than any metadata file that a client takes whose limits nobody has set.
     static let limitBytes = 8 << 20
 

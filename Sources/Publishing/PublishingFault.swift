@@ -176,3 +176,12 @@ extension PublishingFault.Change: CustomStringConvertible {
         }
     }
 }
+
+/// Does something with files; what goes wrong with them is why nothing was published.
+func doing<Result: ~Copyable>(_ body: () throws(FileFault) -> Result) throws(PublishingFault) -> Result {
+    do throws(FileFault) {
+        return try body()
+    } catch {
+        throw .file(error)
+    }
+}

@@ -23,8 +23,6 @@ import Testing
         #expect(path.parent?.string == "a/b")
         #expect(path.name == "c.json")
         #expect(path.parent?.parent?.parent == nil)
-        #expect(path.isWithin(try #require(RelativePath("a/b"))))
-        #expect(!path.isWithin(try #require(RelativePath("a/b/c"))))
     }
 
     @Test func `cannot grow out of its folder`() throws {

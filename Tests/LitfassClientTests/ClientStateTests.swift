@@ -66,7 +66,7 @@ final class MortalFiles: StateFiles {
         let folder = try TemporaryFolder()
         let state = ClientState(files: Folder(folder.path))
         let digest = try state.keep(Self.bytes)
-        try state.files.replace(ClientState.fixed("objects/\(digest.hex)"), with: damaged)
+        try state.files.replace(RelativePath(known: "objects/\(digest.hex)"), with: damaged)
         #expect(try state.object(digest, limitBytes: 100) == .damaged)
         _ = try state.keep(Self.bytes)
         #expect(try state.object(digest, limitBytes: 100) == .sound(Self.bytes))
@@ -103,7 +103,7 @@ final class MortalFiles: StateFiles {
     ])
     func `says when its record is damaged`(text: String) throws {
         let files = MemoryFiles()
-        files.replace(ClientState.fixed("release.json"), with: Array(text.utf8))
+        files.replace(RelativePath(known: "release.json"), with: Array(text.utf8))
         let fault = #expect(throws: ClientFault.self) { try ClientState(files: files).keptRelease() }
         #expect(fault?.kind == .notStored)
         #expect(fault?.description == "the state on disk is damaged: release.json is not a record of a release")
@@ -121,8 +121,8 @@ final class MortalFiles: StateFiles {
 }
 
 @Suite struct `A state in memory` {
-    let path = ClientState.fixed("objects/a")
-    let other = ClientState.fixed("objects/b")
+    let path = RelativePath(known: "objects/a")
+    let other = RelativePath(known: "objects/b")
 
     @Test func `reads what lies beneath it and never writes it`() throws {
         let base = MemoryFiles()
@@ -134,9 +134,9 @@ final class MortalFiles: StateFiles {
         over.removeFile(other)
         #expect(try over.readIfPresent(path, limitBytes: 10) == [3])
         #expect(try over.readIfPresent(other, limitBytes: 10) == nil)
-        #expect(try over.names(in: ClientState.fixed("objects")) == ["a"])
+        #expect(try over.names(in: RelativePath(known: "objects")) == ["a"])
         #expect(try base.readIfPresent(path, limitBytes: 10) == [1])
-        #expect(try base.names(in: ClientState.fixed("objects")) == ["a", "b"])
+        #expect(try base.names(in: RelativePath(known: "objects")) == ["a", "b"])
     }
 
     @Test func `has limits too`() throws {

@@ -210,7 +210,7 @@ private struct ScratchedFiles: StateFiles {
         let reader = try await read(Folder(folder.path))
         #expect(reader.snapshot.version == 1)
         #expect(reader.storageFault == ClientFault(.busyState))
-        #expect(try Folder(folder.path).names(in: ClientState.fixed("root_history")).isEmpty)
+        #expect(try Folder(folder.path).names(in: RelativePath(known: "root_history")).isEmpty)
         withExtendedLifetime(claim) {}
     }
 }

@@ -85,10 +85,10 @@ import Trust
         let disk = MemoryFiles()
         try await Device(origin, files: disk).client().refresh()
         let paths = try ["trusted", "objects"].flatMap { folder in
-            try disk.names(in: ClientState.fixed(folder)).map { "\(folder)/\($0)" }
+            try disk.names(in: RelativePath(known: folder)).map { "\(folder)/\($0)" }
         }
         #expect(paths.count == 12)
-        for path in (paths + ["release.json"]).map(ClientState.fixed) {
+        for path in (paths + ["release.json"]).map(RelativePath.init(known:)) {
             let files = MemoryFiles(over: .readOnly(disk))
             let bytes = try #require(try disk.readIfPresent(path, limitBytes: 1 << 20))
             if let damaged = damage.applied(to: bytes) {
@@ -109,10 +109,10 @@ import Trust
         let disk = MemoryFiles()
         let device = Device(origin, files: disk)
         try await device.client().refresh()
-        disk.replace(ClientState.fixed("trusted/snapshot.json"), with: Array("{}".utf8))
+        disk.replace(RelativePath(known: "trusted/snapshot.json"), with: Array("{}".utf8))
         let bundle = SimulatedOrigin.bundle(language: "fr", title: "Hello fr").encoded()
         let object = "objects/\(try #require(TargetFile(name: "", bytes: bundle).content.sha256))"
-        disk.replace(ClientState.fixed(object), with: [])
+        disk.replace(RelativePath(known: object), with: [])
         let client = try await device.client()
         #expect(client.openingFault?.kind == .notStored)
         #expect(
@@ -194,7 +194,7 @@ import Trust
         let disk = MemoryFiles()
         try await Device(origin, files: disk).client().refresh()
         for name in try disk.names(in: TrustedStore.folder) {
-            disk.removeFile(ClientState.fixed("trusted/\(name)"))
+            disk.removeFile(RelativePath(known: "trusted/\(name)"))
         }
         for (path, bytes) in first { origin.repository[path] = bytes }
         let client = try await Device(origin, files: disk).client()
@@ -226,7 +226,7 @@ import Trust
                 "release.json", "trusted/1.root.json", "trusted/content.json", "trusted/root.json",
                 "trusted/snapshot.json", "trusted/targets.json", "trusted/timestamp.json",
             ])
-        let kept = try Folder(folder.path).read(ClientState.fixed("trusted/timestamp.json"), limitBytes: 1 << 20)
+        let kept = try Folder(folder.path).read(RelativePath(known: "trusted/timestamp.json"), limitBytes: 1 << 20)
         #expect(kept == origin.repository["metadata/timestamp.json"])
     }
 }

@@ -41,7 +41,7 @@ package struct WorkspaceEdit: Sendable {
         var done: [String] = []
         for write in writes {
             do throws(FileFault) {
-                try folder.write(write.bytes, to: Self.path(write.path))
+                try folder.write(write.bytes, to: RelativePath(known: write.path))
             } catch {
                 throw .stopped(done: done, error)
             }
@@ -49,7 +49,7 @@ package struct WorkspaceEdit: Sendable {
         }
         for removal in removals {
             do throws(FileFault) {
-                try folder.removeFile(Self.path(removal.path))
+                try folder.removeFile(RelativePath(known: removal.path))
             } catch {
                 throw .stopped(done: done, error)
             }
@@ -60,19 +60,12 @@ package struct WorkspaceEdit: Sendable {
     private func require(_ bytes: [UInt8]?, at path: String, in folder: Folder) throws(EditFault) {
         let limit = max(bytes?.count ?? 0, 1)
         do throws(FileFault) {
-            guard try folder.readIfPresent(Self.path(path), limitBytes: limit) != bytes else { return }
+            guard try folder.readIfPresent(RelativePath(known: path), limitBytes: limit) != bytes else { return }
         } catch {
             // A longer file is another one too.
             guard case .larger = error.reason else { throw .stopped(done: [], error) }
         }
         throw bytes == nil ? .exists(path) : .changedMeanwhile(path)
-    }
-
-    private static func path(_ path: String) -> RelativePath {
-        guard let path = RelativePath(path) else {
-            preconditionFailure("paths come from an inventory, or are made of names that were checked")
-        }
-        return path
     }
 }
 

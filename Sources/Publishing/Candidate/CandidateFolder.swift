@@ -19,8 +19,8 @@ struct CandidateFolder: Sendable {
         let signatures: [String: [RoleSignature]]
     }
 
-    private static let head = usable("candidate.json")
-    private static let signatures = usable("signatures")
+    private static let head = RelativePath(known: "candidate.json")
+    private static let signatures = RelativePath(known: "signatures")
     private static let headBytes = 64 << 10
 
     /// Nil where nothing is proposed.
@@ -40,7 +40,7 @@ struct CandidateFolder: Sendable {
     }
 
     private func statement(_ role: Policy.Role) throws(PublishingFault) -> Candidate.Statement {
-        let path = Self.usable(role.fileName)
+        let path = RelativePath(known: role.fileName)
         guard let bytes = try bytes(path, limitBytes: limits.targetsBytes) else {
             throw .candidate(.damaged(file: path.string, "it is missing"))
         }
@@ -57,7 +57,7 @@ struct CandidateFolder: Sendable {
         try doing { () throws(FileFault) in
             try folder.removeFile(Self.head)
             for role in Policy.Role.ofPeople {
-                let path = Self.usable(role.fileName)
+                let path = RelativePath(known: role.fileName)
                 if let statement = candidate[role] {
                     try folder.write(statement.file, to: path)
                 } else {
@@ -71,10 +71,10 @@ struct CandidateFolder: Sendable {
     /// Nothing is proposed any longer.
     func remove() throws(PublishingFault) {
         try doing { () throws(FileFault) in
-            for path in [Self.head] + Policy.Role.ofPeople.map({ Self.usable($0.fileName) }) {
+            for path in [Self.head] + Policy.Role.ofPeople.map({ RelativePath(known: $0.fileName) }) {
                 try folder.removeFile(path)
             }
-            for name in try signatureFiles() { try folder.removeFile(Self.usable("signatures/\(name)")) }
+            for name in try signatureFiles() { try folder.removeFile(RelativePath(known: "signatures/\(name)")) }
         }
     }
 
@@ -83,7 +83,7 @@ struct CandidateFolder: Sendable {
     private func readSignatures() throws(PublishingFault) -> [String: [RoleSignature]] {
         var found: [String: [RoleSignature]] = [:]
         for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
-            let path = Self.usable("signatures/\(name)")
+            let path = RelativePath(known: "signatures/\(name)")
             guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
             guard let signatures = SignatureFile.signatures(in: try json(bytes, of: path)) else {
                 throw .candidate(.damaged(file: path.string, "it holds no list of signatures"))
@@ -114,7 +114,7 @@ struct CandidateFolder: Sendable {
     /// Removes files of signatures that cannot be read, as where one person has signed in two branches that were merged.
     func dropUnreadableSignatures() throws(PublishingFault) {
         for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
-            let path = Self.usable("signatures/\(name)")
+            let path = RelativePath(known: "signatures/\(name)")
             guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
             guard SignatureFile.signatures(reading: bytes) == nil else { continue }
             try doing { () throws(FileFault) in try folder.removeFile(path) }
@@ -122,7 +122,7 @@ struct CandidateFolder: Sendable {
     }
 
     private func write(_ signatures: [RoleSignature], of name: String) throws(PublishingFault) {
-        let path = Self.usable("signatures/\(name)")
+        let path = RelativePath(known: "signatures/\(name)")
         try doing { () throws(FileFault) in
             guard !signatures.isEmpty else { return try folder.removeFile(path) }
             try folder.write(SignatureFile.json(of: signatures).encodedPretty(), to: path)
@@ -150,19 +150,6 @@ struct CandidateFolder: Sendable {
             guard !MergeMarks.stand(in: bytes) else { throw .candidate(.merged(file: path.string)) }
             throw .candidate(.damaged(file: path.string, "\(error)"))
         }
-    }
-
-    private func doing<Result>(_ body: () throws(FileFault) -> Result) throws(PublishingFault) -> Result {
-        do throws(FileFault) {
-            return try body()
-        } catch {
-            throw .file(error)
-        }
-    }
-
-    private static func usable(_ text: String) -> RelativePath {
-        guard let path = RelativePath(text) else { preconditionFailure("our own names are usable in paths") }
-        return path
     }
 }
 

@@ -77,9 +77,6 @@ package struct CompressionCache: Sendable {
     private static func path(of piece: [UInt8], at offset: Int, as coding: Coding) -> RelativePath {
         let offset = coding == .brotli ? min(offset, Compression.windowBytes) : 0
         let place = offset == 0 ? "" : "-\(offset)"
-        guard let path = RelativePath(SHA256Digest(of: piece).hex + place + coding.suffix) else {
-            preconditionFailure("digits and a suffix are a usable name")
-        }
-        return path
+        return RelativePath(known: SHA256Digest(of: piece).hex + place + coding.suffix)
     }
 }

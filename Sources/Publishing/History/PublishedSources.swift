@@ -64,10 +64,7 @@ extension Publisher {
         return files
     }
 
-    private static func place(of digest: String) -> RelativePath {
-        guard let path = RelativePath("sources/\(digest)") else { preconditionFailure("a digest names a file") }
-        return path
-    }
+    private static func place(of digest: String) -> RelativePath { RelativePath(known: "sources/\(digest)") }
 }
 
 extension ReleaseRecord {

@@ -140,8 +140,5 @@ extension Publisher {
     /// Where a record stands, for a person.
     package static func recordName(_ release: Int) -> String { "Publish/trust/releases/\(release).json" }
 
-    private static func recordPath(_ name: String) -> RelativePath {
-        guard let path = RelativePath("releases/\(name)") else { preconditionFailure("a number names a file") }
-        return path
-    }
+    private static func recordPath(_ name: String) -> RelativePath { RelativePath(known: "releases/\(name)") }
 }

@@ -152,17 +152,6 @@ package struct KeyFolder: Sendable {
         }
     }
 
-    private func doing<Result>(_ body: () throws(FileFault) -> Result) throws(PublishingFault) -> Result {
-        do throws(FileFault) {
-            return try body()
-        } catch {
-            throw .file(error)
-        }
-    }
-
     /// - Precondition: a signer's id is what a policy allows, which is a usable name of a file.
-    private static func path(_ name: String) -> RelativePath {
-        guard let path = RelativePath(name) else { preconditionFailure("a policy allows only ids that name files") }
-        return path
-    }
+    private static func path(_ name: String) -> RelativePath { RelativePath(known: name) }
 }

@@ -60,8 +60,7 @@ package struct Publisher: Sendable {
         for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
             try folder.removeTemporaryFiles()
             for name in ["metadata", "targets", "published", "releases", "sources", "signatures"] {
-                guard let below = RelativePath(name) else { preconditionFailure("a plain word is a usable name") }
-                try folder.removeTemporaryFiles(in: below)
+                try folder.removeTemporaryFiles(in: RelativePath(known: name))
             }
         }
     }
@@ -113,16 +112,6 @@ package struct Publisher: Sendable {
         }
         try candidates.remove()
         return placement
-    }
-
-    func doing<Result: ~Copyable>(
-        _ body: () throws(FileFault) -> Result
-    ) throws(PublishingFault) -> Result {
-        do throws(FileFault) {
-            return try body()
-        } catch {
-            throw .file(error)
-        }
     }
 }
 

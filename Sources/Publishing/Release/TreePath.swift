@@ -60,7 +60,6 @@ package enum TreePath: Hashable, Sendable {
             case .metadata(let role, let version): "\(Self.metadataFolder)/\(version).\(role)\(Self.suffix)"
             case .target(let digest, let name): "\(Self.targetsFolder)/\(digest.hex).\(name)"
             }
-        guard let path = RelativePath(text) else { preconditionFailure("roles and targets have names that are usable") }
-        return path
+        return RelativePath(known: text)
     }
 }

@@ -107,15 +107,10 @@ struct TrustHistory: Sendable {
     }
 
     private static func path(ofRoot version: Int) -> RelativePath {
-        usable(RoleName.root.fileName(version: version))
+        RelativePath(known: RoleName.root.fileName(version: version))
     }
 
     private static func path(ofPublished name: String) -> RelativePath {
-        usable("\(publishedFolder)/\(name)")
-    }
-
-    private static func usable(_ text: String) -> RelativePath {
-        guard let path = RelativePath(text) else { preconditionFailure("the names of our roles are usable in paths") }
-        return path
+        RelativePath(known: "\(publishedFolder)/\(name)")
     }
 }

@@ -19,8 +19,8 @@ package struct ReviewNote: Hashable, Sendable {
 }
 
 extension Publisher {
-    private static let notePath = usable("review.json")
-    private static let ignorePath = usable(".gitignore")
+    private static let notePath = RelativePath(known: "review.json")
+    private static let ignorePath = RelativePath(known: ".gitignore")
 
     /// Nil where nobody has reviewed anything here, and where what was reviewed was against another live release.
     package func reviewNote(for standing: Standing) throws(PublishingFault) -> ReviewNote? {
@@ -57,9 +57,4 @@ extension Publisher {
     }
 
     private var notes: Folder { Folder("\(publishing.path)/cache") }
-
-    private static func usable(_ text: String) -> RelativePath {
-        guard let path = RelativePath(text) else { preconditionFailure("our own names are usable in paths") }
-        return path
-    }
 }

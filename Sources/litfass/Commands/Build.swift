@@ -95,9 +95,7 @@ private struct BundleFile {
 extension Folder {
     /// - Returns: bytes of the bundle.
     fileprivate func place(_ bundle: BundleEncoding) throws(FileFault) -> Int {
-        guard let path = RelativePath(bundle.targetName.string) else {
-            preconditionFailure("a target's name is a file name: TargetName allows nothing else")
-        }
+        let path = RelativePath(known: bundle.targetName.string)
         var file = try newFile(at: path, outliving: .processEnd)
         try file.compareWithPlaced()
         try bundle.write { piece throws(FileFault) in try file.append(piece) }

@@ -69,9 +69,7 @@ extension Folder {
     /// Writes the schemas, and removes those of kinds that are gone.
     fileprivate func place(_ schemas: [Schema]) throws(FileFault) {
         for schema in schemas {
-            guard let path = RelativePath(schema.name) else {
-                preconditionFailure("a schema is named by a collection, whose name is one of a file")
-            }
+            let path = RelativePath(known: schema.name)
             let bytes = schema.json.encodedPretty()
             // An editor that watches the file is not woken for nothing.
             if try readIfPresent(path, limitBytes: max(bytes.count, 1 << 24)) != bytes { try write(bytes, to: path) }

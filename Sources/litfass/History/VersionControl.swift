@@ -60,7 +60,7 @@ struct VersionControl {
         else { return nil }
         let paths = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
         let index = folder.path + "/index"
-        guard let tree = RelativePath("tree") else { preconditionFailure("a plain word is a usable path") }
+        let tree = RelativePath(known: "tree")
         try folder.createFolders(tree)
         let there = Git(folder: folder.folder(tree))
         let words = ["--git-dir", gitFolder, "--work-tree", there.folder.path, "checkout", "--quiet", commit, "--"]

@@ -20,8 +20,7 @@ extension Invocation {
 
     /// The policy and what is wrong with it; nil where the workspace has none.
     func readPolicy(in workspace: Folder) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
-        guard let path = RelativePath(Self.policyPath) else { preconditionFailure("it is a relative path") }
-        return try workspace.readIfPresent(path, limitBytes: YAMLLimits().fileBytes).map {
+        try workspace.readIfPresent(RelativePath(known: Self.policyPath), limitBytes: YAMLLimits().fileBytes).map {
             Policy.read($0, path: Self.policyPath)
         }
     }
