@@ -89,7 +89,7 @@ package struct RepositoryReader: Sendable {
             guard let path = RelativePath(name) else { throw TrustFault.unusableTargetName(name) }
             let length = target.value.length
             // Whatever is wrong with what stands there, it is replaced.
-            if let kept = try folder.readIfPresent(path, limitBytes: max(length, 1), orLarger: nil),
+            if let kept = try folder.readUnlessLarger(path, limitBytes: max(length, 1)),
                 (try? repository.verify(kept, as: target)) != nil
             {
                 return FetchedTarget(name: name, bytes: length, isNew: false)
@@ -111,15 +111,13 @@ package struct FetchedTarget: Hashable, Sendable {
 }
 
 extension StateFiles {
-    /// The whole of a file; something else where it has more bytes than that.
-    fileprivate func readIfPresent(
-        _ path: RelativePath, limitBytes: Int, orLarger other: [UInt8]?
-    ) throws(FileFault) -> [UInt8]? {
+    /// The whole of a file; nil where there is none, and where it has more bytes than that.
+    fileprivate func readUnlessLarger(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
         do throws(FileFault) {
             return try readIfPresent(path, limitBytes: limitBytes)
         } catch {
             guard case .larger = error.reason else { throw error }
-            return other
+            return nil
         }
     }
 }
@@ -156,7 +154,7 @@ private final class MeteredSource: MetadataSource {
 
 /// The latest time at which a refresh went well, as a file of one line.
 private enum LatestTime {
-    private static let path = ClientState.fixed("latest-time")
+    private static let path = RelativePath(known: "latest-time")
     private static let limitBytes = 64
 
     /// Nil where there is none, and where it is damaged: then it is no floor.

@@ -235,8 +235,8 @@ extension RecordType {
         guard let name = above?.key.text, let type = self[name]?.type else { return nil }
         let keys: [String] =
             switch type {
-            case .openingHours: ["zone", "always", "weekly", "exceptions"]
-            case .range: ["min", "min-exclusive", "max", "max-exclusive"]
+            case .openingHours: ValueReader.hoursKeys
+            case .range: ValueReader.rangeKeys
             case .record(let record): record.names
             default: []
             }

@@ -250,19 +250,19 @@ extension ValueReader {
         for entry in item.entries where !known.contains(entry.key.text) {
             reportUnknown(entry.key, of: item, among: known, of: "an entry of '\(name)'")
         }
-        guard let from = date("from", of: item, name, isRequired: true) else { return nil }
-        let to = item["to"] == nil ? from : date("to", of: item, name, isRequired: true)
+        guard let from = date("from", of: item, name) else { return nil }
+        let to = item["to"] == nil ? from : date("to", of: item, name)
         guard let to, let hours = exceptionHours(of: item, name: name) else { return nil }
         guard from <= to else {
             findings.add(
-                .malformedHours, at: item["to"] ?? item, "'\(to)' comes before '\(from)'",
-                fix: "write the first day as 'from'")
+                .malformedHours, at: item["to"] ?? item, "the days end on '\(to)', before they begin on '\(from)'",
+                fix: "write the first day as 'from', and the last one as 'to'")
             return nil
         }
         return OpeningHours.Exception(from: from, to: to, hours: hours)
     }
 
-    private mutating func date(_ key: String, of item: Node, _ name: String, isRequired: Bool) -> CalendarDate? {
+    private mutating func date(_ key: String, of item: Node, _ name: String) -> CalendarDate? {
         guard let node = item[key] else {
             findings.add(
                 .missingKey, at: item.headRange, in: item.source,

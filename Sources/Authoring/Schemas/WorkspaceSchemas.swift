@@ -7,7 +7,7 @@ extension Workspace {
         guard let content else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
         var schemas = [
-            ConfigurationSchema.workspace(content), ModelSchema.schema, ConfigurationSchema.waivers,
+            ConfigurationSchema.workspace, ModelSchema.schema, ConfigurationSchema.waivers,
             LanguageSchema.schema,
         ]
         for collection in content.collections {
@@ -62,7 +62,7 @@ extension Model {
 
 /// Schemas of the files of `Config/` that are no models.
 enum ConfigurationSchema {
-    static func workspace(_ content: WorkspaceContent) -> Schema {
+    static var workspace: Schema {
         let tag = JSON.schema(ValueType.language.schema(ids: [:]))
         let language = JSON.mapping(
             ConfigurationReader.languageKeys,

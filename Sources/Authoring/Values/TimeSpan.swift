@@ -46,7 +46,7 @@ struct TimeSpan: Hashable, Comparable, Sendable {
         }
         let word = rest.drop { $0 == " " }
         guard let unit = Unit.allCases.first(where: { $0.spellings.contains(String(word)) }) else {
-            throw Self.unitFlaw(of: text, word: String(word))
+            throw Self.unitFlaw(of: String(word))
         }
         guard rest.utf8.count == word.utf8.count + 1 else {
             throw Flaw(
@@ -72,7 +72,7 @@ struct TimeSpan: Hashable, Comparable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
-    private static func unitFlaw(of text: String, word: String) -> Flaw {
+    private static func unitFlaw(of word: String) -> Flaw {
         let known = Unit.allCases.flatMap(\.spellings)
         let nearest = known.first { $0 == word.lowercased() }
         return Flaw(

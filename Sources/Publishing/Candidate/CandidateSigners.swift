@@ -118,7 +118,7 @@ private enum BareSignature {
     static func readings(of file: [UInt8]) -> [[UInt8]] {
         guard file.count <= limitBytes else { return [] }
         let text = String(decoding: file.filter { !" \t\r\n".utf8.contains($0) }, as: UTF8.self)
-        return [file, Signature(keyID: "", hex: text).bytes, Data(base64Encoded: text).map(Array.init)].compactMap {
+        return [file, Hexadecimal.bytes(text), Data(base64Encoded: text).map(Array.init)].compactMap {
             $0
         }
     }

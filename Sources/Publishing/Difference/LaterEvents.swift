@@ -40,7 +40,7 @@ struct LaterEvents {
             events.append((first, "\(label) begins to apply\(old)"))
         }
         if let last = surroundings.date(validity.until, of: name, in: surroundings.new) {
-            let follower = surroundings.follower(of: name, after: last)
+            let follower = surroundings.follower(of: name)
             // What follows is told with its own beginning.
             if follower == nil { events.append((last, "last day of \(label); nothing takes its place")) }
         }
@@ -58,7 +58,7 @@ extension DocumentDifference {
 
 extension DifferenceSurroundings {
     /// The document that takes the place of another one.
-    func follower(of name: DocumentName, after last: CalendarDate) -> DocumentName? {
+    func follower(of name: DocumentName) -> DocumentName? {
         new.collections[name.collection]?.order.map { DocumentName(collection: name.collection, id: $0) }.first {
             succession(of: $0)?.document == name
         }

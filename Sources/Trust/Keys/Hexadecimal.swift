@@ -1,12 +1,12 @@
 /// Bytes as pairs of hexadecimal digits, as TUF writes keys, signatures and digests.
-enum Hexadecimal {
+package enum Hexadecimal {
     /// Lower-case.
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// - Returns: nil where the text is not pairs of hexadecimal digits, of either case.
-    static func bytes(_ text: String) -> [UInt8]? {
+    package static func bytes(_ text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []

@@ -64,6 +64,6 @@ enum PEM {
             }
         }
         // Bits left over must be zero: every content has one text.
-        return bits & (1 << count - 1) == 0 ? content : nil
+        return bits & ((1 << count) - 1) == 0 ? content : nil
     }
 }

@@ -145,7 +145,7 @@ extension KeyFault: CustomStringConvertible {
             var raw = [UInt8](repeating: 0, count: 32)
             var count = raw.count
             guard unsafe EVP_PKEY_get_raw_public_key(key, &raw, &count) == 1 else { throw failure("read a public key") }
-            return (.ed25519, Signature(keyID: "", bytes: raw).hex)
+            return (.ed25519, Hexadecimal.text(raw))
         case EVP_PKEY_EC:
             let pem = try unsafe written("read a public key") { bio in unsafe PEM_write_bio_PUBKEY(bio, key) }
             let text = String(decoding: pem, as: UTF8.self)

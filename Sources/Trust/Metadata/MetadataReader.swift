@@ -8,7 +8,7 @@ struct MetadataReader {
     let place: [MetadataFlaw.Step]
 
     /// The largest version, length or threshold: integers beyond it are not the same in every client (RFC 8259 §6).
-    static let integerLimit: Int64 = 1 << 53 - 1
+    static let integerLimit: Int64 = (1 << 53) - 1
 
     init(_ json: JSON, of role: RoleName, at place: [MetadataFlaw.Step]) throws(TrustFault) {
         guard let object = json.object else { throw .malformed(role, MetadataFlaw(at: place, .notA(.object))) }

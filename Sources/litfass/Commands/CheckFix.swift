@@ -29,8 +29,7 @@ struct MendingAccount: Sendable {
             stream.line("nothing that a machine could mend\n")
             return
         }
-        let counts =
-            "\(changes.count) change\(changes.count == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
+        let counts = "\(counted(changes.count, "change")) in \(counted(files, "file"))"
         stream.line("\(counts)\(isDry ? " would be made; nothing was written" : "")\n")
     }
 

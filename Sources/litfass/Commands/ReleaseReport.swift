@@ -75,8 +75,6 @@ struct ReleaseReport {
             + release.parameterSets.map { ($0, counted(release.parameters($0)?.names.count ?? 0, "parameter")) }
     }
 
-    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
     private func section(_ name: String) throws(TreeFault) -> String {
         if let parameters = release.parameters(name) {
             let lines = parameters.names.compactMap { key in parameters[key].map { ValueText.line(key, $0) } }

@@ -51,7 +51,7 @@ private struct RenamingAccount {
         let moves = renaming.moves.map { "\($0.old) → \($0.new)" }
         let mentions = renaming.mentions.map { "\($0.file):\($0.line): '\(renaming.old.id)' → '\(renaming.new.id)'" }
         let counts =
-            "\(Self.counted(moves.count, "file")) moved, \(Self.counted(mentions.count, "mention")) changed"
+            "\(counted(moves.count, "file")) moved, \(counted(mentions.count, "mention")) changed"
         return moves + mentions + [isDry ? "would be: \(counts); nothing was written" : counts]
     }
 
@@ -63,6 +63,4 @@ private struct RenamingAccount {
                 renaming.mentions.map { ["file": .string($0.file), "line": .number(JSONNumber($0.line))] }),
         ]
     }
-
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

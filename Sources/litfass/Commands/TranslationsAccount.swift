@@ -197,7 +197,7 @@ struct AcceptanceAccount {
         lines.append(
             accepted.isEmpty
                 ? "nothing to accept: no text of these is stale"
-                : "\(Self.counted(accepted.count, "text")) accepted in \(Self.counted(files, "file"))")
+                : "\(counted(accepted.count, "text")) accepted in \(counted(files, "file"))")
         return lines
     }
 
@@ -207,6 +207,4 @@ struct AcceptanceAccount {
             "missing": .array(acceptance.missing.map(TranslationsAccount.json)),
         ]
     }
-
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -56,10 +56,6 @@ struct CheckAccount: Sendable {
         Dictionary(grouping: diagnostics, by: \.rule).map { ($0.key, $0.value.count) }
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
-
-    private func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
 }
 
 extension CheckAccount {

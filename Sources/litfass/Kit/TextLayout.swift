@@ -59,3 +59,6 @@ enum TextLayout {
         text.split { $0 == " " || $0 == "\n" }.map(String.init)
     }
 }
+
+/// "1 file", "2 files".
+func counted(_ count: some BinaryInteger, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

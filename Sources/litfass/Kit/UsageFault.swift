@@ -1,6 +1,5 @@
 /// What is wrong with a command line.
 enum UsageFault: Error, Hashable, Sendable {
-    case noCommand
     case unknownCommand(String, suggestion: String?)
     case unknownOption(String, suggestion: String?)
     case missingValue(option: String, expectation: String)
@@ -30,7 +29,6 @@ enum UsageFault: Error, Hashable, Sendable {
     /// What is wrong, with the writer's word in quotes.
     var message: String {
         switch self {
-        case .noCommand: "a command is missing"
         case .unknownCommand(let word, _): "'\(word)' is not a command"
         case .unknownOption(let word, _): "'\(word)' is not an option here"
         case .missingValue(let option, let expectation): "'--\(option)' needs a value: \(expectation)"
@@ -86,7 +84,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownWord(_, let expected): "write '\(expected)', or leave the word out"
-        case .noCommand, .unknownCommand: "see 'litfass --help' for the commands"
+        case .unknownCommand: "see 'litfass --help' for the commands"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
