@@ -95,10 +95,10 @@ struct HTTPExchange {
     /// Cuts off what is past its deadline: a server that is silent, and one that drips.
     mutating func expire(at now: ContinuousClock.Instant) -> Step {
         if now >= started + limits.time {
-            return stop(.slower(limit: "time", after: limits.time))
+            return stop(.slower(.time, after: limits.time))
         }
         if now >= lastReceipt + limits.idleTime {
-            return stop(.slower(limit: "idleTime", after: limits.idleTime))
+            return stop(.slower(.idleTime, after: limits.idleTime))
         }
         return .goOn
     }

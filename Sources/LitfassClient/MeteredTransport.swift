@@ -47,10 +47,11 @@ final class MeteredTransport: Sendable {
             transfer = try await transport.fetch(path, limits: limits)
         } catch {
             if case .larger = error.reason, remainingBytes < limitBytes { throw overTotal }
-            guard case .slower("time", let after) = error.reason else { throw ClientFault(.transport(error)) }
+            guard case .slower(.time, let after) = error.reason else { throw ClientFault(.transport(error)) }
             // The transport knows one limit of time; whose it was is known here.
-            let name = remainingTime < self.limits.requestTime ? "refreshTime" : "requestTime"
-            throw ClientFault(.transport(TransportFault(path: path, reason: .slower(limit: name, after: after))))
+            let limit: TransportFault.TimeLimit =
+                remainingTime < self.limits.requestTime ? .refreshTime : .requestTime
+            throw ClientFault(.transport(TransportFault(path: path, reason: .slower(limit, after: after))))
         }
         guard let transfer else { return nil }
         return try count(transfer, path: path, limitBytes: limitBytes)

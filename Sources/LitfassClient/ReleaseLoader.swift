@@ -40,7 +40,7 @@ struct ReleaseLoader {
     /// - Throws: `notTrusted` where the bytes are not a root that its own keys signed.
     static func check(root: [UInt8]) throws(ClientFault) {
         do throws(TrustFault) {
-            _ = try RootStage(trusting: UntrustedBytes(root), now: .anyTime, limits: TrustLimits())
+            _ = try RootStage(trusting: UntrustedBytes(root), now: .beforeExpiry, limits: TrustLimits())
         } catch {
             throw ClientFault(.trust(error))
         }
@@ -48,7 +48,7 @@ struct ReleaseLoader {
 
     /// Follows the whole workflow of TUF §5 and reads the bundles.
     /// - Parameters:
-    ///   - now: the one time that every check of expiry uses; `.anyTime` where nothing is asked but who signed.
+    ///   - now: the one time that every check of expiry uses; `.beforeExpiry` where nothing is asked but who signed.
     ///   - shelf: the digests of what a source without a network has; of other bundles it does without. A person who has
     ///     changed the language of the phone gets the one that was kept until the next refresh.
     func load(
@@ -68,8 +68,8 @@ struct ReleaseLoader {
                     repository.snapshot.value.expires,
                 ]
             return LoadedRelease(
-                number: repository.snapshot.value.version, expiresAt: Date(ends.min() ?? .anyTime), bundles: bundles,
-                setAside: repository.setAside, floor: TrustFloor(repository))
+                number: repository.snapshot.value.version, expiresAt: Date(ends.min() ?? .beforeExpiry),
+                bundles: bundles, setAside: repository.setAside, floor: TrustFloor(repository))
         } catch {
             throw ClientFault(wrapping: error)
         }
@@ -141,9 +141,6 @@ extension ClientLimits {
 }
 
 extension Instant {
-    /// The beginning of time, at which nothing has expired yet: for asking only who signed.
-    static var anyTime: Instant { Instant(secondsSinceEpoch: 0) }
-
     package init(_ date: Date) { self.init(secondsSinceEpoch: Int64(date.timeIntervalSince1970.rounded(.down))) }
 }
 

@@ -57,13 +57,13 @@ struct Shelf {
     private func kept(_ record: KeptRelease) async throws(ClientFault) -> LoadedRelease {
         let source = KeptSource(release: record, state: state)
         return try await ReleaseLoader(configuration).load(
-            from: source, into: MemoryFiles(), at: .anyTime, onlyFrom: Set(record.files.values))
+            from: source, into: MemoryFiles(), at: .beforeExpiry, onlyFrom: Set(record.files.values))
     }
 
     private func embedded() async throws(ClientFault) -> LoadedRelease? {
         guard let embedded = configuration.embedded else { return nil }
         let source = EmbeddedSource(transport: embedded)
-        return try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .anyTime)
+        return try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .beforeExpiry)
     }
 }
 

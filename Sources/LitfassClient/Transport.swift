@@ -64,8 +64,8 @@ public struct TransportFault: Error, Hashable, Sendable {
         case larger(limitBytes: Int)
         /// The connection ended before as many bytes had come as were announced.
         case shorter(received: Int, announced: Int)
-        /// Bytes came, but too slowly: the limit `time` or `idleTime`.
-        case slower(limit: String, after: Duration)
+        /// Bytes came, but too slowly.
+        case slower(TimeLimit, after: Duration)
         /// The body is compressed in a way that was not asked for.
         case coding(String)
         case cancelled
@@ -73,6 +73,16 @@ public struct TransportFault: Error, Hashable, Sendable {
         case unusablePath
         /// What the system says: no route, no name, connection refused, disk unreadable …
         case failed(String)
+    }
+
+    /// A limit of time, by the name that `TransferLimits` or `ClientLimits` has for it.
+    public enum TimeLimit: String, Hashable, Sendable {
+        /// Of one request, as a transport knows it.
+        case time
+        case idleTime
+        /// Of one request, as a client knows it.
+        case requestTime
+        case refreshTime
     }
 
     public init(path: String, reason: Reason) {
@@ -92,7 +102,7 @@ extension TransportFault: CustomStringConvertible {
         case .larger(let limitBytes): "\(path) is larger than the limit of \(limitBytes) bytes"
         case .shorter(let received, let announced):
             "\(path) ended after \(received) of the \(announced) bytes that were announced"
-        case .slower(let limit, let time): "\(path) did not arrive within the limit '\(limit)' of \(time)"
+        case .slower(let limit, let time): "\(path) did not arrive within the limit '\(limit.rawValue)' of \(time)"
         case .coding(let coding):
             "the server sent \(path) as '\(coding)', and the limit 'codings' is gzip of an announced length, or none"
         case .cancelled: "the transfer of \(path) was cancelled"

@@ -69,7 +69,7 @@ package struct TreeInspector: Sendable {
         let source = RecordingSource(MeteredTransport(transport, limits: limits))
         do {
             // Expiry is judged below, for all roles at once: a monitor wants to hear of each.
-            let updater = Updater(source: source, store: MemoryStore(), now: .anyTime, limits: limits.trust)
+            let updater = Updater(source: source, store: MemoryStore(), now: .beforeExpiry, limits: limits.trust)
             var repository = try await updater.refresh(trusting: root)
             let delegated = try await repository.everyRole()
             let roles = Self.roles(of: repository, delegated)

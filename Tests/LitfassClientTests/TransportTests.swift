@@ -204,7 +204,7 @@ import Testing
     func `says whose time was up`(limits: ClientLimits, name: String) async throws {
         struct Late: Transport {
             func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
-                throw TransportFault(path: path, reason: .slower(limit: "time", after: limits.time))
+                throw TransportFault(path: path, reason: .slower(.time, after: limits.time))
             }
         }
         let transport = MeteredTransport(Late(), limits: limits)

@@ -115,7 +115,7 @@ import Testing
         let task = session.dataTask(with: url)
         task.taskDescription = "1"
         exchanges.urlSession(session, task: task, didCompleteWithError: URLError(.timedOut))
-        let met = TransportFault(path: "x", reason: .slower(limit: "idleTime", after: .seconds(15)))
+        let met = TransportFault(path: "x", reason: .slower(.idleTime, after: .seconds(15)))
         await #expect(throws: met) { try await answer.value.get() }
     }
 

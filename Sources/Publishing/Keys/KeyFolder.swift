@@ -59,10 +59,8 @@ package struct KeyFolder: Sendable {
         }
     }
 
-    /// Whether a signer's private key lies here, with or without its public half.
-    package func hasPrivateHalf(of signer: String) throws(PublishingFault) -> Bool { try hasPrivateKey(signer) }
-
-    func hasPrivateKey(_ stem: String) throws(PublishingFault) -> Bool {
+    /// Whether the private key in `STEM.pem` lies here, with or without its public half.
+    package func hasPrivateKey(_ stem: String) throws(PublishingFault) -> Bool {
         try bytes("\(stem).pem") != nil
     }
 

@@ -25,7 +25,7 @@ struct LiveRelease: Sendable {
         for (name, bytes) in known { store.save(bytes, as: name) }
         do {
             // An expired tree is still ours, and publishing is what mends it: no expiry is judged at the epoch.
-            let updater = Updater(source: source, store: store, now: Instant(secondsSinceEpoch: 0), limits: limits)
+            let updater = Updater(source: source, store: store, now: .beforeExpiry, limits: limits)
             var repository = try await updater.refresh(trusting: UntrustedBytes(first))
             root = repository.root.value
             timestamp = repository.timestamp.value

@@ -84,8 +84,7 @@ package struct ReleasePlan: Hashable, Sendable {
     static func signings(
         of candidate: Candidate, after before: Published, for wanted: ReleaseStatements, under policy: Policy
     ) -> [Signing] {
-        let anyTime = Instant(secondsSinceEpoch: 0)
-        let decision = Decision(before: before, wanted: wanted, policy: policy, now: anyTime)
+        let decision = Decision(before: before, wanted: wanted, policy: policy, now: .beforeExpiry)
         return candidate.statements.map { statement in
             let role = statement.role
             let reason = decision.reason(role) ?? .expiring(decision.expires(role) ?? statement.expires)

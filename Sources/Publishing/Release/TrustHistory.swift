@@ -58,7 +58,7 @@ struct TrustHistory: Sendable {
         var version = 1
         do throws(TrustFault) {
             var stage = try RootStage(
-                trusting: UntrustedBytes(first), now: Instant(secondsSinceEpoch: 0), limits: limits)
+                trusting: UntrustedBytes(first), now: .beforeExpiry, limits: limits)
             for root in roots.dropFirst() {
                 version += 1
                 try stage.update(with: UntrustedBytes(root))

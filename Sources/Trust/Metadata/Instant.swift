@@ -5,6 +5,9 @@ package struct Instant: Hashable, Comparable, Sendable {
 
     package init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
+    /// A time before everything expires: for asking only who signed.
+    package static let beforeExpiry = Instant(secondsSinceEpoch: 0)
+
     /// - Parameter text: exactly `YYYY-MM-DDTHH:MM:SSZ` with a date and time that exist. No fraction and no offset: python-tuf
     ///   refuses them, and tough writes dates anew, so that anything else breaks its signature check.
     /// Source: TUF specification 1.0.34, §4.3 (EXPIRES).

@@ -8,10 +8,6 @@ import Pages
 import Publishing
 
 extension Command {
-    private static let reportFormat = Option<ReportFormat>.choice(
-        "format", "What to print: text or html for people, markdown for a pull request, json for programs",
-        default: .text)
-
     static let diff = Command(
         name: "diff",
         summary: "Show what two releases tell people differently",
@@ -39,7 +35,7 @@ extension Command {
             .optional("A", "The older side: a number, a folder, a URL or 'working' (default: the live release)"),
             .optional("B", "The newer side, likewise (default: working)"),
         ],
-        options: [Moment.option.shape, workspace.shape, reportFormat.shape],
+        options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
         examples: [
             Example(line: "litfass diff", meaning: "What publishing would change for people"),
             Example(line: "litfass diff 41 42", meaning: "What release 42 changed"),
@@ -61,15 +57,8 @@ extension Command {
             let report = DifferenceReport(
                 from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
                 background: await background(old, new, for: invocation), today: try Moment(invocation).day)
-            let output = invocation.console.output
-            switch invocation[reportFormat] {
-            case .text:
-                let text = ReportText(
-                    hasColour: invocation.console.hasColour(output), columns: max(output.columns, 100))
-                output.write(Array(text.render(report.report).utf8))
-            case .markdown: output.write(Array(ReportMarkdown.render(report.report).utf8))
-            case .html: output.write(Array(ReportPage.render(report.report).utf8))
-            case .json: output.write(report.json(from: old.name, to: new.name).encodedPretty())
+            invocation.console.print(report.report, as: invocation[ReportFormat.option]) {
+                report.json(from: old.name, to: new.name)
             }
             return .done
         })
@@ -84,13 +73,6 @@ extension Command {
         }
         return Background(workspace, isNewerSide: false)
     }
-}
-
-private enum ReportFormat: String, CaseIterable, Sendable {
-    case text
-    case markdown
-    case html
-    case json
 }
 
 extension ExitCode {

@@ -51,7 +51,7 @@ private struct KeysRun {
         case nil: try await list(publisher)
         case "new": try make(try id(), publisher)
         case "add": try add(try id(), publisher)
-        case let word?: throw UsageFault.unknownWord(word, expected: "new' or 'add")
+        case let word?: throw UsageFault.unknownWord(word, expected: ["new", "add"])
         }
         return .done
     }
@@ -101,7 +101,7 @@ private struct KeysRun {
     private func demandFree(_ id: String, _ publisher: Publisher) throws {
         guard !invocation[Self.replace] else { return }
         guard try !publisher.keys.halves().contains(where: { $0.signer == id }),
-            try !publisher.keys.hasPrivateHalf(of: id)
+            try !publisher.keys.hasPrivateKey(id)
         else { throw PublishingFault.keyExists(signer: id, name: publisher.policy.name(of: id)) }
     }
 

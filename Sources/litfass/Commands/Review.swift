@@ -18,7 +18,7 @@ extension Command {
             between, it says so and shows it again.
             """,
         options: [
-            LiveSide.option.shape, Moment.option.shape, workspace.shape, ReviewFormat.option.shape,
+            LiveSide.option.shape, Moment.option.shape, workspace.shape, ReportFormat.option.shape,
         ],
         examples: [
             Example(line: "litfass review", meaning: "Before you sign: see what your signature would say"),
@@ -38,7 +38,7 @@ extension Command {
             let reviewing = Reviewing(
                 invocation: invocation, folder: folder, publisher: publisher, standing: standing)
             guard let review = try await reviewing.review() else { return .diagnostics }
-            review.print(as: invocation[ReviewFormat.option], to: invocation.console)
+            review.print(as: invocation[ReportFormat.option], to: invocation.console)
             try publisher.remember(
                 ReviewNote(digest: review.digest, release: standing.release, reviewed: invocation.signingTime))
             return .done

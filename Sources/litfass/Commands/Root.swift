@@ -30,7 +30,7 @@ extension Command {
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             if let action = invocation.optionalOperand(0) {
-                guard action == "propose" else { throw UsageFault.unknownWord(action, expected: "propose") }
+                guard action == "propose" else { throw UsageFault.unknownWord(action, expected: ["propose"]) }
                 let sources = VersionControl(of: folder, sources: ["Publish/policy.yaml", "Publish/keys"])
                 let origin = Candidate.Origin(
                     scope: .trust, proposed: invocation.signingTime, commit: sources?.commit,

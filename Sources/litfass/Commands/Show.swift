@@ -16,7 +16,7 @@ extension Command {
             the release was published.
             """,
         operands: [.required("N", "The number of the release")],
-        options: [Moment.option.shape, workspace.shape, ReviewFormat.option.shape],
+        options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
         examples: [
             Example(line: "litfass show 41", meaning: "What release 41 was, and what it changed"),
             Example(line: "litfass show 41 --format html >41.html", meaning: "The same as a page"),
@@ -51,20 +51,12 @@ extension Invocation {
         let report = Report(
             title: lines[0], sections: (blocks.isEmpty ? [] : [head]) + difference.report.sections,
             summary: difference.report.summary)
-        switch self[ReviewFormat.option] {
-        case .text:
-            let text = ReportText(
-                hasColour: console.hasColour(console.output), columns: max(console.output.columns, 100))
-            console.output.write(Array(text.render(report).utf8))
-        case .markdown: console.output.write(Array(ReportMarkdown.render(report).utf8))
-        case .html: console.output.write(Array(ReportPage.render(report).utf8))
-        case .json:
+        console.print(report, as: self[ReportFormat.option]) {
             let from = record.release == 1 ? "nothing published" : "release \(record.release - 1)"
-            let json: JSON = [
+            return [
                 "format": 1, "release": ReleaseLog.json(record),
                 "difference": difference.json(from: from, to: "release \(record.release)"),
             ]
-            console.output.write(json.encodedPretty())
         }
     }
 }

@@ -48,7 +48,7 @@ extension Command {
         ],
         run: { invocation in
             guard let word = invocation.optionalOperand(0) else { return try await show(invocation) }
-            guard word == "accept" else { throw UsageFault.unknownWord(word, expected: "accept") }
+            guard word == "accept" else { throw UsageFault.unknownWord(word, expected: ["accept"]) }
             return try accept(invocation)
         })
 

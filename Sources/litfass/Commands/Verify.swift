@@ -54,7 +54,7 @@ private struct VerifyRun {
         let tree = try TreeAddress(
             invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
         let root = try await trustedRoot(of: tree)
-        let inspection = try await tree.inspector(root: root.bytes, at: Instant(secondsSinceEpoch: 0)).run()
+        let inspection = try await tree.inspector(root: root.bytes, at: .beforeExpiry).run()
         let watch = ExpiryWatch(
             roles: inspection.roles.map { .init(name: $0.name.name, expires: $0.expires, isOfMachine: $0.isOfMachine) },
             now: invocation.signingTime, moment: moment.isNow ? nil : Instant(moment.now),

@@ -8,7 +8,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case repeatedOption(String)
     case missingOperand(String)
     case missingOption(String, neededBy: String)
-    case unknownWord(String, expected: String)
+    case unknownWord(String, expected: [String])
     case unwantedOperand(String)
     case unknownRule(String, suggestion: String?)
     case unknownLanguage(String, suggestion: String?)
@@ -38,7 +38,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .repeatedOption(let option): "'--\(option)' stands there twice"
         case .missingOperand(let name): "\(name) is missing"
         case .missingOption(let name, let other): "'--\(other)' means something only with '\(name)'"
-        case .unknownWord(let word, let expected): "'\(word)' is not '\(expected)'"
+        case .unknownWord(let word, let expected): "'\(word)' is not \(Self.quoted(expected))"
         case .unwantedOperand(let word): "'\(word)' is one word too many"
         case .unknownRule(let word, _): "'\(word)' is not the id of a rule"
         case .unknownLanguage(let word, _): "'\(word)' is not among the languages of the workspace"
@@ -83,7 +83,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownRule: "see 'litfass explain' for all rules"
         case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
-        case .unknownWord(_, let expected): "write '\(expected)', or leave the word out"
+        case .unknownWord(_, let expected): "write \(Self.quoted(expected)), or leave the word out"
         case .unknownCommand: "see 'litfass --help' for the commands"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
@@ -99,4 +99,6 @@ enum UsageFault: Error, Hashable, Sendable {
             nil
         }
     }
+
+    private static func quoted(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " or ") }
 }

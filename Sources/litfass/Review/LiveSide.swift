@@ -53,7 +53,7 @@ struct LiveSearch {
         let inspection: TreeInspection
         do throws(ClientFault) {
             let root = try firstRoot()
-            inspection = try await TreeInspector(of: tree.transport, root: root, at: .init(secondsSinceEpoch: 0)).run()
+            inspection = try await TreeInspector(of: tree.transport, root: root, at: .beforeExpiry).run()
         } catch {
             guard standing.release != nil || error.kind != .notReachable else {
                 let account = "nothing is published yet, and \(place) has nothing"

@@ -4,18 +4,6 @@ import Pages
 import Publishing
 import YAML
 
-/// How a review is printed.
-enum ReviewFormat: String, CaseIterable, Sendable {
-    case text
-    case markdown
-    case html
-    case json
-
-    static let option = Option<ReviewFormat>.choice(
-        "format", "What to print: text or html for people, markdown for a pull request, json for programs",
-        default: .text)
-}
-
 extension Review {
     /// Everything that a reviewer has to know, what changes for people in its middle.
     var report: Report {
@@ -105,15 +93,10 @@ extension Review {
         return text.json(members)
     }
 
-    func print(as format: ReviewFormat, to console: Console) {
-        let output = console.output
-        switch format {
-        case .text:
-            let text = ReportText(hasColour: console.hasColour(output), columns: max(output.columns, 120))
-            output.write(Array(text.render(report).utf8))
-        case .markdown: output.write(Array(ReportMarkdown.render(report).utf8))
-        case .html: output.write(Array(ReportPage.render(report).utf8))
-        case .json: output.write(json.encodedPretty())
-        }
+    /// Of text: the ids of keys stand on one line.
+    static let leastColumns = 120
+
+    func print(as format: ReportFormat, to console: Console) {
+        console.print(report, as: format, leastColumns: Self.leastColumns) { json }
     }
 }

@@ -61,12 +61,12 @@ struct Unlike {
     private func fault(_ why: [String]) -> ReviewFault { .otherSources(bundles: names, why: why) }
 
     private func show(from proposed: [ContentBundle], named name: String) {
-        guard case .text = invocation[ReviewFormat.option] else { return }
+        guard case .text = invocation[ReportFormat.option] else { return }
         let report = DifferenceReport(
             from: proposed, to: bundles, title: "\(name) → the sources here",
             background: Background(workspace, isNewerSide: true))
-        let output = invocation.console.output
-        let text = ReportText(hasColour: invocation.console.hasColour(output), columns: max(output.columns, 120))
-        output.write(Array(text.render(report.report).utf8))
+        invocation.console.print(report.report, as: .text, leastColumns: Review.leastColumns) {
+            report.json(from: name, to: "the sources here")
+        }
     }
 }

@@ -1,0 +1,31 @@
+import JSON
+import Markup
+import Pages
+
+/// How a report is printed.
+enum ReportFormat: String, CaseIterable, Sendable {
+    case text
+    case markdown
+    case html
+    case json
+
+    static let option = Option<ReportFormat>.choice(
+        "format", "What to print: text or html for people, markdown for a pull request, json for programs",
+        default: .text)
+}
+
+extension Console {
+    /// - Parameters:
+    ///   - leastColumns: of text; a narrower terminal breaks its lines itself.
+    ///   - json: the same for programs.
+    func print(_ report: Report, as format: ReportFormat, leastColumns: Int = 100, json: () -> JSON) {
+        switch format {
+        case .text:
+            let text = ReportText(hasColour: hasColour(output), columns: max(output.columns, leastColumns))
+            output.write(Array(text.render(report).utf8))
+        case .markdown: output.write(Array(ReportMarkdown.render(report).utf8))
+        case .html: output.write(Array(ReportPage.render(report).utf8))
+        case .json: output.write(json().encodedPretty())
+        }
+    }
+}
