@@ -63,9 +63,10 @@ package final class OriginServer: Sendable {
         do throws(TLSFault) { tls = try configuration.makeTLS(after: nil) } catch { throw .tls(error) }
         do throws(SocketFault) {
             let count = max(1, configuration.loops)
-            listeners = try Listeners.open(configuration.listeners, loops: count, configuration.inheritance)
+            listeners = try Listeners.open(
+                configuration.listeners, for: .public, loops: count, configuration.inheritance)
             adminListeners = try configuration.admin.map { address throws(SocketFault) in
-                try Listeners.open([address], loops: 1, configuration.inheritance)
+                try Listeners.open([address], for: .admin, loops: 1, configuration.inheritance)
             }
             var limits = configuration.limits
             limits.connectionsPerLoop = min(limits.connectionsPerLoop, Sockets.descriptorsForConnections() / count)
@@ -136,13 +137,8 @@ package final class OriginServer: Sendable {
     /// What a successor is to find in its environment so that it listens at the same sockets, and the descriptors that it must
     /// be given for that.
     package var inheritance: (variable: String, descriptors: [CInt]) {
-        let bound = listeners.bound + (adminListeners?.bound ?? [])
-        let asked = configuration.listeners + (configuration.admin.map { [$0] } ?? [])
-        // What was asked for with port 0 is found under what was asked for.
-        let words = zip(asked, bound).map { asked, bound in
-            "\(asked)=\(bound.descriptors.map(String.init).joined(separator: ","))"
-        }
-        return (words.joined(separator: ";"), bound.flatMap(\.descriptors))
+        let opened = listeners.opened + (adminListeners?.opened ?? [])
+        return (opened.map(\.line).joined(separator: "\n"), opened.flatMap(\.bound).flatMap(\.descriptors))
     }
 
     /// Whether the sockets live on with somebody else.

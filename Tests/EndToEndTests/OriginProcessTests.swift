@@ -152,6 +152,22 @@ import Testing
             "b'READY=1' b'STOPPING=1' [b'HTTP/1.1 200', b'HTTP/1.1 200', b'HTTP/1.1 404'] 0"
         #expect(outcome.output.split(separator: "\n").last.map(String.init) == expected, "\(outcome.errors)")
     }
+
+    /// The unit file of the article has two sockets of one name. Each speaks to the same clients after an upgrade.
+    @Test(arguments: ["0", "systemd:admin"])
+    func `upgrades it with each socket of systemd's, TLS where it was and its own answers where they were`(
+        admin: String
+    ) throws {
+        let scratch = try TemporaryFolder()
+        let outcome = try Command.run(
+            "python3", [Peer.script("upgraded.py"), Binaries.origin, site, scratch.path, admin])
+        let lines = outcome.output.split(separator: "\n").map { Set($0.components(separatedBy: " · ")) }
+        let expected: Set = [
+            "https TLS 200 404", "https, IPv6 TLS 200 404", "http plain 200 404", "unix plain 200 404",
+            "admin plain 404 200",
+        ]
+        #expect(lines == [expected, expected, expected, ["0 False"]], "\(outcome.output)\(outcome.errors)")
+    }
 }
 
 extension Workbench {

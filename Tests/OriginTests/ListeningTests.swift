@@ -19,22 +19,51 @@ import Testing
     @Test(arguments: [
         "", "8080", "127.0.0.1:8080", "ftp://x", "http://", "http://:80", "http://::1:80", "http://[127.0.0.1]:80",
         "http://127.0.0.1:65536", "http://127.0.0.1:+1", "http://127.0.0.1:80/x", "http://[::1]x", "unix:relative",
-        "unix:/" + String(repeating: "x", count: 107), "systemd:",
+        "unix:/" + String(repeating: "x", count: 107), "unix:/a\tb", "unix:/a\nb", "systemd:",
     ])
     func `nothing else`(text: String) {
         #expect(ListenAddress(text) == nil)
     }
 
-    @Test func `found in what systemd and a predecessor hand over`() {
-        let environment = [
-            "LISTEN_PID": "7", "LISTEN_FDS": "3", "LISTEN_FDNAMES": "https:admin",
-            "LITFASS_LISTENERS": "http://127.0.0.1:0=5,6;unix:/a=b=9",
-        ]
+    @Test func `found in what systemd hands over`() {
+        var environment = ["LISTEN_PID": "7", "LISTEN_FDS": "3", "LISTEN_FDNAMES": "https:admin"]
         let inheritance = Listeners.Inheritance(environment: environment, process: 7)
         #expect(inheritance.systemd.map(\.name) == ["https", "admin", "unknown"])
         #expect(inheritance.systemd.map(\.descriptor) == [3, 4, 5])
-        #expect(inheritance.predecessor == ["http://127.0.0.1:0": [5, 6], "unix:/a=b": [9]])
         #expect(Listeners.Inheritance(environment: environment, process: 8).systemd.isEmpty)
+        environment["LISTEN_FDNAMES"] = nil
+        let unnamed = Listeners.Inheritance(environment: environment, process: 7)
+        #expect(unnamed.systemd.map(\.name) == ["unknown", "unknown", "unknown"])
+    }
+
+    private static func opened(
+        _ role: Listeners.Role, _ requested: String, _ bound: (String, [CInt])...
+    ) throws -> Listeners.Opened {
+        Listeners.Opened(
+            role: role, requested: try #require(ListenAddress(requested)),
+            bound: try bound.map { .init(address: try #require(ListenAddress($0)), descriptors: $1) })
+    }
+
+    @Test func `found in what a predecessor hands over, as it was there`() throws {
+        let opened = try [
+            Self.opened(.public, "systemd", ("systemd:https", [3]), ("systemd:https", [4]), ("systemd:a;b=c d", [5])),
+            Self.opened(.public, "https://[::1]:0", ("https://[::1]:8443", [7, 8])),
+            Self.opened(.public, "unix:/a;b=c,d e", ("unix:/a;b=c,d e", [9])),
+            Self.opened(.admin, "http://127.0.0.1:0", ("http://127.0.0.1:9180", [10])),
+        ]
+        let variable = opened.map(\.line).joined(separator: "\n")
+        let inheritance = Listeners.Inheritance(environment: ["LITFASS_LISTENERS": variable], process: 7)
+        #expect(inheritance.predecessor == opened)
+    }
+
+    @Test(arguments: [
+        "http://127.0.0.1:8080=5,6", "public\tsystemd", "public\tsystemd\tsystemd:https",
+        "public\tsystemd\tsystemd:https=",
+        "public\tsystemd\tsystemd:https=x", "public\tsystemd\tsystemd:https=3,", "nobody\tsystemd\tsystemd:https=3",
+        "public\tnowhere\tsystemd:https=3", "public\tsystemd\tnowhere=3",
+    ])
+    func `taken over in no other words`(line: String) {
+        #expect(Listeners.Inheritance(environment: ["LITFASS_LISTENERS": line], process: 7).predecessor == [])
     }
 }
 

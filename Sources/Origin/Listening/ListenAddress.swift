@@ -22,7 +22,9 @@ package struct ListenAddress: Hashable, Sendable {
             self.init(.systemd(name: nil))
         } else if let name = text.rest(after: "systemd:"), !name.isEmpty {
             self.init(.systemd(name: name), isTLS: name.hasPrefix("https"))
-        } else if let path = text.rest(after: "unix:"), path.hasPrefix("/"), path.utf8.count <= 107 {
+        } else if let path = text.rest(after: "unix:"), path.hasPrefix("/"), path.utf8.count <= 107,
+            path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        {
             self.init(.unix(path: path))
         } else if let rest = text.rest(after: "http://"), let place = Self.place(rest, port: 80) {
             self.init(place)

@@ -2,47 +2,65 @@ internal import Glibc
 
 /// All sockets at which an origin listens: opened by itself, by systemd, or by the process that it takes over from.
 package struct Listeners: Sendable {
+    /// Who is answered there.
+    enum Role: String, Sendable {
+        case `public`, admin
+    }
+
     /// One address with its sockets, one for each loop or one for all of them.
-    struct Bound: Sendable {
+    struct Bound: Hashable, Sendable {
         let address: ListenAddress
         let descriptors: [CInt]
     }
 
-    let bound: [Bound]
+    /// What was asked for, and all that was opened for it: one address, or each that systemd has opened.
+    struct Opened: Hashable, Sendable {
+        let role: Role
+        let requested: ListenAddress
+        let bound: [Bound]
+    }
+
+    let opened: [Opened]
+    var bound: [Bound] { opened.flatMap(\.bound) }
 
     /// What other processes hand over, as it stands in the environment.
     package struct Inheritance: Sendable {
         /// Descriptors by the name that systemd gave them (sd_listen_fds(3)).
         package var systemd: [(name: String, descriptor: CInt)] = []
-        /// Descriptors by the address at which they listen.
-        package var predecessor: [String: [CInt]] = [:]
+        /// What the process before had opened.
+        var predecessor: [Opened] = []
 
         package init() {}
     }
 
     /// - Parameter loops: how many sockets an address of the internet gets.
     static func open(
-        _ addresses: [ListenAddress], loops: Int, _ inheritance: Inheritance
+        _ addresses: [ListenAddress], for role: Role, loops: Int, _ inheritance: Inheritance
     ) throws(SocketFault) -> Listeners {
-        var bound: [Bound] = []
+        var opened: [Opened] = []
+        // Each is taken once: any port that is free may be asked for twice.
+        var inherited = inheritance.predecessor.filter { $0.role == role }
         do throws(SocketFault) {
             for address in addresses {
-                bound += try open(address, loops: loops, inheritance)
+                if let place = inherited.firstIndex(where: { $0.requested == address }) {
+                    let entry = inherited.remove(at: place)
+                    for number in entry.bound.flatMap(\.descriptors) { try ListeningSockets.adopt(number) }
+                    opened.append(entry)
+                } else {
+                    let bound = try open(address, loops: loops, inheritance)
+                    opened.append(Opened(role: role, requested: address, bound: bound))
+                }
             }
         } catch {
-            Listeners(bound: bound).close()
+            Listeners(opened: opened).close()
             throw error
         }
-        return Listeners(bound: bound)
+        return Listeners(opened: opened)
     }
 
     private static func open(
         _ address: ListenAddress, loops: Int, _ inheritance: Inheritance
     ) throws(SocketFault) -> [Bound] {
-        if let inherited = inheritance.predecessor[address.description], !inherited.isEmpty {
-            for number in inherited { try ListeningSockets.adopt(number) }
-            return try [Bound(address: told(address, by: inherited[0]), descriptors: inherited)]
-        }
         switch address.place {
         case .internet(let host, let port):
             let opened = try ListeningSockets.open(address: host, port: port, count: loops)
@@ -98,7 +116,7 @@ package struct Listeners: Sendable {
 }
 
 extension Listeners.Inheritance {
-    /// What a successor finds in its environment: `address=3,4;address=5`, in the order of the descriptors.
+    /// What a successor finds in its environment: a line for each address that was asked for.
     package static let variable = "LITFASS_LISTENERS"
 
     /// - Parameters:
@@ -106,18 +124,42 @@ extension Listeners.Inheritance {
     ///   - process: its number, which systemd names, so that a child does not take what is its parent's.
     package init(environment: [String: String], process: Int) {
         self.init()
-        for entry in (environment[Self.variable] ?? "").split(separator: ";") {
-            guard let equals = entry.lastIndex(of: "=") else { continue }
-            predecessor[String(entry[..<equals])] = entry[entry.index(after: equals)...].split(separator: ",")
-                .compactMap { CInt($0) }
-        }
+        predecessor = (environment[Self.variable] ?? "").split(separator: "\n").compactMap(Listeners.Opened.init)
         guard environment["LISTEN_PID"] == String(process), let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }),
             (1...1024).contains(count)
         else { return }
         let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
         // sd_listen_fds(3): they begin at 3.
         for place in 0..<count {
-            systemd.append((Int(place) < names.count ? String(names[Int(place)]) : "unknown", 3 + place))
+            let name = Int(place) < names.count ? String(names[Int(place)]) : ""
+            systemd.append((name.isEmpty ? "unknown" : name, 3 + place))
         }
+    }
+}
+
+extension Listeners.Opened {
+    /// Who is answered, what was asked for, and what was opened with its descriptors, with tabs between them:
+    /// `public`, `systemd`, `systemd:https=3`, `systemd:http=4`. No address holds a tab or the end of a line.
+    var line: String {
+        let places = bound.map { "\($0.address)=\($0.descriptors.map(String.init).joined(separator: ","))" }
+        return ([role.rawValue, "\(requested)"] + places).joined(separator: "\t")
+    }
+
+    init?(line: Substring) {
+        let fields = line.split(separator: "\t")
+        guard fields.count > 2, let role = Listeners.Role(rawValue: String(fields[0])),
+            let requested = ListenAddress(String(fields[1]))
+        else { return nil }
+        var bound: [Listeners.Bound] = []
+        for field in fields.dropFirst(2) {
+            guard let equals = field.lastIndex(of: "="), let address = ListenAddress(String(field[..<equals])) else {
+                return nil
+            }
+            let numbers = field[field.index(after: equals)...].split(separator: ",", omittingEmptySubsequences: false)
+            let descriptors = numbers.compactMap { CInt($0) }
+            guard descriptors.count == numbers.count else { return nil }
+            bound.append(Listeners.Bound(address: address, descriptors: descriptors))
+        }
+        (self.role, self.requested, self.bound) = (role, requested, bound)
     }
 }
