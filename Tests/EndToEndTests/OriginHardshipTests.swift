@@ -78,6 +78,28 @@ import Testing
         }
     }
 
+    /// The second of two listeners is not taken by the kernel when the origin begins to listen again.
+    @Test func `when the machine has no memory to watch a listener, until it has some`() throws {
+        let shortage = workbench.url("shortage.so").path
+        let built = try Command.run("gcc", ["-O2", "-shared", "-fPIC", "-o", shortage, Peer.script("shortage.c")])
+        try #require(built.status == 0, "\(built.errors)")
+        let path = workbench.url("socket").path
+        let server = try Server(
+            "env",
+            [
+                "LD_PRELOAD=\(shortage)", "LISTENER=4", Binaries.origin, "--listen", "http://127.0.0.1:0", "--listen",
+                "unix:\(path)", "--limit", "connections-per-loop=1", site,
+            ])
+        // It is full, and stops listening when one more comes.
+        let crowd = try Conversation("python3", [Peer.script("crowd.py"), try port(of: server), "1"])
+        #expect(crowd.hearLine() == "open\n")
+        for place in [["--unix-socket", path], []] {
+            let outcome = try Command.run(
+                "curl", ["--silent", "--max-time", "20"] + place + ["\(server.address)/metadata/timestamp.json"])
+            #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
+        }
+    }
+
     /// What was received ahead for the one is not given to the other.
     @Test func `when many ask in the same moment`() throws {
         let server = try Server(Binaries.origin, ["--port", "0", "--loops", "1", site])

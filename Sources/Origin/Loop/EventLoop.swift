@@ -169,6 +169,9 @@ struct EventLoop: ~Copyable {
 
     private mutating func resumeListening() {
         isListening = listeners.allSatisfy { poller.add($0.descriptor, .readingAlone) }
+        guard !isListening else { return }
+        // The kernel would wake the loop again and again for one that stayed, and not take it a second time.
+        for listener in listeners { poller.remove(listener.descriptor) }
     }
 
     private mutating func begin(_ socket: CInt, _ listener: ListeningSocket, _ neighbourhood: UInt16) {
