@@ -33,15 +33,15 @@ enum Successor {
     /// - Returns: whether it serves. If not, why stands on standard error, and this process goes on.
     static func start(_ inheritance: (variable: String, descriptors: [CInt])) -> Bool {
         var ends: [CInt] = [0, 0]
-        guard unsafe pipe(&ends) == 0 else { return false }
+        guard unsafe pipe(&ends) == 0 else {
+            complainOfStart(errno)
+            return false
+        }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
         let process = spawn(inheritance, telling: ends[1])
         close(ends[1])
-        guard let process else {
-            complain("no successor could be started")
-            return false
-        }
+        guard let process else { return false }
         var state = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
         if unsafe poll(&state, 1, patienceMilliseconds) == 1, unsafe Glibc.read(ends[0], &byte, 1) == 1 {
@@ -62,6 +62,7 @@ enum Successor {
         close(number)
     }
 
+    /// - Returns: its process; if there is none, why stands on standard error.
     private static func spawn(
         _ inheritance: (variable: String, descriptors: [CInt]), telling pipe: CInt
     ) -> pid_t? {
@@ -85,7 +86,16 @@ enum Successor {
         }
         // By its path, not by what runs: the file may be a newer program.
         let status = unsafe posix_spawnp(&process, CommandLine.arguments[0], &actions, nil, &arguments, &variables)
-        return status == 0 ? process : nil
+        guard status == 0 else {
+            complainOfStart(status)
+            return nil
+        }
+        return process
+    }
+
+    private static func complainOfStart(_ code: CInt) {
+        let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+        complain("no successor could be started: \(words)")
     }
 }
 

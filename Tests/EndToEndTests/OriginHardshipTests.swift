@@ -100,6 +100,19 @@ import Testing
         }
     }
 
+    @Test func `when it can start no successor, and says why`() throws {
+        let server = try Server(Binaries.origin, ["--port", "0", site])
+        let limited = try Command.run("prlimit", ["--pid", String(server.processIdentifier), "--nofile=3:3"])
+        #expect(limited.status == 0, "\(limited.errors)")
+        kill(server.processIdentifier, SIGUSR2)
+        let words = "litfass-origin: no successor could be started: Too many open files\n"
+        let deadline = Date.now.addingTimeInterval(20)
+        while try !server.errors.contains(words) {
+            try #require(Date.now < deadline)
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
     /// What was received ahead for the one is not given to the other.
     @Test func `when many ask in the same moment`() throws {
         let server = try Server(Binaries.origin, ["--port", "0", "--loops", "1", site])

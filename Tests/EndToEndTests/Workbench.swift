@@ -67,6 +67,8 @@ final class Workbench: Sendable {
 final class Server {
     let address: String
     var processIdentifier: Int32 { process.processIdentifier }
+    /// What it has complained of so far.
+    var errors: String { get throws { try output.text("errors") } }
     private let process: RunningProgram
     private let output: TemporaryFolder
 
