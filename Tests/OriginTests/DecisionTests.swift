@@ -28,7 +28,8 @@ private let tags = table.variants.map {
 }
 
 private func decision(
-    _ path: String, _ fields: String = "", method: String = "GET", rules: ServingRules = ServingRules()
+    _ path: String, _ fields: String = "", method: String = "GET", rules: ServingRules = ServingRules(),
+    in table: ResponseTable = table
 ) -> Decision? {
     let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: x\r\n\(fields.isEmpty ? "" : fields + "\r\n")\r\n".utf8)
     var head = RequestHead()
@@ -184,6 +185,16 @@ private func decision(
         let expected: Decision =
             isOurs ? .file(variant: 4, headOnly: false) : .refusal(.misdirectedRequest, headOnly: false)
         #expect(decision(path, rules: rules) == expected)
+    }
+
+    /// RFC 9110 §4.2.3: an address without a path is that of the page at the top.
+    @Test(arguments: ["/", "/?x", "http://x", "http://x/", "http://x?/y", "HTTPS://x:1", "/index.html"])
+    func `with the page at the top for the address of the whole`(target: String) {
+        var builder = ResponseTableBuilder(Folder("."))
+        builder.add("empty", mediaType: "text/plain", cache: .immutable, [Content(.identity, [])])
+        builder.add("index.html", mediaType: "text/html", cache: .immutable, [Content(.identity, [])])
+        #expect(decision(target, in: ResponseTable(builder)) == .file(variant: 1, headOnly: false))
+        #expect(decision("", in: ResponseTable(builder)) == nil)
     }
 
     @Test func `from a table that finds each of many paths and no other`() {

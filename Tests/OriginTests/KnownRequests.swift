@@ -13,7 +13,9 @@ enum KnownRequests {
         ("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", "notAllowed /a keep +3"),
         ("POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n0\r\n\r\n", "notAllowed /a keep +5"),
         ("CONNECT x.org:80 HTTP/1.1\r\nHost: x.org\r\n\r\n", "notAllowed  keep +0"),  // RFC 9112 §3.2.3
-        ("GET https://x.org HTTP/1.1\r\nHost: y\r\n\r\n", "get  keep +0"),
+        ("GET https://x.org HTTP/1.1\r\nHost: y\r\n\r\n", "get / keep +0"),  // RFC 9110 §4.2.3
+        ("HEAD http://x.org?a/b HTTP/1.1\r\nHost: y\r\n\r\n", "head / keep +0"),
+        ("OPTIONS http://x.org HTTP/1.1\r\nHost: y\r\n\r\n", "options  keep +0"),
         ("GET /a HTTP/1.0\r\nExpect: miracles\r\n\r\n", "get /a close +0"),  // RFC 9110 §10.1.1
         ("BREW /a HTTP/1.1\r\nHost: x\r\n\r\n", "unknown /a keep +0"),
         ("get /a HTTP/1.1\r\nHost: x\r\n\r\n", "unknown /a keep +0"),  // RFC 9110 §9.1: case counts

@@ -90,7 +90,8 @@ struct SecondOpinion {
             let rest = target.dropFirst(scheme.count)
             let authority = rest.prefix { $0 != "/" && $0 != "?" }
             guard !authority.isEmpty, isAuthority(String(authority)) else { throw Refused(400) }
-            return path(rest.dropFirst(authority.count))
+            let given = path(rest.dropFirst(authority.count))
+            return given.isEmpty && method != "OPTIONS" ? "/" : given
         }
         throw Refused(400)
     }

@@ -64,7 +64,10 @@ struct RequestLine {
         while end < target.upperBound, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") { end += 1 }
         // RFC 9110 §4.2.4: user information in a target leads people and caches astray, and is refused.
         guard end > authorityStart, isAuthority(bytes, authorityStart..<end) else { throw .badRequest }
-        return (authorityStart..<end, withoutQuery(bytes, end..<target.upperBound))
+        let path = withoutQuery(bytes, end..<target.upperBound)
+        // RFC 9110 §4.2.3: but for OPTIONS an empty path means '/', and one stands before the authority.
+        let isRoot = path.isEmpty && !bytes.equals("OPTIONS", method)
+        return (authorityStart..<end, isRoot ? authorityStart - 1..<authorityStart : path)
     }
 
     private static func authorityStart(_ bytes: Span<UInt8>, _ target: Range<Int>) -> Int? {
