@@ -39,6 +39,18 @@ import Testing
         }
     }
 
+    /// Without a root to verify it against, nobody has looked at what the metadata says.
+    @Test func `reads labels of a tree that nobody has verified as what they are`() {
+        var facts = TreeFacts()
+        facts.expirations = ["a\"} 1\nlitfass_release 9\n\\": 86400]
+        let admin = AdminSource([])
+        admin.serves(files: 1, facts)
+        let metrics = admin.metrics(at: 0)
+        #expect(
+            metrics.hasSuffix(#"litfass_role_expires_days{role="a\"} 1\nlitfass_release 9\n\\"} 1"# + "\n"),
+            "\(metrics)")
+    }
+
     @Test func `is told why a tree that is not trusted is not served`() throws {
         let site = try Site(timestamp: "good")
         var configuration = OriginConfiguration(folder: site.folder)

@@ -70,7 +70,7 @@ final class AdminSource: Sendable {
             text.add(
                 "litfass_role_expires_days", "gauge", "Days until the metadata of a role expires.",
                 state.facts.expirations.sorted { $0.key < $1.key }.map {
-                    ("{role=\"\($0.key)\"}", (Double($0.value - now) / 864).rounded(.down) / 100)
+                    (MetricsText.label("role", $0.key), (Double($0.value - now) / 864).rounded(.down) / 100)
                 })
         }
         return text.text

@@ -8,6 +8,20 @@ struct MetricsText {
         for sample in samples { text += "\(name)\(sample.labels) \(Self.number(sample.value))\n" }
     }
 
+    /// A label with its braces. What would end its value is written as the text format has it.
+    static func label(_ name: String, _ value: String) -> String {
+        var escaped = ""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\"
+            case "\"": escaped += "\\\""
+            case "\n": escaped += "\\n"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return "{\(name)=\"\(escaped)\"}"
+    }
+
     private static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
     }
