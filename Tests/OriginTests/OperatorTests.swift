@@ -32,7 +32,7 @@ import Testing
             "litfass_requests_total{class=\"2xx\"} 1", "litfass_requests_total{class=\"4xx\"} 4",
             "litfass_refusals_total{reason=\"not-found\"} 2", "litfass_refusals_total{reason=\"bad-request\"} 1",
             "litfass_refusals_total{reason=\"range-not-satisfiable\"} 1", "litfass_connections_total 2",
-            "litfass_request_seconds_count 2", "litfass_release 3", "litfass_tree_files 3",
+            "litfass_request_seconds_count 5", "litfass_release 3", "litfass_tree_files 3",
             "litfass_role_expires_days{role=\"timestamp\"} 2",
         ] {
             #expect(metrics.contains("\n\(line)\n") || metrics.contains("\n\(line)."), "\(line)\n\(metrics)")
@@ -171,10 +171,11 @@ import Testing
 
     @Test func `finds each latency in its bucket`() {
         for nanoseconds: UInt64 in [
-            0, 15_999, 16_000, 23_999, 24_000, 31_999, 32_000, 48_000, 1_000_000, 12_287_999, 1 << 40,
+            0, 15_999, 16_000, 23_999, 24_000, 31_999, 32_000, 48_000, 1_000_000, 12_287_999, 12_288_000,
+            12_582_911_999, 1 << 40,
         ] {
             let counters = LoopCounters()
-            counters.countLatency(nanoseconds)
+            counters.countLatency(nanoseconds, of: 1)
             let expected =
                 LoopCounters.latencyBounds.firstIndex { nanoseconds < $0 } ?? LoopCounters.latencyBounds.count
             #expect(counters.latency.buckets.firstIndex(of: 1) == expected, "\(nanoseconds)")

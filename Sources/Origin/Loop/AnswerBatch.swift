@@ -1,6 +1,8 @@
 /// Answers to the requests that one read brought, in their order, sent together.
 struct AnswerBatch {
     private(set) var output = OutputBytes()
+    /// How many it holds.
+    private(set) var answers = 0
     private(set) var date = DateField()
     private let fixed: FixedAnswers
     private let limits: OriginLimits
@@ -57,12 +59,16 @@ struct AnswerBatch {
         body = body.dropFirst(room)
     }
 
-    mutating func removeAll() { output.removeAll() }
+    mutating func removeAll() {
+        output.removeAll()
+        answers = 0
+    }
 
     /// Adds an answer. What many ask for in the same second is not written anew for each.
     /// - Returns: the rest of a file that is too large to be copied; nil where there is none.
     mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
         let isFirst = output.count == 0
+        answers += 1
         if isFirst {
             if let first, first.second == date.second, first.persistence == persistence, first.decision == decision {
                 output.takeBack(first.count)

@@ -14,7 +14,7 @@ extension EventLoop {
             let (outcome, isFull) = receive(socket, behind: kept)
             switch outcome {
             case .done(let count):
-                answerAll(socket, count: kept + count)
+                answerAll(socket, count: kept + count, asked: nanoseconds)
                 reads += 1
                 guard connections[place].phase == .reading else { return }
                 // Whoever sends as fast as it is read waits for the others.
@@ -22,7 +22,7 @@ extension EventLoop {
                 if let tls = connections[place].tls {
                     // No event announces what TLS has read ahead.
                     goesOn = tls.hasPending
-                    guard !goesOn || hasTurn else { return waitForTurn(socket) }
+                    guard !goesOn || hasTurn else { return waitForTurn(socket, asked: nanoseconds) }
                 } else {
                     // Less than there was room for was all that there was (epoll(7)).
                     goesOn = isEnd || isFull
@@ -73,20 +73,21 @@ extension EventLoop {
 
     /// Answers every whole request among the first bytes of the buffer, as far as the client takes the answers and its turn
     /// lasts.
-    mutating func answerAll(_ socket: CInt, count: Int) {
+    /// - Parameter asked: when the last of them had come, on the loop's clock in nanoseconds.
+    mutating func answerAll(_ socket: CInt, count: Int, asked: UInt64) {
         var count = count
         var batches = 0
-        while answer(socket, count: count) {
+        while answer(socket, count: count, asked: asked) {
             batches += 1
             // The socket is writable, so that the next turn comes as soon as the others had theirs.
-            guard batches < limits.batchesPerTurn else { return waitForTurn(socket) }
+            guard batches < limits.batchesPerTurn else { return waitForTurn(socket, asked: asked) }
             count = takeWaitingInput(Int(socket))
         }
     }
 
     /// Answers whole requests until a batch is full, sends the batch, and keeps what is left of the bytes.
     /// - Returns: whether there may be more to answer at once.
-    private mutating func answer(_ socket: CInt, count: Int) -> Bool {
+    private mutating func answer(_ socket: CInt, count: Int, asked: UInt64) -> Bool {
         followTables()
         let place = Int(socket)
         // A second reference for as long as the bytes are looked at; nothing writes to the buffer meanwhile.
@@ -104,7 +105,7 @@ extension EventLoop {
             }
         }
         keep(received, cursor..<count, of: place)
-        let goesOn = send(socket, rest)
+        let goesOn = send(socket, rest, asked: asked)
         guard heldBytes <= limits.heldBytesPerLoop else {
             if connections[place].phase != .free { cutOff(socket, .heldBytes) }
             return false

@@ -1,36 +1,43 @@
 /// From answers to the wire.
 extension EventLoop {
     /// Sends the batch, and a file that is too large for it.
+    /// - Parameter asked: when the requests had come that it answers.
     /// - Returns: whether all of it is sent, and the connection goes on.
     @discardableResult
-    mutating func send(_ socket: CInt, _ large: LargeBody?) -> Bool {
+    mutating func send(_ socket: CInt, _ large: LargeBody?, asked: UInt64) -> Bool {
         defer { batch.removeAll() }
-        if let large, !large.more.isEmpty { return sendPieces(socket, large) }
+        if let large, !large.more.isEmpty { return sendPieces(socket, large, asked: asked) }
         var body = large?.bytes ?? []
         var sent = 0
         switch flush(socket, &sent, &body) {
         case .done:
-            counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
+            count(batch.answers, asked: asked)
             return goesOnAfterSending(socket)
         case .wouldBlock:
             let rest = batch.output.copy(from: sent)
-            wait(socket, for: pending(sealed: records.takeRest(), copied: rest, LargeBody(bytes: body)))
+            wait(socket, for: pending(asked, sealed: records.takeRest(), copied: rest, LargeBody(bytes: body)))
         case .ended, .failed: lose(socket)
         }
         return false
     }
 
     /// Sends the batch and what stands in several places.
-    private mutating func sendPieces(_ socket: CInt, _ large: LargeBody) -> Bool {
-        let output = pending(copied: batch.output.copy(from: 0), large)
+    private mutating func sendPieces(_ socket: CInt, _ large: LargeBody, asked: UInt64) -> Bool {
+        let output = pending(asked, copied: batch.output.copy(from: 0), large)
         switch flush(socket, output) {
         case .done:
-            counters.countLatency(Sockets.nanoseconds() &- nanoseconds)
+            count(batch.answers, asked: asked)
             return goesOnAfterSending(socket)
         case .wouldBlock: wait(socket, for: output)
         case .ended, .failed: lose(socket)
         }
         return false
+    }
+
+    /// Counts answers of which the kernel has the last byte. They share one look at the clock.
+    private mutating func count(_ answers: Int, asked: UInt64) {
+        guard answers > 0 else { return }
+        counters.countLatency(Sockets.nanoseconds() &- asked, of: answers)
     }
 
     private mutating func flush(_ socket: CInt, _ output: PendingOutput) -> Sockets.Outcome {
@@ -90,12 +97,19 @@ extension EventLoop {
         return .done(0)
     }
 
-    private func pending(sealed: [UInt8] = [], copied: [UInt8], _ shared: LargeBody) -> PendingOutput {
-        PendingOutput(sealed: sealed, copied: copied, shared: shared, now: now, limits: limits)
+    private func pending(
+        _ asked: UInt64, sealed: [UInt8] = [], copied: [UInt8], _ shared: LargeBody
+    ) -> PendingOutput {
+        PendingOutput(
+            sealed: sealed, copied: copied, shared: shared, now: now, limits: limits, answers: batch.answers,
+            asked: asked)
     }
 
     /// Waits until the others had their turn.
-    mutating func waitForTurn(_ socket: CInt) { wait(socket, for: pending(copied: [], LargeBody())) }
+    /// - Parameter asked: when the requests had come that wait.
+    mutating func waitForTurn(_ socket: CInt, asked: UInt64) {
+        wait(socket, for: pending(asked, copied: [], LargeBody()))
+    }
 
     /// Waits until the client takes more.
     private mutating func wait(_ socket: CInt, for output: PendingOutput) {
@@ -116,12 +130,13 @@ extension EventLoop {
         guard let output = connections[place].output else { preconditionFailure("a writing connection has output") }
         switch flush(socket, output) {
         case .done:
+            count(output.answers, asked: output.asked)
             setOutput(nil, of: place)
             connections[place].phase = .reading
             connections[place].deadline = now + limits.idleSeconds
             watch(socket, connections[place].readingInterest)
             guard goesOnAfterSending(socket) else { return }
-            answerAll(socket, count: takeWaitingInput(place))
+            answerAll(socket, count: takeWaitingInput(place), asked: output.asked)
             if connections[place].phase == .reading, connections[place].tls?.hasPending == true { read(socket) }
         case .wouldBlock:
             // What is encrypted meanwhile is held too, and never more than a loop may hold.

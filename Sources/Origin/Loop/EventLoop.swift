@@ -261,7 +261,7 @@ struct EventLoop: ~Copyable {
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))
             _ = batch.add(.refusal(.requestTimeout, headOnly: false), .close)
             connections[place].ends = true
-            send(socket, nil)
+            send(socket, nil, asked: nanoseconds)
         }
     }
 

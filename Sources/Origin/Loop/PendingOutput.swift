@@ -3,6 +3,9 @@ internal import Glibc
 /// Answers that a client has not taken yet. Files are not copied: the piece keeps the answer of the table that it came from,
 /// also when a newer release has replaced the table.
 final class PendingOutput {
+    /// How many end with it, and when their requests had come, on the loop's clock in nanoseconds. So had the requests that wait
+    /// until it is taken.
+    let (answers, asked): (Int, UInt64)
     /// On the loop's clock; by then all of it must be taken, however steadily the client takes a little.
     let deadline: UInt32
     /// Records of TLS, which leave before everything else.
@@ -18,8 +21,13 @@ final class PendingOutput {
     ///   - sealed: what is encrypted already.
     ///   - copied: answers that stand nowhere else.
     ///   - shared: what is left of a file of the tree.
-    init(sealed: [UInt8] = [], copied: [UInt8], shared: LargeBody, now: UInt32, limits: OriginLimits) {
-        self.sealed = sealed[...]
+    ///   - answers: how many end with it.
+    ///   - asked: when their requests had come.
+    init(
+        sealed: [UInt8] = [], copied: [UInt8], shared: LargeBody, now: UInt32, limits: OriginLimits, answers: Int = 0,
+        asked: UInt64 = 0
+    ) {
+        (self.answers, self.asked, self.sealed) = (answers, asked, sealed[...])
         copiedBytes = copied.count
         let seconds = (sealed.count + copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
         deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))

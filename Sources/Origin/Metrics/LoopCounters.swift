@@ -30,12 +30,13 @@ final class LoopCounters: Sendable {
         case logLinesLost
     }
 
-    /// Upper ends of the histogram's buckets, in nanoseconds: 16 and 24 microseconds, and both doubled again and again.
-    static let latencyBounds: [UInt64] = (0..<20).map { ($0 % 2 == 0 ? 16_000 : 24_000) << UInt64($0 / 2) }
+    /// Upper ends of the histogram's buckets, in nanoseconds: 16 and 24 microseconds, and both doubled again and again, up to 13
+    /// seconds.
+    static let latencyBounds: [UInt64] = (0..<40).map { ($0 % 2 == 0 ? 16_000 : 24_000) << UInt64($0 / 2) }
 
     private let counters = InlineArray<24, Atomic<UInt64>> { _ in Atomic(0) }
     private let refusals = InlineArray<106, Atomic<UInt64>> { _ in Atomic(0) }
-    private let latencies = InlineArray<24, Atomic<UInt64>> { _ in Atomic(0) }
+    private let latencies = InlineArray<41, Atomic<UInt64>> { _ in Atomic(0) }
     private let latencySum = Atomic<UInt64>(0)
 
     subscript(counter: Counter) -> UInt64 { counters[counter.rawValue].load(ordering: .relaxed) }
@@ -64,8 +65,11 @@ final class LoopCounters: Sendable {
         if case .unsatisfiable = decision { Self.add(1, to: refusals[status - 400]) }
     }
 
-    /// - Parameter nanoseconds: from the moment the loop learnt of a request to the moment its answer had left.
-    func countLatency(_ nanoseconds: UInt64) {
+    /// - Parameters:
+    ///   - nanoseconds: from the moment at which a loop learnt of the end of a request's head to the one at which the kernel had
+    ///     the last byte of its answer.
+    ///   - answers: how many took so long.
+    func countLatency(_ nanoseconds: UInt64, of answers: Int) {
         // The place follows from the highest bits.
         let step = nanoseconds / 16_000
         var place = 0
@@ -74,7 +78,7 @@ final class LoopCounters: Sendable {
             place = exponent * 2 + 1
             if nanoseconds >= (24_000 << UInt64(exponent)) { place += 1 }
         }
-        Self.add(1, to: latencies[min(place, Self.latencyBounds.count)])
-        Self.add(nanoseconds, to: latencySum)
+        Self.add(UInt64(answers), to: latencies[min(place, Self.latencyBounds.count)])
+        Self.add(nanoseconds &* UInt64(answers), to: latencySum)
     }
 }

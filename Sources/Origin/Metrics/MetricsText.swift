@@ -70,7 +70,8 @@ struct MetricsText {
     private mutating func addLatency(_ loops: [LoopCounters]) {
         let all = loops.map(\.latency)
         var count: UInt64 = 0
-        text += "# HELP litfass_request_seconds From learning of a request to the end of its answer.\n"
+        text += "# HELP litfass_request_seconds Each answer once, "
+        text += "from the end of the request's head to the last byte given to the kernel.\n"
         text += "# TYPE litfass_request_seconds histogram\n"
         for (place, bound) in LoopCounters.latencyBounds.enumerated() {
             count += all.reduce(0) { $0 + $1.buckets[place] }
