@@ -130,7 +130,7 @@ package final class OriginServer: Sendable {
         try tls.withLock { current throws(TLSFault) in
             guard let newer = try configuration.makeTLS(after: current) else { return }
             current = newer
-            for loop in loops { loop.control.greet(with: newer) }
+            for loop in loops { loop.control.handshake(with: newer) }
         }
     }
 

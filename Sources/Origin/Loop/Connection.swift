@@ -5,7 +5,7 @@ struct Connection {
         /// No connection has this descriptor.
         case free
         /// The TLS handshake is under way.
-        case greeting
+        case handshaking
         /// Waiting for a request, or for the rest of one.
         case reading
         /// The client has not taken all of its answers; nothing is read meanwhile.

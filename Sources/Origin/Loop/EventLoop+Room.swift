@@ -30,7 +30,7 @@ extension Connection {
     fileprivate func waitsSince(_ limits: OriginLimits) -> UInt32? {
         switch phase {
         case .free, .writing: return nil
-        case .greeting: return deadline - min(deadline, limits.handshakeSeconds)
+        case .handshaking: return deadline - min(deadline, limits.handshakeSeconds)
         case .lingering: return deadline - min(deadline, limits.lingerSeconds)
         case .reading:
             let isBetweenRequests = requests > 0 && input.isEmpty && body.isDone

@@ -187,7 +187,7 @@ struct EventLoop: ~Copyable {
         var connection = Connection(phase: .reading, neighbourhood: neighbourhood, deadline: now + limits.headSeconds)
         if listener.isTLS, let tls {
             connection.tls = TLSSession(tls, socket: socket)
-            (connection.phase, connection.deadline) = (.greeting, now + limits.handshakeSeconds)
+            (connection.phase, connection.deadline) = (.handshaking, now + limits.handshakeSeconds)
         }
         guard !listener.isTLS || connection.tls != nil else {
             neighbourhoods.leave(neighbourhood)
@@ -252,7 +252,7 @@ struct EventLoop: ~Copyable {
         switch connections[place].phase {
         case .free: break
         case .writing: cutOff(socket, .slowReading)
-        case .greeting: cutOff(socket, .slowHandshake)
+        case .handshaking: cutOff(socket, .slowHandshake)
         case .lingering: close(socket)
         case .reading:
             guard !connections[place].input.isEmpty else { return close(socket) }
@@ -270,17 +270,19 @@ struct EventLoop: ~Copyable {
     private mutating func serve(_ socket: CInt, isEnd: Bool) {
         switch connections[Int(socket)].phase {
         case .free: break
-        case .greeting: greet(socket)
+        case .handshaking: handshake(socket)
         case .reading: read(socket, isEnd: isEnd)
         case .writing: resumeWriting(socket)
         case .lingering: linger(socket)
         }
     }
 
-    private mutating func greet(_ socket: CInt) {
+    private mutating func handshake(_ socket: CInt) {
         let place = Int(socket)
-        guard let tls = connections[place].tls else { preconditionFailure("a connection that greets has a session") }
-        switch tls.greet() {
+        guard let tls = connections[place].tls else {
+            preconditionFailure("a connection that shakes hands has a session")
+        }
+        switch tls.handshake() {
         case .done:
             counters.count(tls.isResumed ? .handshakesResumed : .handshakes)
             connections[place].phase = .reading

@@ -18,8 +18,8 @@ final class LoopControl: Sendable {
     /// Nothing but a look at what all loops share.
     func look() { give { _ in } }
 
-    /// Connections that come from then on are greeted with it; others keep theirs.
-    func greet(with tls: TLSContext) { give { $0.tls = tls } }
+    /// Connections that come from then on shake hands with it; others keep theirs.
+    func handshake(with tls: TLSContext) { give { $0.tls = tls } }
 
     func drain() { give { $0.drains = true } }
 

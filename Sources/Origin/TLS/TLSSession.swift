@@ -24,7 +24,7 @@ internal import Glibc
     deinit { unsafe SSL_free(connection) }
 
     /// - Returns: `.done` once both sides are agreed.
-    func greet() -> Sockets.Outcome { outcome { unsafe SSL_do_handshake(connection) } }
+    func handshake() -> Sockets.Outcome { outcome { unsafe SSL_do_handshake(connection) } }
 
     /// Whether the client came back with a session of before.
     var isResumed: Bool { unsafe SSL_session_reused(connection) == 1 }
