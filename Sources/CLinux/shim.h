@@ -16,22 +16,22 @@
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
 
 /* Beside the socket it gives the network that the client is in, 24 bits of IPv4 or 48 of IPv6; 0 for a Unix socket. */
-static inline int litfass_accept4(int listener, uint64_t *neighbourhood) {
+static inline int litfass_accept4(int listener, uint64_t *network) {
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
     int number = accept4(listener, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    *neighbourhood = 0;
+    *network = 0;
     if (number < 0) return number;
     if (address.ss_family == AF_INET) {
         uint32_t host = ntohl(((struct sockaddr_in *)&address)->sin_addr.s_addr);
-        *neighbourhood = UINT64_C(4) << 56 | host >> 8;
+        *network = UINT64_C(4) << 56 | host >> 8;
     } else if (address.ss_family == AF_INET6) {
         const uint8_t *host = ((struct sockaddr_in6 *)&address)->sin6_addr.s6_addr;
         if (IN6_IS_ADDR_V4MAPPED(&((struct sockaddr_in6 *)&address)->sin6_addr)) {
-            *neighbourhood = UINT64_C(4) << 56 | (uint64_t)host[12] << 16 | (uint64_t)host[13] << 8 | host[14];
+            *network = UINT64_C(4) << 56 | (uint64_t)host[12] << 16 | (uint64_t)host[13] << 8 | host[14];
         } else {
-            *neighbourhood = UINT64_C(6) << 56;
-            for (int place = 0; place < 6; place++) *neighbourhood |= (uint64_t)host[place] << (8 * (5 - place));
+            *network = UINT64_C(6) << 56;
+            for (int place = 0; place < 6; place++) *network |= (uint64_t)host[place] << (8 * (5 - place));
         }
     }
     return number;

@@ -25,8 +25,8 @@ struct Connection {
     var isForbidden = false
     /// Where in the loop's `ReadAhead` the first of what it has sent stands.
     var ahead = ReadAhead.nowhere
-    /// Where the connections of the client's neighbours are counted.
-    var neighbourhood: UInt16 = 0
+    /// Where the connections from the client's network are counted.
+    var network: UInt16 = 0
     /// On the loop's clock; the connection ends then, whatever it waits for.
     var deadline: UInt32 = 0
     var requests: UInt32 = 0

@@ -28,7 +28,7 @@ struct EventLoop: ~Copyable {
     var tableNumber = 0
     var tls: TLSContext?
     var connections: [Connection] = []
-    var neighbourhoods = Neighbourhoods()
+    var networks = ClientNetworks()
     var open = 0
     /// Of all connections together.
     var heldBytes = 0
@@ -150,9 +150,9 @@ struct EventLoop: ~Copyable {
     private mutating func acceptAll(_ listener: ListeningSocket) {
         for _ in 0..<64 {
             guard open < limits.connectionsPerLoop || makeRoom() else { return pauseListening() }
-            var prefix: UInt64 = 0
-            switch Sockets.accept(listener.descriptor, neighbourhood: &prefix) {
-            case .done(let socket): begin(CInt(socket), listener, Neighbourhoods.place(of: prefix))
+            var network: UInt64 = 0
+            switch Sockets.accept(listener.descriptor, network: &network) {
+            case .done(let socket): begin(CInt(socket), listener, ClientNetworks.place(of: network))
             case .wouldBlock, .ended: return
             // The process or the machine is out of descriptors or memory.
             case .failed: guard makeRoom() else { return pauseListening() }
@@ -174,23 +174,23 @@ struct EventLoop: ~Copyable {
         for listener in listeners { poller.remove(listener.descriptor) }
     }
 
-    private mutating func begin(_ socket: CInt, _ listener: ListeningSocket, _ neighbourhood: UInt16) {
+    private mutating func begin(_ socket: CInt, _ listener: ListeningSocket, _ network: UInt16) {
         counters.count(.connectionsAccepted)
         let place = Int(socket)
         if place >= connections.count {
             connections += repeatElement(Connection(), count: max(64, place + 1 - connections.count))
         }
-        guard neighbourhoods.enter(neighbourhood, limit: limits.connectionsPerPrefix) else {
-            counters.count(.prefixLimit)
+        guard networks.enter(network, limit: limits.connectionsPerPrefix) else {
+            counters.count(.networkLimit)
             return turnAway(socket, listener)
         }
-        var connection = Connection(phase: .reading, neighbourhood: neighbourhood, deadline: now + limits.headSeconds)
+        var connection = Connection(phase: .reading, network: network, deadline: now + limits.headSeconds)
         if listener.isTLS, let tls {
             connection.tls = TLSSession(tls, socket: socket)
             (connection.phase, connection.deadline) = (.handshaking, now + limits.handshakeSeconds)
         }
         guard !listener.isTLS || connection.tls != nil else {
-            neighbourhoods.leave(neighbourhood)
+            networks.leave(network)
             counters.count(.connectionsClosed)
             _ = Glibc.close(socket)
             return
@@ -232,7 +232,7 @@ struct EventLoop: ~Copyable {
     mutating func close(_ socket: CInt) {
         let place = Int(socket)
         heldBytes -= connections[place].heldBytes
-        neighbourhoods.leave(connections[place].neighbourhood)
+        networks.leave(connections[place].network)
         if connections[place].phase == .reading { connections[place].tls?.endSending() }
         connections[place] = Connection()
         open -= 1

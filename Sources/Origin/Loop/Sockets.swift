@@ -80,10 +80,10 @@ enum Sockets {
         return Int(status.st_size)
     }
 
-    /// - Parameter neighbourhood: is set to the network that the client is in, 0 where it has no address.
-    static func accept(_ listener: CInt, neighbourhood: inout UInt64) -> Outcome {
+    /// - Parameter network: is set to the network that the client is in, 0 where it has no address.
+    static func accept(_ listener: CInt, network: inout UInt64) -> Outcome {
         while true {
-            let socket = unsafe litfass_accept4(listener, &neighbourhood)
+            let socket = unsafe litfass_accept4(listener, &network)
             if socket >= 0 { return .done(Int(socket)) }
             switch errno {
             // What had become of the connection before it was accepted is reported here (accept(2)).

@@ -10,7 +10,7 @@ final class LoopCounters: Sendable {
         case connectionsAccepted, connectionsClosed
         case handshakes, handshakesResumed, handshakesFailed
         /// A client's network has as many connections as one may have.
-        case prefixLimit
+        case networkLimit
         /// There is no room, or no descriptor, for another connection.
         case listeningPaused
         /// It waited for a request while others waited for a connection.

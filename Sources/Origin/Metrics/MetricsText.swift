@@ -59,7 +59,7 @@ struct MetricsText {
             return ("{reason=\"\(reason)\"}", Double(loops.reduce(0) { $0 + $1.refused(refusal) }))
         }
         let ended: [(String, LoopCounters.Counter)] = [
-            ("connections-per-prefix", .prefixLimit), ("listening-paused", .listeningPaused), ("made-room", .madeRoom),
+            ("connections-per-prefix", .networkLimit), ("listening-paused", .listeningPaused), ("made-room", .madeRoom),
             ("slow-request", .slowRequest), ("slow-reading", .slowReading), ("slow-handshake", .slowHandshake),
             ("flooded-at-end", .floodedAtEnd), ("held-bytes", .heldBytes), ("reset-by-client", .reset),
         ]

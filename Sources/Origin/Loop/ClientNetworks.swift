@@ -2,13 +2,13 @@
 ///
 /// No address is kept: a network is a place in a table of counts, found by a keyed hash whose key is random and lives as long
 /// as the process. Two networks may share a place, and then their count.
-struct Neighbourhoods {
+struct ClientNetworks {
     private var counts = [UInt16](repeating: 0, count: 1 << 16)
 
-    /// - Parameter prefix: the network's bits; 0 for a client that has no address.
-    static func place(of prefix: UInt64) -> UInt16 {
+    /// - Parameter network: its bits; 0 for a client that has no address.
+    static func place(of network: UInt64) -> UInt16 {
         var hasher = Hasher()
-        hasher.combine(prefix)
+        hasher.combine(network)
         return UInt16(truncatingIfNeeded: hasher.finalize())
     }
 
