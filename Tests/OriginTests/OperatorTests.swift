@@ -182,6 +182,21 @@ import Testing
         }
     }
 
+    @Test func `finds each count in a place of its own`() {
+        let counters = LoopCounters()
+        for counter in LoopCounters.Counter.allCases {
+            #expect(counters[counter] == 0, "\(counter)")
+            counters.count(counter)
+            #expect(counters[counter] == 1, "\(counter)")
+        }
+        for refusal in Refusal.allCases {
+            #expect(counters.refused(refusal) == 0, "\(refusal)")
+            counters.countAnswer(.refusal(refusal, headOnly: false))
+            #expect(counters.refused(refusal) == 1, "\(refusal)")
+        }
+        #expect(Refusal.allCases.map(\.place).max().map { $0 + 1 } == Refusal.places)
+    }
+
     @Test func `sets every limit by its name`() {
         for (number, limit) in OriginLimits.names.enumerated() {
             var limits = OriginLimits()

@@ -30,18 +30,27 @@ final class LoopCounters: Sendable {
         case logLinesLost
     }
 
+    /// One for each `Counter`.
+    private typealias Counters = InlineArray<21, Atomic<UInt64>>
+    /// One for each of `Refusal.places`.
+    private typealias Refusals = InlineArray<106, Atomic<UInt64>>
+    /// One for each bucket of the histogram, and one for what took longer.
+    private typealias Latencies = InlineArray<41, Atomic<UInt64>>
+
     /// Upper ends of the histogram's buckets, in nanoseconds: 16 and 24 microseconds, and both doubled again and again, up to 13
     /// seconds.
-    static let latencyBounds: [UInt64] = (0..<40).map { ($0 % 2 == 0 ? 16_000 : 24_000) << UInt64($0 / 2) }
+    static let latencyBounds: [UInt64] = (0..<Latencies.count - 1).map {
+        ($0 % 2 == 0 ? 16_000 : 24_000) << UInt64($0 / 2)
+    }
 
-    private let counters = InlineArray<24, Atomic<UInt64>> { _ in Atomic(0) }
-    private let refusals = InlineArray<106, Atomic<UInt64>> { _ in Atomic(0) }
-    private let latencies = InlineArray<41, Atomic<UInt64>> { _ in Atomic(0) }
+    private let counters = Counters { _ in Atomic(0) }
+    private let refusals = Refusals { _ in Atomic(0) }
+    private let latencies = Latencies { _ in Atomic(0) }
     private let latencySum = Atomic<UInt64>(0)
 
     subscript(counter: Counter) -> UInt64 { counters[counter.rawValue].load(ordering: .relaxed) }
 
-    func refused(_ refusal: Refusal) -> UInt64 { refusals[refusal.rawValue - 400].load(ordering: .relaxed) }
+    func refused(_ refusal: Refusal) -> UInt64 { refusals[refusal.place].load(ordering: .relaxed) }
 
     /// Answers in each bucket, the last one being those that took longer; and the seconds of all of them.
     var latency: (buckets: [UInt64], seconds: Double) {
@@ -59,10 +68,9 @@ final class LoopCounters: Sendable {
     }
 
     func countAnswer(_ decision: Decision) {
-        let status = decision.status
-        Self.add(1, to: counters[status / 100 - 1])
-        if status >= 400, case .refusal = decision { Self.add(1, to: refusals[status - 400]) }
-        if case .unsatisfiable = decision { Self.add(1, to: refusals[status - 400]) }
+        Self.add(1, to: counters[decision.status / 100 - 1])
+        if case .refusal(let refusal, _) = decision { Self.add(1, to: refusals[refusal.place]) }
+        if case .unsatisfiable = decision { Self.add(1, to: refusals[Refusal.rangeNotSatisfiable.place]) }
     }
 
     /// - Parameters:

@@ -4,9 +4,6 @@ enum HTTPDate {
     private static let longWeekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// Bytes of `text`.
-    static let length = 29
-
     /// IMF-fixdate, "Sat, 21 Nov 2026 08:30:00 GMT".
     static func text(_ secondsSinceEpoch: Int64) -> String {
         let days = secondsSinceEpoch.quotient(by: 86400)

@@ -9,7 +9,7 @@ struct FixedAnswers: Sendable {
     }
 
     let options: Answer
-    /// By status, from 400 on.
+    /// By the place of each.
     private let refusals: [Answer]
 
     /// - Parameter limits: those that a refusal names.
@@ -27,12 +27,12 @@ struct FixedAnswers: Sendable {
         options = Answer(
             statusLine: Array("HTTP/1.1 204 No Content\r\n".utf8), rest: head, headLength: head.count)
         let unused = Answer(statusLine: [], rest: [], headLength: 0)
-        var refusals = [Answer](repeating: unused, count: 106)
-        for refusal in Refusal.allCases { refusals[refusal.rawValue - 400] = Self.answer(refusal, limits) }
+        var refusals = [Answer](repeating: unused, count: Refusal.places)
+        for refusal in Refusal.allCases { refusals[refusal.place] = Self.answer(refusal, limits) }
         self.refusals = refusals
     }
 
-    subscript(refusal: Refusal) -> Answer { refusals[refusal.rawValue - 400] }
+    subscript(refusal: Refusal) -> Answer { refusals[refusal.place] }
 
     private static let allowed = "GET, HEAD, OPTIONS"
 
