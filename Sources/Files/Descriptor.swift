@@ -7,13 +7,6 @@ package struct Descriptor: ~Copyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The number, which the caller must close.
-    package consuming func release() -> CInt {
-        let value = rawValue
-        discard self
-        return value
-    }
-
     deinit {
         System.close(rawValue)
     }
