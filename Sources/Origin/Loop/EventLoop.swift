@@ -72,24 +72,28 @@ struct EventLoop: ~Copyable {
     /// Serves until it has drained.
     mutating func run() {
         Sockets.blockBrokenPipeSignal()
-        while !hasDrained {
-            let count = poller.wait(milliseconds: 1000)
-            nanoseconds = Sockets.nanoseconds()
-            tick()
-            for place in 0..<count {
-                if place % ReadAhead.places == 0 { readAhead(place..<min(count, place + ReadAhead.places)) }
-                let (descriptor, isEnd) = poller.ready(place)
-                if Int(descriptor) < connections.count, connections[Int(descriptor)].phase != .free {
-                    serve(descriptor, isEnd: isEnd)
-                } else if descriptor == control.descriptor {
-                    obey(control.take())
-                } else if isListening, let listener = listeners.first(where: { $0.descriptor == descriptor }) {
-                    acceptAll(listener)
-                }
-            }
-        }
+        while !hasDrained { turn(milliseconds: 1000) }
         for socket in connections.indices where connections[socket].phase != .free { close(CInt(socket)) }
         log?.flush()
+    }
+
+    /// Does once what all that is ready makes possible.
+    /// - Parameter milliseconds: how long to wait where nothing is.
+    mutating func turn(milliseconds: CInt) {
+        let count = poller.wait(milliseconds: milliseconds)
+        nanoseconds = Sockets.nanoseconds()
+        tick()
+        for place in 0..<count {
+            if place % ReadAhead.places == 0 { readAhead(place..<min(count, place + ReadAhead.places)) }
+            let (descriptor, isEnd) = poller.ready(place)
+            if Int(descriptor) < connections.count, connections[Int(descriptor)].phase != .free {
+                serve(descriptor, isEnd: isEnd)
+            } else if descriptor == control.descriptor {
+                obey(control.take())
+            } else if isListening, let listener = listeners.first(where: { $0.descriptor == descriptor }) {
+                acceptAll(listener)
+            }
+        }
     }
 
     private var hasDrained: Bool {
