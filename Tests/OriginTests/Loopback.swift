@@ -80,6 +80,21 @@ final class Socket {
         try #require(unsafe connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0)
     }
 
+    init(unix path: String) throws {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        let number = descriptor
+        let status = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(status == 0)
+    }
+
     deinit { close(descriptor) }
 
     /// - Returns: whether the connection took all of it.
@@ -106,6 +121,18 @@ final class Socket {
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
         if count < 0, errno == EAGAIN { Issue.record("the server has sent nothing for 20 seconds") }
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    /// What has come, without waiting for more.
+    /// - Returns: also whether nothing follows.
+    func receiveArrived() -> (bytes: [UInt8], isEnd: Bool) {
+        var arrived: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = unsafe recv(descriptor, &buffer, buffer.count, CInt(MSG_DONTWAIT))
+            guard count > 0 else { return (arrived, count == 0 || errno != EAGAIN) }
+            arrived += buffer[..<count]
+        }
     }
 
     /// Everything until the server ends the connection.

@@ -15,17 +15,22 @@ enum RequestComparison {
     }()
 
     private static let table: ResponseTable = {
+        var builder = ResponseTableBuilder(Folder("."))
+        addFiles(to: &builder)
+        return ResponseTable(builder)
+    }()
+
+    /// What requests by chance ask for.
+    static func addFiles(to builder: inout ResponseTableBuilder) {
         func content(_ coding: Coding, _ length: Int) -> Content {
             Content(coding, [UInt8](repeating: UInt8(length % 251), count: length), lastModified: modified)
         }
-        var builder = ResponseTableBuilder(Folder("."))
         builder.add(
             "a", mediaType: "a/b", cache: .immutable,
             [content(.identity, 1000), content(.brotli, 300), content(.gzip, 400)])
         builder.add("b", mediaType: "a/b", cache: .immutable, [content(.identity, 5)])
         builder.add("e", mediaType: "a/b", cache: .immutable, [content(.identity, 0)])
-        return ResponseTable(builder)
-    }()
+    }
 
     static let tags = table.variants.map {
         String(decoding: table.stores[Int($0.store)][$0.entityTag], as: UTF8.self)
