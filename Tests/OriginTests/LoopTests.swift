@@ -36,4 +36,33 @@ import Testing
         #expect(statuses(answers) == [200, 200])
         #expect(answers.contains("\r\n\r\nnewer"))
     }
+
+    /// Whether it has begun with what it asks or not: that a loop comes late is no fault of its client.
+    @Test(arguments: ["", "GET /own/0 HTT", get("/own/0") + "GET "])
+    func `answers what has come before it saw that the time was over`(begun: String) throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.client()
+        client.send(begun)
+        loop.turn()
+        _ = client.receiveArrived()
+        client.send(Array((get("/own/0") + get("/own/0")).utf8)[begun.utf8.count...])
+        loop.letTimeRunOut()
+        loop.turn()
+        let (bytes, isEnd) = client.receiveArrived()
+        #expect(try #require(ReceivedAnswer.all(in: bytes)).allSatisfy { $0.status == 200 } && !bytes.isEmpty)
+        #expect(!isEnd)
+    }
+
+    @Test(arguments: [("", []), ("GET /own/0 HTT", [408])])
+    func `ends a connection whose time is over`(begun: String, statuses: [Int]) throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.client()
+        client.send(begun)
+        loop.turn()
+        loop.letTimeRunOut()
+        loop.turn()
+        let (bytes, isEnd) = client.receiveArrived()
+        #expect(try #require(ReceivedAnswer.all(in: bytes)).map(\.status) == statuses)
+        #expect(isEnd)
+    }
 }

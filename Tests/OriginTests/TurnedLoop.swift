@@ -49,6 +49,12 @@ final class TurnedLoop {
         }
     }
 
+    /// Lets a second begin in which the time of all connections is over.
+    func letTimeRunOut() {
+        for place in loop.connections.indices { loop.connections[place].deadline = 0 }
+        loop.now -= 1
+    }
+
     func serve(_ table: ResponseTable) { tables.replace(with: table) }
 }
 

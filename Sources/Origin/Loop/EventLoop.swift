@@ -259,6 +259,9 @@ struct EventLoop: ~Copyable {
         case .handshaking: cutOff(socket, .slowHandshake)
         case .lingering: close(socket)
         case .reading:
+            // What the client has sent meanwhile counts, however late the loop is.
+            if connections[place].isWatched { read(socket) }
+            guard connections[place].phase == .reading, connections[place].deadline <= now else { return }
             guard !connections[place].input.isEmpty else { return close(socket) }
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
