@@ -104,7 +104,10 @@ final class GroupedClient {
         return !bytes.isEmpty
     }
 
-    private func end() { (socket, hasEnded) = (nil, true) }
+    private func end() {
+        socket?.leave()
+        (socket, hasEnded) = (nil, true)
+    }
 
     // MARK: - Judging
 

@@ -63,6 +63,6 @@ import Testing
         loop.turn()
         let (bytes, isEnd) = client.receiveArrived()
         #expect(try #require(ReceivedAnswer.all(in: bytes)).map(\.status) == statuses)
-        #expect(isEnd)
+        #expect(isEnd || loop.isAtRest)
     }
 }

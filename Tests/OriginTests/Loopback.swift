@@ -110,6 +110,9 @@ final class Socket {
 
     func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }
 
+    /// Ends both directions at once, also where a program that another test starts holds the connection for a moment.
+    func leave() { shutdown(descriptor, CInt(SHUT_RDWR)) }
+
     /// Whether the server resets the connection, nothing being read from it meanwhile.
     var isReset: Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
