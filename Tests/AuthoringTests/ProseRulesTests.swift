@@ -7,7 +7,7 @@ import YAML
 
 /// Single texts in the languages of the repository's workspace, beside this file in `Tests/Fixtures/prose`.
 @Suite struct `Rules over single texts` {
-    /// `right.txt`: a language and a text a line, with `\n` for a line break. As nasty as they are right.
+    /// `right.txt`: a language and a text a line, with `\n` for a line break and `\u005C` for a backslash. As nasty as they are right.
     @Test(arguments: try ProseLines.read("right.txt", columns: 2))
     func `are silent about a text that is right`(_ line: ProseLine) throws {
         #expect(try Prose.repository.findings(line.text, line.language) == [], "\(line.language): \(line.text)")
@@ -55,7 +55,8 @@ enum ProseLines {
             let parts = line.split(separator: "|", maxSplits: columns - 1).map(String.init)
             return ProseLine(
                 rule: columns == 3 ? parts[0] : "", language: parts[columns - 2],
-                text: parts[columns - 1].replacing("\\n", with: "\n").replacing("\\u0020", with: " "))
+                text: parts[columns - 1].replacing("\\n", with: "\n").replacing("\\u0020", with: " ")
+                    .replacing("\\u005C", with: "\\"))
         }
     }
 }
@@ -82,18 +83,21 @@ struct Prose {
     }
 
     /// Ids of the rules that find something, in their order; a language with a star is that of a text on a locked screen, one
-    /// with a plus that of a text in place of an image.
+    /// with a plus that of a text in place of an image, and one with an equals sign that of a plain text.
     func findings(_ text: String, _ language: String) throws -> [String] {
         let constraints = TextConstraints(
             alternativeFor: language.hasSuffix("+") ? "link" : nil, isShownOnLockScreen: language.hasSuffix("*"))
-        let tag = String(language.prefix { $0 != "*" && $0 != "+" })
+        let tag = String(language.prefix { $0 != "*" && $0 != "+" && $0 != "=" })
+        let isRich = !language.hasSuffix("=")
         let language = try #require(tags.firstIndex(of: tag))
         let template = try Template(text)
         let markdown = Markdown(String(decoding: template.masked.bytes, as: UTF8.self))
         let node = try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)
         let prose = ProseText(
-            FoundText(template: template, type: .richText(constraints), name: "answer", node: node),
-            bytes: template.coveredBytes, markup: (MarkdownShape(markdown), markdown), rendered: text,
+            FoundText(
+                template: template, type: isRich ? .richText(constraints) : .text(constraints), name: "answer",
+                node: node),
+            bytes: template.coveredBytes, markup: isRich ? (MarkdownShape(markdown), markdown) : nil, rendered: text,
             language: language, in: surroundings)
         var found: [String] = []
         for rule in textRules where !rule.flaws(of: prose).isEmpty { found.append(rule.rule.id) }

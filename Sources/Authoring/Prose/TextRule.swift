@@ -25,7 +25,8 @@ enum TextComparison: Comparable {
 /// All of them.
 let textRules: [any TextRule.Type] = [
     DoubledWord.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self, HeadingLevel.self,
-    HeadingWithoutText.self, LongSentence.self, LongWord.self, MixedAddress.self, PlaceholderWord.self,
-    PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, StrayCharacter.self, TypedEmail.self,
+    HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self, MixedAddress.self,
+    PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, StrayCharacter.self,
+    TypedEmail.self,
     TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, Unclosed.self, WrongLanguage.self,
 ]

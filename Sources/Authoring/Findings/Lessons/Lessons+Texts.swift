@@ -152,6 +152,10 @@ extension RuleLesson {
 
                 code
                 """#),
+        "markup-in-plain-text": RuleLesson(
+            "Apps show a title as it is written: **stars** and all.",
+            wrong: "title: What happens to **my** data?",
+            right: "title: What happens to my data?"),
         "markup-limit": RuleLesson(
             "A phone shows what a person can read. So long a text was probably pasted by mistake.",
             wrong: "answer: A first sentence. …",
