@@ -141,18 +141,20 @@ package struct Mending: Sendable {
     }
 }
 
-/// Takes away what nobody sees and every comparison of versions shows: blanks at the ends of lines, and a byte order mark.
+/// Takes away what nobody sees and every comparison of versions shows: blanks at the ends of lines, a byte order mark, and
+/// accents that are characters of their own.
 ///
 /// Blanks inside a text of several lines are left: two of them break a line in Markdown.
 enum Tidying {
     static let trailingBlanks = "trailing-blanks"
 
     static func name(of edit: SourceEdit, in source: SourceText) -> String {
-        edit.range == 0..<source.prefixBytes ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
+        if !edit.text.isEmpty { return StrayCharacter.rule.id }
+        return edit.range == 0..<source.prefixBytes ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
     }
 
     static func edits(in source: SourceText, limits: AuthoringLimits) -> [SourceEdit] {
-        var edits: [SourceEdit] = []
+        var edits = editsOfAccents(in: source.bytes)
         if source.prefixBytes > 0 { edits.append(SourceEdit(0..<source.prefixBytes, "")) }
         let lines = linesWithBlanks(in: source.bytes)
         guard !lines.isEmpty else { return edits }
@@ -160,6 +162,19 @@ enum Tidying {
         let texts = root.textsOfSeveralLines
         return edits
             + lines.filter { line in !texts.contains { $0.contains(line.lowerBound) } }.map { SourceEdit($0, "") }
+    }
+
+    /// 'o' and U+0308 become 'ö'.
+    private static func editsOfAccents(in bytes: [UInt8]) -> [SourceEdit] {
+        var edits: [SourceEdit] = []
+        var place = bytes.span.firstOffset(of: 0xCC, 0xCD, 0xCD, from: 0)
+        while place < bytes.count {
+            if let letter = StrayCharacter.letter(withAccentAt: place, in: bytes) {
+                edits.append(SourceEdit(place - 1..<place + 2, letter))
+            }
+            place = bytes.span.firstOffset(of: 0xCC, 0xCD, 0xCD, from: place + 2)
+        }
+        return edits
     }
 
     private static func linesWithBlanks(in bytes: [UInt8]) -> [Range<Int>] {

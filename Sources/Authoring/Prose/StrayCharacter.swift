@@ -2,7 +2,7 @@
 enum StrayCharacter: TextRule {
     static let rule = Rule(
         "stray-character",
-        "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, or the HTML name of a sign (&nbsp;)."
+        "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, a letter in two pieces, the HTML name of a sign (&nbsp;), or how a program writes one (\\n)."
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
@@ -16,6 +16,7 @@ enum StrayCharacter: TextRule {
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
                 case 0xC2, 0xC3, 0xE2, 0xEF: unusual(at: index, in: text)
+                case 0xCC, 0xCD: apart(at: index, in: text)
                 case 0xCE, 0xCF, 0xD0, 0xD1: lookAlike(at: index, in: bytes)
                 case UInt8(ascii: "\\"): escape(at: index, in: text)
                 case UInt8(ascii: "&"): entity(at: index, in: bytes)
@@ -34,9 +35,9 @@ enum StrayCharacter: TextRule {
     /// Invisible characters by their number.
     private static func named(_ piece: Range<Int>, in bytes: [UInt8]) -> String {
         let text = String(decoding: bytes[piece], as: UTF8.self)
-        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.value != 0xFFFD else {
-            return text
-        }
+        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.value != 0xFFFD,
+            scalar != "\\"
+        else { return text }
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
@@ -57,7 +58,7 @@ enum StrayCharacter: TextRule {
         case (0xE2, 0x80, 0xAA...0xAE): return (3, turning, "remove it")
         case (0xE2, 0x81, 0xA6...0xA9) where !isRightToLeft(text): return (3, turning, "remove it")
         case (0xE2, 0x80, 0x8B) where isBesideBlank(index, in: bytes): return (3, "an invisible character", "remove it")
-        case (0xE2, 0x80, 0x8B...0x8D) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
+        case (0xE2, 0x80, 0x8B...0x8F) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xE2, 0x81, 0xA0) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xEF, 0xBB, 0xBF): return (3, invisible, "remove it")
         default: return nil
@@ -102,17 +103,6 @@ enum StrayCharacter: TextRule {
         "АВЕКМНОРСТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο".unicodeScalars.map { scalar in
             UInt16(0xC0 | scalar.value >> 6) << 8 | UInt16(0x80 | scalar.value & 0x3F)
         })
-
-    /// The end of a line as programs write it, \\n, where a text has a line of its own.
-    private static func escape(at index: Int, in text: ProseText) -> (length: Int, what: String, fix: String)? {
-        let bytes = text.bytes
-        guard index + 1 < bytes.count, "nrt".utf8.contains(bytes[index + 1]), !text.isCode(index),
-            index == 0 || !bytes[index - 1].isLetter, index + 2 >= bytes.count || !bytes[index + 2].isSmallLetter
-        else { return nil }
-        return (
-            2, "how a program writes the end of a line, and a reader sees it so", "begin a new line, or write a blank"
-        )
-    }
 
     private static func isRightToLeft(_ text: ProseText) -> Bool {
         ["ar", "fa", "he", "ur", "yi"].contains(text.surroundings.languages[text.language].subtag)
