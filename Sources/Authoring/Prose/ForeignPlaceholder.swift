@@ -4,7 +4,7 @@ import YAML
 enum ForeignPlaceholder: TextRule {
     static let rule = Rule(
         "foreign-placeholder", severity: .warning,
-        "A place for a value as other systems write it (%s, %1$@, ${name}, {0}, @string/name). Litfass fills in {{ quotes }} alone, so a reader would see it."
+        "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, @string/name). Litfass fills in {{ quotes }} alone, so a reader would see it."
     )
 
     static let leaves = TextComparison.everything
@@ -42,7 +42,7 @@ enum ForeignPlaceholder: TextRule {
         }
     }
 
-    /// `%s`, `%1$@`, `%ld`; "100 %s" and "5%ige" are percentages.
+    /// `%s`, `%1$@`, `%ld`, `%(name)s`; "100 %s" and "5%ige" are percentages.
     private static func printf(at start: Int, in bytes: [UInt8]) -> Int {
         var before = start
         while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0xA0 || bytes[before - 1] == 0xC2 {
@@ -50,6 +50,12 @@ enum ForeignPlaceholder: TextRule {
         }
         if before > 0, bytes[before - 1].isDigit { return start }
         var index = start + 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "(") {
+            guard let end = name(at: index + 1, in: bytes), bytes[end...].first == UInt8(ascii: ")") else {
+                return start
+            }
+            index = end + 1
+        }
         while index < bytes.count, bytes[index].isDigit { index += 1 }
         if index < bytes.count, index > start + 1, bytes[index] == UInt8(ascii: "$") { index += 1 }
         while index < bytes.count, bytes[index] == UInt8(ascii: "l") { index += 1 }
@@ -70,13 +76,18 @@ enum ForeignPlaceholder: TextRule {
 
     /// `{0}`, `{name}`
     private static func braces(at start: Int, in bytes: [UInt8]) -> Int? {
-        var index = start + 1
-        while index < bytes.count, index - start <= 40,
-            bytes[index].isLetter || bytes[index].isDigit || bytes[index] == UInt8(ascii: "_")
+        guard let end = name(at: start + 1, in: bytes), bytes[end...].first == UInt8(ascii: "}") else { return nil }
+        return end + 1
+    }
+
+    /// Where a name ends; nil where none stands.
+    private static func name(at start: Int, in bytes: [UInt8]) -> Int? {
+        var end = start
+        while end < bytes.count, end - start < 40,
+            bytes[end].isLetter || bytes[end].isDigit || bytes[end] == UInt8(ascii: "_")
         {
-            index += 1
+            end += 1
         }
-        guard index > start + 1, index < bytes.count, bytes[index] == UInt8(ascii: "}") else { return nil }
-        return index + 1
+        return end > start ? end : nil
     }
 }

@@ -70,10 +70,9 @@ enum TypedLink: TextRule {
         guard !text.isAlternative else { return nil }
         let bytes = text.bytes
         let before = piece.lowerBound > 0 ? bytes[piece.lowerBound - 1] : 0x20
-        // In angle brackets it is a link, whose text is looked at by itself.
-        guard before != UInt8(ascii: "<"), before != UInt8(ascii: "["), !text.isCode(piece.lowerBound) else {
-            return nil
-        }
+        // In angle brackets it is a link of a rich text, whose text is looked at by itself.
+        guard before != UInt8(ascii: "<") || !text.isRich, !text.isCode(piece.lowerBound) else { return nil }
+        if before == UInt8(ascii: "["), isTextOfLink(piece, in: bytes) { return nil }
         if before == UInt8(ascii: "("), piece.lowerBound > 1, bytes[piece.lowerBound - 2] == UInt8(ascii: "]") {
             return nil
         }
@@ -86,6 +85,14 @@ enum TypedLink: TextRule {
             fix: text.isRich
                 ? "write [words that say what is there](\(target)), or put it into a field of a document and quote that"
                 : "put it into a field for a link, and leave it out here", piece: piece)
+    }
+
+    /// Whether the bracket before an address ends, and what it leads to follows.
+    private static func isTextOfLink(_ piece: Range<Int>, in bytes: [UInt8]) -> Bool {
+        guard let end = bytes[piece.upperBound...].firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == 0x0A }),
+            end + 1 < bytes.count
+        else { return false }
+        return bytes[end] == UInt8(ascii: "]") && bytes[end + 1] == UInt8(ascii: "(")
     }
 
     /// Where an address ends: the sign that ends its sentence is no part of it.
