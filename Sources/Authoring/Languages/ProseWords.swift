@@ -13,6 +13,8 @@ struct ProseWords: Sendable {
     var emptyLinkWords: [String] = []
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
+    /// What says Monday to Friday: "werktags".
+    var workdayWords: [String] = []
     /// What says of a number that it is the least or the most: "at least".
     var bounds = BoundWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
@@ -28,9 +30,10 @@ struct ProseWords: Sendable {
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "doubled-words", "empty-link-words",
+        "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "doubled-words",
+        "empty-link-words",
         FormsOfAddress.key, "language-names", "picture-words", "readability", "revealing-words", "topic-words",
-        "until-words",
+        "until-words", "workday-words",
     ]
 
     init() {}
@@ -43,6 +46,7 @@ struct ProseWords: Sendable {
         doubledWords = settings.words("doubled-words")
         pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
+        workdayWords = settings.words("workday-words") ?? []
         bounds = BoundWords(
             least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [])
         revealingWords = Self.revealingWords(&settings)

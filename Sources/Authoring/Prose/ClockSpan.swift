@@ -7,11 +7,14 @@ final class ClockWords: Sendable {
     /// From Monday.
     let weekdays: [[UInt8]]
     let daily: [UInt8]
+    /// Each says Monday to Friday.
+    let workdays: [[UInt8]]
     let until: [[UInt8]]
 
     init(_ words: LanguageWords) {
         weekdays = words.weekdays.map { Array($0.lowercased().utf8) }
         daily = Array(words.hours.daily.lowercased().utf8)
+        workdays = words.prose.workdayWords.map { Array($0.lowercased().utf8) }
         until = words.prose.untilWords.map { Array($0.lowercased().utf8) }
     }
 }
@@ -63,6 +66,8 @@ struct ClockSpan: Hashable {
         } else {
             (days, self.range) = (nil, range)
         }
+        // "7 à 9 heures" of each day may be those that somebody sleeps.
+        if span.mayBeDuration, days == 0...6 { return nil }
         guard span.isMarked || (days != nil && Self.ends(at: range.upperBound, in: bytes)) else { return nil }
     }
 
@@ -80,6 +85,8 @@ struct ClockReader {
         let to: Int
         /// Whether a sign or word says that these are times.
         let isMarked: Bool
+        /// Whether the word says as well how long something takes.
+        let mayBeDuration: Bool
     }
 
     let bytes: [UInt8]
@@ -88,8 +95,9 @@ struct ClockReader {
 
     private struct Time {
         var minutes: Int
-        var isMarked: Bool
-        var hasHalf: Bool
+        var isMarked = false
+        var hasHalf = false
+        var mayBeDuration = false
     }
 
     mutating func span() -> Span? {
@@ -97,12 +105,14 @@ struct ClockReader {
         var from = first
         if last.hasHalf, !first.hasHalf, first.minutes < 720, first.minutes + 720 < last.minutes { from.minutes += 720 }
         if last.minutes == 0 { last.minutes = 1440 }
-        return Span(from: from.minutes, to: last.minutes, isMarked: first.isMarked || last.isMarked)
+        return Span(
+            from: from.minutes, to: last.minutes, isMarked: first.isMarked || last.isMarked,
+            mayBeDuration: last.mayBeDuration && !first.isMarked)
     }
 
     private mutating func time() -> Time? {
         guard let hour = number(), hour <= 24 else { return nil }
-        var time = Time(minutes: 60 * hour, isMarked: false, hasHalf: false)
+        var time = Time(minutes: 60 * hour)
         if let sign = byte(), sign == UInt8(ascii: ":") || sign == UInt8(ascii: "."), let minute = minutes(behind: 1) {
             time.minutes += minute
             time.isMarked = true
@@ -112,6 +122,8 @@ struct ClockReader {
         let word = letters()
         if says(word, "uhr") {
             time.isMarked = true
+        } else if says(word, "heures") || says(word, "horas") {
+            (time.mayBeDuration, time.isMarked) = (!time.isMarked, true)
         } else if says(word, "h") {
             time.isMarked = true
             skipBlanks()
@@ -272,11 +284,13 @@ struct DayReader {
     }
 
     private func run(_ reader: inout ClockReader) -> ClosedRange<Int>? {
-        if bytes[reader.index...].prefix(words.daily.count).elementsEqual(
-            words.daily, by: { $0 == $1 || $0 | 0x20 == $1 })
-        {
+        if says(words.daily, at: reader.index) {
             reader.index += words.daily.count
             return 0...6
+        }
+        if let workdays = words.workdays.first(where: { says($0, at: reader.index) }) {
+            reader.index += workdays.count
+            return 0...4
         }
         guard let first = reader.word().flatMap({ day($0) }) else { return nil }
         if reader.index < bytes.count, bytes[reader.index] == UInt8(ascii: ".") { reader.index += 1 }
@@ -285,6 +299,10 @@ struct DayReader {
         if next.index < bytes.count, bytes[next.index] == UInt8(ascii: ".") { next.index += 1 }
         reader = next
         return first...last
+    }
+
+    private func says(_ words: [UInt8], at index: Int) -> Bool {
+        bytes[index...].prefix(words.count).elementsEqual(words, by: { $0 == $1 || $0 | 0x20 == $1 })
     }
 
     /// A name, a form of it such as "montags", or at least two letters of it.
