@@ -15,6 +15,8 @@ struct ProseWords: Sendable {
     var untilWords: [String] = []
     /// What says Monday to Friday: "werktags".
     var workdayWords: [String] = []
+    /// Near which a short number is one to call: "wählen", "Notruf".
+    var diallingWords: [String] = []
     /// What says of a number that it is the least or the most: "at least".
     var bounds = BoundWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
@@ -30,7 +32,7 @@ struct ProseWords: Sendable {
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "doubled-words",
+        "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "dialling-words", "doubled-words",
         "empty-link-words",
         FormsOfAddress.key, "language-names", "picture-words", "readability", "revealing-words", "topic-words",
         "until-words", "workday-words",
@@ -47,6 +49,7 @@ struct ProseWords: Sendable {
         pictureWords = settings.words("picture-words") ?? []
         untilWords = settings.words("until-words") ?? []
         workdayWords = settings.words("workday-words") ?? []
+        diallingWords = settings.words("dialling-words") ?? []
         bounds = BoundWords(
             least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [])
         revealingWords = Self.revealingWords(&settings)

@@ -24,6 +24,7 @@ final class ProseSurroundings: Sendable {
         /// In small letters.
         let doubledWords: Set<String>?
         let address: FormsOfAddress
+        let diallingWords: [[UInt8]]
         let revealingWords: [String]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -76,6 +77,7 @@ final class ProseSurroundings: Sendable {
                 emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
                 doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
                 address: varieties.reduce(FormsOfAddress()) { $0.joined(with: $1.address) },
+                diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
                 revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))

@@ -4,6 +4,8 @@ import Bundles
 struct QuotableFacts: Sendable {
     /// Digits of a telephone number, as it may be dialled → what to quote.
     private(set) var phones: [String: String] = [:]
+    /// The same of three or four digits, which may be anything: 112 cases are no emergency call.
+    private(set) var shortNumbers: [String: String] = [:]
     /// In small letters.
     private(set) var emails: [String: String] = [:]
     /// Without the slash at the end.
@@ -65,8 +67,10 @@ struct QuotableFacts: Sendable {
 
     private mutating func collect(_ uri: String, _ path: String) {
         let digits = String(uri.dropFirst("tel:".count).prefix { $0 != ";" }.drop { $0 == "+" })
-        // Three digits may be anything: 112 cases are no emergency call.
-        guard digits.utf8.count >= 5 else { return }
+        guard digits.utf8.count >= 5 else {
+            if digits.utf8.count >= 3 { Self.note(path, for: digits, in: &shortNumbers) }
+            return
+        }
         Self.note(path, for: digits, in: &phones)
         guard uri.hasPrefix("tel:+"), let code = Countries.callingCode(startingOff: digits) else { return }
         Self.note(path, for: "0" + digits.dropFirst(code.count), in: &phones)

@@ -13,7 +13,9 @@ enum TypedPhone: TextRule {
         for index in text.places(of: [.digit, .plus]) where index >= end {
             let run = DigitRun(startingAt: index, in: bytes)
             end = run.range.upperBound
-            if run.digitCount >= 5, !run.isPartOfWord(in: bytes), let flaw = flaw(of: run, in: text) {
+            if run.digitCount >= 3, !run.isPartOfWord(in: bytes),
+                let flaw = run.digitCount < 5 ? flaw(ofShort: run, in: text) : flaw(of: run, in: text)
+            {
                 flaws.append(flaw)
             }
         }
@@ -22,21 +24,65 @@ enum TypedPhone: TextRule {
 
     private static func flaw(of run: DigitRun, in text: ProseText) -> Flaw? {
         let digits = run.digits(in: text.bytes)
-        let written = text.written(run.written)
-        if let path = text.surroundings.facts.phones[digits] {
-            return Flaw(
-                rule, "'\(written)' is a telephone number typed into a text: it is the value of '\(path)'",
-                fix: "write {{ \(path) }}", piece: run.written)
+        let facts = text.surroundings.facts
+        if let path = facts.phones[digits] ?? run.international(in: text.bytes).flatMap({ facts.phones[$0] }) {
+            return flaw(run.written, in: text, valueOf: path)
         }
         let isGlobal =
             text.bytes[run.range.lowerBound] == UInt8(ascii: "+") && (8...15).contains(digits.utf8.count)
             && Countries.callingCode(startingOff: digits) != nil
-        guard isGlobal || run.looksNational(in: text.bytes) else { return nil }
+        guard isGlobal || run.international(in: text.bytes) != nil || run.looksNational(in: text.bytes) else {
+            return nil
+        }
         return Flaw(
             rule,
-            "'\(written)' is a telephone number typed into a text: a text does not change when the number does",
+            "'\(text.written(run.written))' is a telephone number typed into a text: a text does not change when the number does",
             fix: "put it into a field of a document, and quote that", piece: run.written)
     }
+
+    /// Three or four digits near a word such as 'dial', where a field holds them as a telephone number.
+    private static func flaw(ofShort run: DigitRun, in text: ProseText) -> Flaw? {
+        let words = text.surroundings.languages[text.language].diallingWords
+        guard !words.isEmpty, run.written.count == run.digitCount, !countsSomething(run.written, in: text.bytes),
+            isNear(words, run.written, in: text.bytes),
+            let path = text.surroundings.facts.shortNumbers[run.digits(in: text.bytes)]
+        else { return nil }
+        return flaw(run.written, in: text, valueOf: path)
+    }
+
+    private static func flaw(_ piece: Range<Int>, in text: ProseText, valueOf path: String) -> Flaw {
+        Flaw(
+            rule, "'\(text.written(piece))' is a telephone number typed into a text: it is the value of '\(path)'",
+            fix: "write {{ \(path) }}", piece: piece)
+    }
+
+    /// Whether a number goes on before or behind its digits, or a noun with a capital follows.
+    private static func countsSomething(_ number: Range<Int>, in bytes: [UInt8]) -> Bool {
+        if let before = bytes[..<number.lowerBound].last, ",.'".utf8.contains(before) { return true }
+        let rest = bytes[number.upperBound...].prefix(2)
+        guard let next = rest.first else { return false }
+        let second = rest.dropFirst().first ?? 0x20
+        switch next {
+        case 0x20: return second.isDigit || second == UInt8(ascii: "%") || second.isLetter && !second.isSmallLetter
+        case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"): return second.isDigit
+        case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "%"): return true
+        default: return next.isLetter || next == 0xC2
+        }
+    }
+
+    /// Bytes of a sentence before a number in which one of the words stands.
+    private static let window = 40
+
+    private static func isNear(_ words: [[UInt8]], _ number: Range<Int>, in bytes: [UInt8]) -> Bool {
+        let before = bytes[max(0, number.lowerBound - window)..<number.lowerBound]
+        let sentence = before.lastIndex { ".!?\n".utf8.contains($0) }.map { before[($0 + 1)...] } ?? before
+        let behind = bytes[number.upperBound...].drop { $0 == 0x20 }.prefix(while: isLetter)
+        return (sentence.split { !isLetter($0) } + [behind]).contains { word in
+            words.contains { $0.elementsEqual(word, by: { $0 == $1 || $0 == $1 | 0x20 }) }
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0x80 }
 }
 
 /// Digits with what may stand between those of a telephone number.
@@ -100,15 +146,31 @@ private struct DigitRun {
             || [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-")].contains(before)
     }
 
-    /// `030 1234567`, `0800 330 46 15`, `01 42 34 56 78`: groups of digits that begin with one zero, the first of at least
-    /// three digits or all of two. Dates, times and decimals are none of these.
+    /// `0049 30 187540`: the digits behind the zeros; nil where no calling code stands there as a group of its own.
+    func international(in bytes: [UInt8]) -> String? {
+        guard (10...17).contains(digitCount), bytes[written].starts(with: "00".utf8) else { return nil }
+        let groups = bytes[written].split { !$0.isDigit }
+        let code = String(
+            decoding: groups[0].count > 2 ? groups[0].dropFirst(2) : groups.dropFirst().first ?? [], as: UTF8.self)
+        // A single digit makes a group of few: 001 is a number of an article.
+        guard groups.count > 1, code.utf8.count > 1, Countries.callingCode(startingOff: code) == code else {
+            return nil
+        }
+        return String(digits(in: bytes).dropFirst(2))
+    }
+
+    /// `030 1234567`, `0800 330 46 15`, `01 42 34 56 78`, `800.91.24.91`: groups of digits that begin with one zero, the first
+    /// of at least three digits or all of two; with points, three groups or more. Of dates, times, decimals, addresses of
+    /// machines and sums of money none looks so.
     func looksNational(in bytes: [UInt8]) -> Bool {
-        guard (8...13).contains(digitCount), bytes[range.lowerBound] == UInt8(ascii: "0"),
-            bytes[range.lowerBound + 1] != UInt8(ascii: "0"),
-            !bytes[written].contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "+") })
+        let number = bytes[written]
+        guard (8...13).contains(digitCount), !number.contains(UInt8(ascii: "+")) else { return false }
+        let groups = number.split { !$0.isDigit }.map(\.count)
+        let hasPoints = number.contains(UInt8(ascii: "."))
+        if hasPoints, groups == [3, 2, 2, 2] { return number.first == 0x38 && number.count == digitCount + 3 }
+        guard number.first == 0x30, number.dropFirst().first != 0x30, groups.count > (hasPoints ? 2 : 1),
+            !hasPoints || number.count == digitCount + groups.count - 1
         else { return false }
-        let groups = bytes[written].split { !$0.isDigit }.map(\.count)
-        guard groups.count > 1 else { return false }
         return groups[0] >= 3 || (groups.count == 5 && groups.allSatisfy { $0 == 2 })
     }
 }

@@ -51,7 +51,7 @@ enum LanguageSchema {
             ]),
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
-        "at-most-words": words, "workday-words": words,
+        "at-most-words": words, "dialling-words": words, "workday-words": words,
         "language-names": ConfigurationSchema.map(of: words),
         FormsOfAddress.key: mapping(["formal", "familiar"], { _ in words }, isWhole: true),
         "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
