@@ -5,7 +5,7 @@ extension LanguageIdentifier {
     struct Look: Sendable {
         /// Whether a number of words may be common in other languages, and not in that of the text.
         var mayHaveForeignWords = false
-        /// Whether a short word follows itself.
+        /// Whether a word follows itself, or one that begins like it and is as long.
         var mayHaveDoubledWords = false
         /// Whether somebody is addressed familiarly.
         var mayBeFamiliar = false
@@ -20,7 +20,7 @@ extension LanguageIdentifier {
         var index = 0
         var found = 0
         var look = Look()
-        /// The last word, where a short one, and where the next one begins if it follows behind a blank.
+        /// The last word, or how it begins where it is no short one, and where the next one begins if it follows behind a blank.
         var last: (bits: UInt64, next: Int) = (0, -1)
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
@@ -37,8 +37,11 @@ extension LanguageIdentifier {
                 last = (short.bits, next.end + 1)
                 guard ShortWordFilter.mayContain(short, shortWords) else { continue }
             } else {
-                last.bits = 0
                 let key = ForeignWords.beginning(bytes, word)
+                // No short word has its highest bit.
+                let bits = 1 << 63 | UInt64(word.count) << 13 | UInt64(key)
+                if bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
+                last = (bits, next.end + 1)
                 guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
             }
             let hash = Self.hash(of: word, in: bytes)

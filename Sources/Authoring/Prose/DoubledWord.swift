@@ -1,11 +1,11 @@
 import YAML
 
-/// The same small word twice: "for the the app". Words that a language may double stand in its file; of a language that says
+/// The same word twice: "for the the app". Words that a language may double stand in its file; of a language that says
 /// nothing of them nothing is known.
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
-        "A small word that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
+        "A word that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
     static let leaves = TextComparison.everything
 
@@ -14,11 +14,14 @@ enum DoubledWord: TextRule {
         guard let doubled = language.doubledWords, text.look.mayHaveDoubledWords, let own = language.identified else {
             return []
         }
+        let identifier = text.surroundings.identifier
         return places(in: text.bytes.span).compactMap { place in
             let (first, second) = place
             let word = text.bytes[second]
-            guard word.elementsEqual(text.bytes[first]), stands(first.lowerBound..<second.upperBound, in: text.bytes),
-                text.surroundings.identifier.isCommon(word, in: own),
+            guard stands(first.lowerBound..<second.upperBound, in: text.bytes),
+                identifier.isCommon(word, in: own) && word.elementsEqual(text.bytes[first])
+                    || isLong(
+                        word, behind: text.bytes[first], capitalizesNouns: identifier.languages[own].capitalizesNouns),
                 !doubled.contains(text.written(second).lowercased())
             else { return nil }
             return Flaw(
@@ -26,27 +29,43 @@ enum DoubledWord: TextRule {
         }
     }
 
-    /// Words of at most eight letters of ASCII that follow each other and are the same but for capitals.
+    /// Whether a word is no name, of which some are doubled (Baden Baden): it has at least four letters and a small one first,
+    /// or, where nouns have a capital, at least six.
+    private static func isLong(
+        _ word: ArraySlice<UInt8>, behind first: ArraySlice<UInt8>, capitalizesNouns: Bool
+    ) -> Bool {
+        guard let letter = word.first, word.dropFirst().elementsEqual(first.dropFirst()) else { return false }
+        let letters = word.count { $0 & 0xC0 != 0x80 }
+        if letter.isLetter, !letter.isSmallLetter { return capitalizesNouns && letters >= 6 && letter == first.first }
+        // "Essen essen" are two words of German.
+        return letters >= 4 && (letter == first.first || !capitalizesNouns)
+    }
+
+    /// Words that follow each other and are the same but for capitals of ASCII.
     private static func places(in bytes: Span<UInt8>) -> [(Range<Int>, Range<Int>)] {
         var places: [(Range<Int>, Range<Int>)] = []
-        var last: (word: ShortWord?, range: Range<Int>) = (nil, 0..<0)
+        var last = 0..<0
         var index = 0
         while index < bytes.count {
             guard bytes[index].isLetter || bytes[index] >= 0xC3 else {
                 index += 1
                 continue
             }
-            let start = index
-            let next = ShortWord.next(bytes, at: start) { $0.isLetter || $0 >= 0x80 }
-            index = next.end
-            if let word = next.word, let before = last.word, word.bits == before.bits,
-                start == last.range.upperBound + 1, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x0A
+            let word = index..<ShortWord.next(bytes, at: index) { $0.isLetter || $0 >= 0x80 }.end
+            index = word.upperBound
+            if word.lowerBound == last.upperBound + 1, word.count == last.count, bytes[last.upperBound].isBlank,
+                isSame(word, last, in: bytes)
             {
-                places.append((last.range, start..<index))
+                places.append((last, word))
             }
-            last = (next.word, start..<index)
+            last = word
         }
         return places
+    }
+
+    private static func isSame(_ word: Range<Int>, _ other: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        for (place, before) in zip(word, other) where bytes[place] | 0x20 != bytes[before] | 0x20 { return false }
+        return true
     }
 
     /// Whether nothing joins the two to what is before and behind them: "in in-house", "l'a a".
