@@ -23,10 +23,11 @@ enum TypedPhone: TextRule {
     }
 
     private static func flaw(of run: DigitRun, in text: ProseText) -> Flaw? {
+        let piece = run.piece(in: text.bytes)
         let digits = run.digits(in: text.bytes)
         let facts = text.surroundings.facts
         if let path = facts.phones[digits] ?? run.international(in: text.bytes).flatMap({ facts.phones[$0] }) {
-            return flaw(run.written, in: text, valueOf: path)
+            return flaw(piece, in: text, valueOf: path)
         }
         let isGlobal =
             text.bytes[run.range.lowerBound] == UInt8(ascii: "+") && (8...15).contains(digits.utf8.count)
@@ -36,8 +37,8 @@ enum TypedPhone: TextRule {
         }
         return Flaw(
             rule,
-            "'\(text.written(run.written))' is a telephone number typed into a text: a text does not change when the number does",
-            fix: "put it into a field of a document, and quote that", piece: run.written)
+            "'\(text.written(piece))' is a telephone number typed into a text: a text does not change when the number does",
+            fix: "put it into a field of a document, and quote that", piece: piece)
     }
 
     /// Three or four digits near a word such as 'dial', where a field holds them as a telephone number.
@@ -123,6 +124,15 @@ private struct DigitRun {
         case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0xAF: 3
         default: 0
         }
+    }
+
+    /// What is written, with the bracket that opens before its first digit: '(030) 18 754'.
+    func piece(in bytes: [UInt8]) -> Range<Int> {
+        let start = written.lowerBound
+        guard start > 0, bytes[start - 1] == UInt8(ascii: "("),
+            bytes[written].first(where: { $0 & 0xFE == 0x28 }) == UInt8(ascii: ")")
+        else { return written }
+        return start - 1..<written.upperBound
     }
 
     func digits(in bytes: [UInt8]) -> String {

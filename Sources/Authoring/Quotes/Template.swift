@@ -125,6 +125,12 @@ struct Template: Hashable, Sendable {
     }
 
     private static func flaw(ofOpening inside: Substring) -> Flaw {
+        if inside.first == "{" {
+            let name = String(inside.dropFirst().prefix { !$0.isNewline && $0 != "{" && $0 != "}" }).trimmed
+            return Flaw(
+                .malformedQuote, "'{{{' has a brace too many: a quote begins with two, and ends with two",
+                fix: name.isEmpty ? "remove one" : "write {{ \(name) }}", word: "{{{")
+        }
         let word = "{{" + inside.prefix { !$0.isNewline && $0 != "{" && $0 != "}" }
         let isOnNextLine = inside.firstPlace(of: "}}").map {
             !inside[..<$0.lowerBound].contains { $0 == "{" || $0 == "}" }
@@ -208,6 +214,15 @@ struct Quote: Hashable, Sendable {
             String($0) ?? ""
         }
         guard (2...Self.stepsLimit).contains(path.count), path.allSatisfy(\.isKebabCase) else {
+            let small = name.lowercased()
+            if small != name, (2...Self.stepsLimit).contains(path.count),
+                small.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+                    .allSatisfy({ String($0)?.isKebabCase == true })
+            {
+                throw Flaw(
+                    .malformedQuote, "'\(name)' does not say what to quote: names have small letters",
+                    fix: "write {{ \(small) }}", word: "{{\(inside)}}")
+            }
             throw Flaw(
                 .malformedQuote, "'\(name)' does not say what to quote: names divided by dots",
                 fix: "write collection.document.field or parameter-set.parameter", word: "{{\(inside)}}")

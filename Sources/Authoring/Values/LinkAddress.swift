@@ -49,6 +49,12 @@ struct LinkAddress: Hashable, Sendable {
             text[place.upperBound...].prefix { !"/?#".contains($0) }.unicodeScalars.contains { !isAllowed($0) }
         }
         if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
+            guard !isInvisible(character) else {
+                let name = "U+" + String(character.value, radix: 16, uppercase: true)
+                throw Flaw(
+                    .malformedLink, "'\(text)' contains \(name), an invisible character, and leads nowhere with it",
+                    fix: "remove it")
+            }
             let name = character == " " ? "a blank" : "'\(character)'"
             throw Flaw(
                 .malformedLink, "'\(text)' contains \(name), which no address can contain as it is (RFC 3986 §2)",
@@ -118,6 +124,14 @@ struct LinkAddress: Hashable, Sendable {
         guard scalar.isASCII else { return false }
         let byte = UInt8(scalar.value)
         return byte.isLetter || byte.isDigit || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+    }
+
+    /// Blanks of no width, and marks of direction.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
+        default: false
+        }
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
