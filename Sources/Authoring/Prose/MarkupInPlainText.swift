@@ -6,7 +6,7 @@ enum MarkupInPlainText: TextRule {
         "markup-in-plain-text", severity: .warning,
         "Markdown in a text of type 'text' (**bold**, [a link](faq:data), ## a heading): only a 'rich-text' has it, so a reader would see its signs."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard !text.isRich else { return [] }

@@ -6,7 +6,7 @@ enum RepeatedSentence: TextRule {
         "repeated-sentence", severity: .warning,
         "A sentence that stands twice in a text, one soon behind the other. Such a consent has been shipped to millions."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     /// Bytes of a sentence at least: short ones are said again on purpose.
     private static let least = 40
