@@ -3,6 +3,8 @@
 /// By hash of a word, the languages in which a health app has it in its titles: a bit for each.
 struct TopicWords: Sendable {
     private var masks: [UInt64: UInt64] = [:]
+    /// The same of words with an 's' more or less, which several languages put to a plural: "Tests" beside `test`.
+    private var otherNumbers: [UInt64: UInt64] = [:]
     /// The languages that join words: "Krankheitsverlauf".
     private(set) var joining: UInt64 = 0
 
@@ -11,10 +13,17 @@ struct TopicWords: Sendable {
         for word in words.topicWords {
             let hash = word.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
             masks[hash, default: 0] |= LanguageIdentifier.bit(language)
+            for other in [word + "s"] + (word.hasSuffix("s") ? [String(word.dropLast())] : []) {
+                let hash = other.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+                otherNumbers[hash, default: 0] |= LanguageIdentifier.bit(language)
+            }
         }
     }
 
     subscript(hash: UInt64) -> UInt64 { masks[hash] ?? 0 }
+
+    /// The languages that may have a word, since they have it in the singular or in the plural.
+    func languages(ofOtherNumber hash: UInt64) -> UInt64 { otherNumbers[hash] ?? 0 }
 
     /// The languages in which a word is made of two of them, perhaps with an 's' between.
     func languages(ofCompound word: ArraySlice<UInt8>) -> UInt64 {

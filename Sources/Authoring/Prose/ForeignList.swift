@@ -56,11 +56,12 @@ struct ForeignList {
         {
             return nil
         }
+        let possible = own | words.mask { hash, _ in mayBeKnown(hash, in: languages[language].identified) }
         for other in others {
             let same = lists.first { $0.0 == other }?.1.map { words.found(in: $0) } ?? 0
             let foreign =
                 (words.found(in: document, other, besides: name) | known(words, in: languages[other].identified) | same)
-                & ~own
+                & ~possible
             guard foreign.nonzeroBitCount >= Self.wordsLeast, 3 * foreign.nonzeroBitCount >= 2 * words.count,
                 words.isForeign(
                     foreign, sameAs: same, capitalizesNouns: identifier.capitalizes(languages[language].identified))
@@ -77,6 +78,10 @@ struct ForeignList {
         language.map { language in
             words.mask { identifier.languages(ofTitleWord: $0, $1) & LanguageIdentifier.bit(language) != 0 }
         } ?? 0
+    }
+
+    private func mayBeKnown(_ hash: UInt64, in language: Int?) -> Bool {
+        language.map { identifier.topics.languages(ofOtherNumber: hash) & LanguageIdentifier.bit($0) != 0 } ?? false
     }
 
     private func known(_ words: SearchedWords, besides language: Int?) -> UInt64 {

@@ -26,7 +26,9 @@ struct ForeignTitle {
                 candidates &= mask
                 guard candidates != 0 else { return nil }
                 count += 1
-                if mask & ownBit == 0 { telling.append(word.range) }
+                if mask & ownBit == 0, identifier.topics.languages(ofOtherNumber: word.hash) & ownBit == 0 {
+                    telling.append(word.range)
+                }
             case .other: return nil
             case .endOfSentence: continue
             case .endOfParagraph, .end: break scanning

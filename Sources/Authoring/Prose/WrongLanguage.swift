@@ -4,7 +4,7 @@ import YAML
 enum WrongLanguage: TextRule {
     static let rule = Rule(
         "wrong-language", severity: .warning,
-        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made. What stands in quotation marks may be in any language."
+        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made. What stands in quotation marks within a text may be in any language."
     )
 
     static let leaves = TextComparison.nothing
@@ -24,7 +24,8 @@ enum WrongLanguage: TextRule {
         guard text.look.mayHaveForeignWords else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
         var flaws: [Flaw] = []
-        var scan = WordScan(bytes)
+        // Quotation marks around a whole text quote nobody.
+        var scan = WordScan(WholeQuotation.inside(of: bytes) ?? bytes)
         while true {
             switch scan.next() {
             case .word(let word): evidence.take(word)
@@ -45,7 +46,7 @@ enum WrongLanguage: TextRule {
         let words = found.words.prefix(3).map { text.written($0) }
         return Flaw(
             rule,
-            "'\(text.excerpt(found.range))' is not '\(own.name)': \(quoted(words)) are words of '\(identifier.languages[found.language].name)'",
+            "'\(text.excerpt(found.range))' is not '\(own.name)': \(quoted(words)) \(words.count == 1 ? "is a word" : "are words") of '\(identifier.languages[found.language].name)'",
             fix: "translate it; what is quoted stands in quotation marks", piece: text.firstLine(of: found.range))
     }
 }
