@@ -26,9 +26,15 @@ extension QuantityReader {
         let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
         let quantity = Quantity(place: place, readings: [], amount: value, isBare: true, weight: .possible)
         var measured = measured(quantity, value, next)
-        // "third" is a part, or the one behind the second.
-        if let (ordinal, _) = phrase(at: index, .ordinal, { if case .ordinal(let value) = $0 { value } else { nil } }) {
-            measured.quantity.readings.append(Quantity.Reading(dimension: .number, value: ordinal))
+        // "third" is a part, or the one behind the second: "a third degree".
+        let noun = phrase(at: index, .article) ?? index
+        if let (ordinal, behind) = ordinalWord(at: noun) {
+            if noun == index {
+                measured.quantity.readings.append(Quantity.Reading(dimension: .number, value: ordinal))
+            }
+            if behind == next, !measured.quantity.isBare {
+                measured.quantity.readings += self.measured(quantity, ordinal, next).quantity.readings
+            }
         }
         guard value == 1, measured.quantity.isBare else { return measured }
         let written = WrittenNumber(value: value, end: place.upperBound, next: next)
@@ -64,14 +70,15 @@ extension QuantityReader {
     }
 
     private func ordinal(at index: Int) -> (quantity: Quantity, next: Int)? {
-        guard
-            let (ordinal, behind) = phrase(
-                at: index, .ordinal, { if case .ordinal(let value) = $0 { value } else { nil } })
-        else { return nil }
+        guard let (ordinal, behind) = ordinalWord(at: index) else { return nil }
         let quantity = Quantity(
             place: tokens[index].range, readings: [], amount: ordinal, isBare: true, weight: .possible)
         let written = WrittenNumber(value: ordinal, end: tokens[behind - 1].range.upperBound, next: behind)
         return dateBeginningWithDay(at: index, day: written) ?? measured(quantity, ordinal, behind)
+    }
+
+    private func ordinalWord(at index: Int) -> (value: Double, next: Int)? {
+        phrase(at: index, .ordinal) { if case .ordinal(let value) = $0 { value } else { nil } }
     }
 
     /// "one to two days"
