@@ -6,10 +6,20 @@ struct FormsOfAddress: Sendable {
     private(set) var formal: Set<String> = []
     /// In small letters.
     private(set) var familiar: Set<String> = []
+    /// The one that all texts keep to; nil where each may choose.
+    private(set) var kept: Form?
+    /// The first word of each form.
+    private(set) var examples: [Form: String] = [:]
     /// Of all of them, as `WordScan` has them.
     private var hashes: Set<UInt64> = []
 
+    enum Form: String, CaseIterable, Sendable {
+        case formal
+        case familiar
+    }
+
     static let key = "forms-of-address"
+    static let keys = Form.allCases.map(\.rawValue) + ["keep-to"]
 
     init() {}
 
@@ -17,11 +27,13 @@ struct FormsOfAddress: Sendable {
         guard let node = settings.node[Self.key],
             var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
         else { return }
-        inner.allow(["formal", "familiar"])
+        inner.allow(Self.keys)
         _ = inner.require("formal", sample: "[Sie, Ihnen]")
         _ = inner.require("familiar", sample: "[du, dich]")
-        formal = Set(inner.words("formal") ?? [])
-        familiar = Set((inner.words("familiar") ?? []).map { $0.lowercased() })
+        let (formalWords, familiarWords) = (inner.words("formal") ?? [], inner.words("familiar") ?? [])
+        (formal, familiar) = (Set(formalWords), Set(familiarWords.map { $0.lowercased() }))
+        (examples[.formal], examples[.familiar]) = (formalWords.first, familiarWords.first)
+        kept = inner.choice("keep-to", among: Form.allCases.map(\.rawValue)).flatMap(Form.init)
         hashes = Set(formal.union(familiar).flatMap(Self.hashes))
         refuseWordsOfBoth(&inner)
         settings.values.findings.append(inner.findings)
@@ -37,12 +49,18 @@ struct FormsOfAddress: Sendable {
         }
     }
 
+    /// With which a text says that it does not keep to the form that all keep to, in small letters; without that, the familiar
+    /// ones, since few other words look like them.
+    var telling: Set<String> { kept == .familiar ? Set(formal.map { $0.lowercased() }) : familiar }
+
     /// Both those of another variety of the language.
     func joined(with other: FormsOfAddress) -> FormsOfAddress {
         var joined = self
         joined.formal.formUnion(other.formal)
         joined.familiar.formUnion(other.familiar)
         joined.hashes.formUnion(other.hashes)
+        joined.kept = kept ?? other.kept
+        joined.examples.merge(other.examples) { own, _ in own }
         return joined
     }
 

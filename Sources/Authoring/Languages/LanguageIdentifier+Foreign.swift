@@ -7,8 +7,8 @@ extension LanguageIdentifier {
         var mayHaveForeignWords = false
         /// Whether a word follows itself, or one that begins like it and is as long.
         var mayHaveDoubledWords = false
-        /// Whether somebody is addressed familiarly.
-        var mayBeFamiliar = false
+        /// Whether somebody is addressed in the form that is rarer.
+        var mayMixAddress = false
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -45,7 +45,7 @@ extension LanguageIdentifier {
                 guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
             }
             let hash = Self.hash(of: word, in: bytes)
-            if familiar[own].contains(hash) { look.mayBeFamiliar = true }
+            if address[own].contains(hash) { look.mayMixAddress = true }
             let mask = languages(ofHash: hash)
             if found < least, mask != 0, mask & Self.bit(own) == 0 { found += 1 }
         }

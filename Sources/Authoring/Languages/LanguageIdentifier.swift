@@ -14,10 +14,10 @@ final class LanguageIdentifier: Sendable {
     /// At most as many as a mask has bits.
     let languages: [Known]
     private let common: WordMasks
-    /// By index of the language: words that are common in others and not in this one, and its own for a familiar reader.
+    /// By index of the language: words that are common in others and not in this one, and its own in `address`.
     let foreign: [ForeignWords]
-    /// By index of the language: hashes of the words by which it addresses somebody familiarly.
-    let familiar: [Set<UInt64>]
+    /// By index of the language: hashes of the words by which it addresses somebody in the form that is rarer.
+    let address: [Set<UInt64>]
     /// What titles are made of.
     let topics: TopicWords
 
@@ -37,16 +37,16 @@ final class LanguageIdentifier: Sendable {
         var common = WordMasks()
         var topics = TopicWords()
         var words: [(bytes: [UInt8], mask: UInt64)] = []
-        var familiar: [[[UInt8]]] = []
+        var address: [[[UInt8]]] = []
         for (subtag, name, prose) in known where !prose.commonWords.isEmpty {
             let index = languages.firstIndex { $0.subtag == subtag } ?? languages.count
             guard index < Self.languagesLimit else { continue }
             if index == languages.count {
                 languages.append(Known(subtag: subtag, name: name, capitalizesNouns: prose.capitalizesNouns))
-                familiar.append([])
+                address.append([])
             }
             topics.learn(prose, of: index)
-            familiar[index] += prose.address.familiar.map { Array($0.utf8) }
+            address[index] += prose.address.telling.map { Array($0.utf8) }
             for word in prose.commonWords {
                 let isPrefix = word.hasSuffix("’")
                 let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
@@ -59,9 +59,9 @@ final class LanguageIdentifier: Sendable {
         self.common = common
         self.topics = topics
         foreign = languages.indices.map { own in
-            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + familiar[own])
+            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + address[own])
         }
-        self.familiar = familiar.map { Set($0.map { $0.reduce(Self.emptyHash, Self.hash) }) }
+        self.address = address.map { Set($0.map { $0.reduce(Self.emptyHash, Self.hash) }) }
     }
 
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }

@@ -1,8 +1,6 @@
 import YAML
 
 /// A reader is 'du' in one sentence and 'Sie' in the next, as when a piece of another text was pasted.
-///
-/// What is in quotation marks, a quotation, code, an address or part of a name addresses somebody else.
 enum MixedAddress: TextRule {
     static let rule = Rule(
         "mixed-address", severity: .warning,
@@ -11,15 +9,56 @@ enum MixedAddress: TextRule {
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.look.mayBeFamiliar else { return [] }
+        let address = AddressInText(text)
+        guard let formal = address.formal, let familiar = address.familiar else { return [] }
+        let (first, second) = formal.lowerBound < familiar.lowerBound ? (formal, familiar) : (familiar, formal)
+        let words = "'\(text.written(second))' stands here and '\(text.written(first))' before it"
+        return [
+            Flaw(
+                rule, "\(words): two ways to address a reader", fix: "keep to one of them in the whole text",
+                piece: second)
+        ]
+    }
+}
+
+/// A reader is 'du' in one text and 'Sie' in all others.
+enum OtherAddress: TextRule {
+    static let rule = Rule(
+        "other-address", severity: .warning,
+        "A text that addresses its reader as 'du' where the file of the language says 'keep-to: formal', or the other way round."
+    )
+    static let isAboutStyle = true
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let forms = text.surroundings.languages[text.language].address
+        guard let kept = forms.kept, text.look.mayMixAddress else { return [] }
+        let address = AddressInText(text)
+        let (own, other) = kept == .formal ? (address.formal, address.familiar) : (address.familiar, address.formal)
+        // A text that has both has a finding for that.
+        guard own == nil, let other, let example = forms.examples[kept] else { return [] }
+        return [
+            Flaw(
+                rule, "'\(text.written(other))' is not the way in which all texts address a reader here",
+                fix: "write it with '\(example)'", piece: other)
+        ]
+    }
+}
+
+/// Where a text first addresses its reader in each form.
+///
+/// What is in quotation marks, a quotation, code, an address or part of a name addresses somebody else.
+private struct AddressInText {
+    private(set) var formal: Range<Int>?
+    private(set) var familiar: Range<Int>?
+
+    init(_ text: ProseText) {
+        guard text.look.mayMixAddress else { return }
         let address = text.surroundings.languages[text.language].address
-        var formal: Range<Int>?
-        var familiar: Range<Int>?
         var isWithinSentence = false
         var scan = WordScan(text.bytes)
         while formal == nil || familiar == nil {
             switch scan.next() {
-            case .end: return []
+            case .end: return
             case .word(let word):
                 if address.mayHold(word) {
                     let written = text.written(word.range)
@@ -35,13 +74,5 @@ enum MixedAddress: TextRule {
             case .endOfSentence, .endOfParagraph: isWithinSentence = false
             }
         }
-        guard let formal, let familiar else { return [] }
-        let (first, second) = formal.lowerBound < familiar.lowerBound ? (formal, familiar) : (familiar, formal)
-        let words = "'\(text.written(second))' stands here and '\(text.written(first))' before it"
-        return [
-            Flaw(
-                rule, "\(words): two ways to address a reader", fix: "keep to one of them in the whole text",
-                piece: second)
-        ]
     }
 }

@@ -53,7 +53,13 @@ enum LanguageSchema {
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
         "at-most-words": words, "dialling-words": words, "workday-words": words,
         "language-names": ConfigurationSchema.map(of: words),
-        FormsOfAddress.key: mapping(["formal", "familiar"], { _ in words }, isWhole: true),
+        FormsOfAddress.key: .schema(
+            JSON.mapping(
+                FormsOfAddress.keys,
+                [
+                    "formal": words, "familiar": words,
+                    "keep-to": ["enum": .words(FormsOfAddress.Form.allCases.map(\.rawValue))],
+                ], required: ["formal", "familiar"])),
         "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
         "numbers": mapping(NumberWordsReader.keys, { numbers[$0] ?? words }),
     ]

@@ -83,6 +83,13 @@ extension RuleLesson {
             right:
                 "answer: Ihre Daten bleiben auf Ihrem Telefon. Haben Sie Fragen? {{ settings.weights.low }} von {{ samples.all.share }}."
         ),
+        "other-address": RuleLesson(
+            "Readers who are addressed formally everywhere else wonder who speaks to them here.",
+            wrong:
+                "answer: Was willst du wissen? {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Was wollen Sie wissen? {{ settings.weights.low }} von {{ samples.all.share }}."
+        ),
         "empty-link-text": RuleLesson(
             "Who hears a text goes from link to link, and hears 'click here' ten times.",
             wrong: "- [Click here](faq:data)",
