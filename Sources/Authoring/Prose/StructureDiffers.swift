@@ -4,7 +4,7 @@ import YAML
 enum StructureDiffers: TranslationRule {
     static let rule = Rule(
         "structure-differs", severity: .warning,
-        "A translation has more or fewer headings, items of lists, or far more or fewer paragraphs than its source: something was left out, or added in one language only."
+        "A translation has more or fewer headings, items of lists, or paragraphs than its source, where two paragraphs did not simply become one: something was left out, or added in one language only."
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
@@ -21,8 +21,15 @@ enum StructureDiffers: TranslationRule {
             min(source.paragraphs, translation.paragraphs), max(source.paragraphs, translation.paragraphs)
         )
         // Two paragraphs may well become one.
-        guard more - less >= 3, more >= 2 * less else { return [] }
+        guard less != more, more - less >= 3 && more >= 2 * less || lacksParagraph(pair) else { return [] }
         return [flaw(pair, counted(translation.paragraphs, "paragraph", "paragraphs"), "\(source.paragraphs)")]
+    }
+
+    /// Whether the text with fewer paragraphs is that much shorter.
+    private static func lacksParagraph(_ pair: TextPair) -> Bool {
+        let (source, translation) = (TextSize(pair.source.coveredBytes), TextSize(pair.translation.coveredBytes))
+        return pair.sourceOutline.paragraphs > pair.translationOutline.paragraphs
+            ? translation.lacksPiece(of: source) : source.lacksPiece(of: translation)
     }
 
     private static func flaw(_ pair: TextPair, _ here: String, _ there: String) -> Flaw {

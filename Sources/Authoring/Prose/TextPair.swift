@@ -37,6 +37,6 @@ extension TranslationRule {
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.
 let translationRules: [any TranslationRule.Type] = [
-    BoundsDiffer.self, LinkLanguage.self, LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self,
+    BoundsDiffer.self, FarShorter.self, LinkLanguage.self, LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self,
     StructureDiffers.self, UntranslatedCopy.self,
 ]

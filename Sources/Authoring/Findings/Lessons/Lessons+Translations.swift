@@ -82,6 +82,12 @@ extension RuleLesson {
                 - On the phone
                 - On no server
                 """#),
+        "far-shorter": RuleLesson(
+            "A text was cut off when it was copied, and its end said what to do.",
+            wrong: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right:
+                "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Delete the app, and they are gone for good; nobody else has a copy of them."
+        ),
         "untranslated": RuleLesson(
             "Such copies were meant to be translated later, and shipped.",
             wrong: "title: Corona Warn App Open Source Project",
