@@ -27,12 +27,36 @@ import Testing
                 others: others.map { Template(literal: $0) }) == nil)
     }
 
+    @Test(arguments: [("Meine App", true), ("Neue App", true), ("App Reflex", false)])
+    func `is none of a learned word, which all languages have, unless the other one is common`(
+        _ text: String, _ isCopy: Bool
+    ) {
+        let others = ["Refleja app", "Riflette app", "Applicatif"].map { Template(literal: $0) }
+        let text = Template(literal: text)
+        let flaw = UntranslatedCopy.flaw(ofShort: text, text, "name", others: others, common: ["meine", "neue"])
+        #expect((flaw != nil) == isCopy)
+    }
+
     @Test func `is none of a single word, which two languages may share`() {
         let others = ["Actualité", "Notizie", "Noticias"].map { Template(literal: $0) }
         #expect(
             UntranslatedCopy.flaw(
                 ofShort: Template(literal: "Information"), Template(literal: "Information"), "name", others: others)
                 == nil)
+    }
+
+    /// What is said of a text that an English file shares with an Italian one.
+    @Test(arguments: [
+        ("Data di nascita", "'name' is the text of 'Italiano' over again, word by word"),
+        ("Tipo di vaccino e dosi", "'name' is the text of 'Italiano' over again, word by word"),
+        ("Istituto Superiore di Sanità", nil), ("Il Giornale", nil), ("Open a door", nil), ("Data in Europa", nil),
+        ("di", nil),
+    ]) func `is found in two translations by words of one of them`(_ text: String, _ message: String?) throws {
+        let languages = Prose.repository.surroundings.languages
+        let english = try #require(languages.first { $0.subtag == "en" }?.words)
+        let italian = try #require(languages.first { $0.subtag == "it" }?.words)
+        let flaw = UntranslatedCopy.flaw(of: Template(literal: text), named: "name", in: english, from: italian)
+        #expect(flaw?.message == message)
     }
 
     private func flaw(_ text: String, others: [String]) -> Bool {

@@ -12,39 +12,77 @@ enum UntranslatedCopy: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text) else { return [] }
         let words = pair.source.literals.joined(separator: " ").split { !$0.isLetter }
-        guard words.count >= wordsLimit || speaksOnlySource(words, pair) else { return [] }
+        let common = pair.sourceWords?.prose.commonWords ?? []
+        // The letters of 'v%s (%d)' are no words.
+        let count = words.count { $0.count > 1 || common.contains($0.lowercased()) }
+        if let source = pair.sourceWords, let translation = pair.translationWords {
+            // Then the source has the text of the translation.
+            guard !speaksOnly(words, translation, besides: source) else { return [] }
+            guard count >= wordsLimit || speaksOnly(words, source, besides: translation) else { return [] }
+        } else if count < wordsLimit {
+            return []
+        }
         return [
             Flaw(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
         ]
     }
 
     /// A copy of few words, where all other languages say something else: a name would be the same in some of them.
-    /// - Parameter others: the same text in other languages than these two.
-    static func flaw(ofShort text: Template, _ source: Template, _ name: String, others: [Template]) -> Flaw? {
+    /// - Parameters:
+    ///   - others: the same text in other languages than these two.
+    ///   - common: words that are common in the source's language.
+    static func flaw(
+        ofShort text: Template, _ source: Template, _ name: String, others: [Template], common: [String] = []
+    ) -> Flaw? {
         guard text.text.isSameBytes(as: source.text), others.count >= othersLeast,
             !others.contains(where: { $0.text.isSameBytes(as: source.text) })
         else { return nil }
         let words = source.literals.joined(separator: " ").split { !$0.isLetter }.map { $0.lowercased() }
         guard words.count == 2 || words.count == 3, words.allSatisfy({ $0.count > 1 }) else { return nil }
+        let said = others.map { $0.text.lowercased().split { !$0.isLetter } }
         // The words of a name stand elsewhere too, in another order: Institut Robert Koch.
-        let said = Set(others.flatMap { $0.text.lowercased().split { !$0.isLetter }.map(String.init) })
-        guard 2 * words.count(where: said.contains) <= words.count else { return nil }
+        guard 2 * words.count(where: { said.joined().contains($0[...]) }) <= words.count else { return nil }
+        // A learned word stands everywhere, perhaps with another ending: "Vasa Previa" beside "Vasa praevia".
+        let isLearned = words.contains { word in
+            said.allSatisfy { $0.contains { $0.hasPrefix(word.prefix(stemLetters)) } }
+        }
+        guard !isLearned || words.contains(where: common.contains) else { return nil }
         return Flaw(
             rule, "'\(name)' is the source text over again, and each other language has a text of its own",
             fix: "translate it")
     }
 
+    /// How a word begins in many languages.
+    private static let stemLetters = 5
+
     /// Two languages may have the words in common.
     private static let othersLeast = 3
 
-    /// Whether a word of few is common in the source's language, and none in the other: "Fragen zum Datenschutz".
-    private static func speaksOnlySource(_ words: [Substring], _ pair: TextPair) -> Bool {
-        guard let source = pair.sourceWords?.prose.commonWords, words.count > 2, !source.isEmpty,
-            let other = pair.translationWords?.prose.commonWords, !other.isEmpty
-        else { return false }
+    /// A text that is the same in two languages of which neither is the source's, or that the source has from a translation.
+    /// - Returns: nil where it is not surely a text of the other language.
+    static func flaw(
+        of text: Template, named name: String, in language: LanguageWords?, from other: LanguageWords?
+    ) -> Flaw? {
+        let words = text.literals.joined(separator: " ").split { !$0.isLetter }
+        guard let language, let other, speaksOnly(words, other, besides: language) else { return nil }
+        return Flaw(
+            rule, "'\(name)' is the text of '\(other.name)' over again, word by word",
+            fix: "translate it to '\(language.name)'")
+    }
+
+    /// Whether a word of few is common in one language, and none in the other: "Fragen zum Datenschutz".
+    private static func speaksOnly(_ words: [Substring], _ language: LanguageWords, besides other: LanguageWords)
+        -> Bool
+    {
+        let (own, others) = (language.prose.commonWords, other.prose.commonWords)
+        guard words.count > 1, !own.isEmpty, !others.isEmpty else { return false }
+        let small = words.map { $0.lowercased() }
+        guard !small.contains(where: { others.contains($0) && !own.contains($0) }) else { return false }
         // A small word with a capital may begin a name: "Der Spiegel".
-        let common = words.map(String.init).filter(source.contains)
-        return !common.isEmpty && !words.map { $0.lowercased() }.contains(where: other.contains)
+        guard words.contains(where: { own.contains(String($0)) && !others.contains(String($0)) }) else { return false }
+        // "Istituto Superiore di Sanità"
+        let rest = words.filter { !own.contains($0.lowercased()) }
+        return language.prose.capitalizesNouns || rest.count < 2 || rest.contains { $0.first?.isLowercase ?? false }
     }
 }
 

@@ -59,8 +59,11 @@ struct TranslationCheck {
                 // A digest of a text that has to change is not worth writing down.
                 let isFaulty = isFaulty(record.values[fieldIndex])
                 guard isCurrent(field, digest, translation, root, isTold: !isFaulty) else { continue }
+                let found = findings.diagnostics.count
                 compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
-                if !isFaulty { compareWithOthers(fieldIndex, field, language: index, of: document) }
+                guard !isFaulty, findings.diagnostics.count == found else { continue }
+                compareWithOthers(fieldIndex, field, language: index, of: document)
+                findCopies(of: fieldIndex, field, language: index, in: document)
             }
         }
     }
@@ -126,8 +129,31 @@ struct TranslationCheck {
                 guard case .text(let text)? = document.translations[other]?.values[index]?.content else { return nil }
                 return text
             }
-        if let flaw = UntranslatedCopy.flaw(ofShort: text, source, field.name, others: others) {
+        let common = sourceLanguage.flatMap { words[$0]?.prose.commonWords } ?? []
+        if let flaw = UntranslatedCopy.flaw(ofShort: text, source, field.name, others: others, common: common) {
             findings.add(flaw, at: value.node)
+        }
+    }
+
+    /// A text that one language has from another one, of which neither need be the source's.
+    private mutating func findCopies(of index: Int, _ field: Field, language: Int, in document: Document) {
+        guard case .text = field.type, let value = document.translations[language]?.values[index],
+            case .text(let text) = value.content
+        else { return }
+        for other in configuration.languages.indices where other < language || other == sourceLanguage {
+            let twin =
+                other == sourceLanguage
+                ? document.record?.values[index] : document.translations[other]?.values[index]
+            guard primaryLanguages[other] != primaryLanguages[language], let twin,
+                case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
+                !faulty.contains(TextPlace(twin.node)), !faulty.contains(TextPlace(value.node))
+            else { continue }
+            for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
+                guard
+                    let flaw = UntranslatedCopy.flaw(of: text, named: field.name, in: words[own], from: words[others])
+                else { continue }
+                findings.add(flaw, at: node)
+            }
         }
     }
 
