@@ -1,8 +1,21 @@
-/// How a language says that a number is the least or the most: "at least 15 minutes", "15 minutes or more".
+/// How a language says that a number is a limit, and on which side of it things are: "at least 15 minutes", "15 minutes or
+/// more", "more than 15 minutes".
 struct BoundWords: Sendable {
     enum Bound: Sendable {
         case least
         case most
+        /// Beyond the number, which is none of them.
+        case more
+        case less
+
+        /// Whether one is the contrary of the other. "At least 15" and "less than 15" may be said of two sides of one thing:
+        /// who may, and who may not.
+        func isOpposite(of other: Bound) -> Bool {
+            switch (self, other) {
+            case (.least, .most), (.most, .least), (.more, .less), (.less, .more): true
+            default: false
+            }
+        }
     }
 
     private struct Phrase {
@@ -18,8 +31,9 @@ struct BoundWords: Sendable {
     /// What a phrase begins with that stands behind its number: `… or more`.
     static let numberSign = "… "
 
-    init(least: [String] = [], most: [String] = []) {
-        for (words, bound) in least.map({ ($0, Bound.least) }) + most.map({ ($0, Bound.most) }) {
+    init(least: [String] = [], most: [String] = [], more: [String] = [], less: [String] = []) {
+        let all = [(least, Bound.least), (most, .most), (more, .more), (less, .less)]
+        for (words, bound) in all.flatMap({ words, bound in words.map { ($0, bound) } }) {
             let isBehind = words.hasPrefix(Self.numberSign)
             let words = (isBehind ? words.dropFirst(Self.numberSign.count) : words[...]).lowercased()
             let phrase = Phrase(words: Array(words.utf8), bound: bound)

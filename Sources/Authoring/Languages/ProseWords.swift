@@ -17,7 +17,7 @@ struct ProseWords: Sendable {
     var workdayWords: [String] = []
     /// Near which a short number is one to call: "wählen", "Notruf".
     var diallingWords: [String] = []
-    /// What says of a number that it is the least or the most: "at least".
+    /// What says of a number that it is a limit: "at least", "more than".
     var bounds = BoundWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
     var doubledWords: [String]?
@@ -33,9 +33,8 @@ struct ProseWords: Sendable {
 
     static let keys = [
         "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "dialling-words", "doubled-words",
-        "empty-link-words",
-        FormsOfAddress.key, "language-names", "picture-words", "readability", "revealing-words", "topic-words",
-        "until-words", "workday-words",
+        "empty-link-words", FormsOfAddress.key, "language-names", "less-than-words", "more-than-words",
+        "picture-words", "readability", "revealing-words", "topic-words", "until-words", "workday-words",
     ]
 
     init() {}
@@ -51,7 +50,8 @@ struct ProseWords: Sendable {
         workdayWords = settings.words("workday-words") ?? []
         diallingWords = settings.words("dialling-words") ?? []
         bounds = BoundWords(
-            least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [])
+            least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [],
+            more: settings.words("more-than-words") ?? [], less: settings.words("less-than-words") ?? [])
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)

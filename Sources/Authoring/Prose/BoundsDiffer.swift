@@ -7,7 +7,7 @@ import YAML
 enum BoundsDiffer: TranslationRule {
     static let rule = Rule(
         "bounds-differ", severity: .warning,
-        "A translation says 'at most' where its source says 'at least', or the other way round: the same number, and the opposite of what is meant."
+        "A translation says 'at most' where its source says 'at least', or 'less than' where it says 'more than', or the other way round: the same number, and the opposite of what is meant."
     )
 
     static let compares = TextComparison.numbers
@@ -26,7 +26,7 @@ enum BoundsDiffer: TranslationRule {
             let twins = zip(translation.quantities, said).filter { QuantityComparison.areEqual($0.0, quantity) }.map(
                 \.1)
             guard let partner = partners.first ?? nil,
-                partners.allSatisfy({ $0.map { $0.bound != bound.bound } ?? false }),
+                partners.allSatisfy({ $0?.bound.isOpposite(of: bound.bound) ?? false }),
                 twins.allSatisfy({ $0?.bound == bound.bound })
             else { return nil }
             return Flaw(

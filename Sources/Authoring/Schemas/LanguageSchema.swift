@@ -51,7 +51,8 @@ enum LanguageSchema {
             ]),
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
-        "at-most-words": words, "dialling-words": words, "workday-words": words,
+        "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
+        "workday-words": words,
         "language-names": ConfigurationSchema.map(of: words),
         FormsOfAddress.key: .schema(
             JSON.mapping(
