@@ -40,7 +40,7 @@ struct QuantityComparison {
         let (source, translation) = (source.span, translation.span)
         for index in source.indices {
             guard source[index].weight == translation[index].weight,
-                areEqual(source[index].readings, translation[index].readings)
+                areEqual(source[index], translation[index])
             else { return false }
         }
         return true
@@ -128,7 +128,15 @@ struct QuantityComparison {
     }
 
     static func areEqual(_ first: Quantity, _ second: Quantity) -> Bool {
-        areEqual(first.readings, second.readings)
+        areEqual(first.readings, second.readings) && !areOtherVersions(first, second)
+    }
+
+    /// Version 2.20 is not version 2.2: where a point does not divide fractions, or a name stands before it, it divides wholes.
+    private static func areOtherVersions(_ first: Quantity, _ second: Quantity) -> Bool {
+        guard first.isLabel || second.isLabel, first.isBare, second.isBare, first.written != second.written,
+            let version = first.version, let other = second.version
+        else { return false }
+        return version != other
     }
 
     private static func areEqual(_ first: [Quantity.Reading], _ second: [Quantity.Reading]) -> Bool {
@@ -150,9 +158,23 @@ struct QuantityComparison {
 
     /// A number alone may be the same as one with a unit, and a name is the same as it is written.
     private static func mayBeEqual(_ first: Quantity, _ second: Quantity) -> Bool {
-        if first.isLabel || second.isLabel, !first.written.isEmpty, first.written == second.written { return true }
-        if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 { return true }
+        if first.isLabel || second.isLabel, !first.written.isEmpty {
+            if first.written == second.written { return true }
+            // 2.20 and 2.20.0
+            if let version = first.version, version == second.version { return true }
+        }
+        if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 {
+            return !areOtherVersions(first, second)
+        }
+        if first.isBare, second.isBare, areOneDecade(first.amount, second.amount) { return true }
         return first.isBare && second.year == first.amount || second.isBare && first.year == second.amount
+    }
+
+    /// "Années 70" and "1970s".
+    private static func areOneDecade(_ first: Double, _ second: Double) -> Bool {
+        let (short, long) = (min(first, second), max(first, second))
+        return (10..<100).contains(short) && short.truncatingRemainder(dividingBy: 10) == 0
+            && (long == 1900 + short || long == 2000 + short)
     }
 
     private mutating func report(
@@ -199,6 +221,16 @@ extension Quantity {
     fileprivate var dimensions: Set<QuantityUnit.Dimension> {
         let all = Set(readings.map(\.dimension))
         return all.count > 1 ? all.subtracting([.number]) : all
+    }
+
+    /// The numbers between its points, without zeros at the end; nil where it has no points, or other signs.
+    fileprivate var version: [Int]? {
+        let parts = written.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count > 1, parts.allSatisfy({ (1...9).contains($0.count) && $0.allSatisfy(\.isDigit) }) else {
+            return nil
+        }
+        let numbers = parts.map { $0.reduce(0) { 10 * $0 + Int($1 & 0x0F) } }
+        return Array(numbers[...(numbers.lastIndex { $0 != 0 } ?? 0)])
     }
 
     fileprivate var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }
