@@ -135,10 +135,13 @@ struct TranslationCheck {
         }
     }
 
+    /// A longer text tells by itself that it is in another language.
+    private static let shortBytes = 120
+
     /// A text that one language has from another one, of which neither need be the source's.
     private mutating func findCopies(of index: Int, _ field: Field, language: Int, in document: Document) {
         guard case .text = field.type, let value = document.translations[language]?.values[index],
-            case .text(let text) = value.content
+            case .text(let text) = value.content, text.text.utf8.count <= Self.shortBytes
         else { return }
         for other in configuration.languages.indices where other < language || other == sourceLanguage {
             let twin =
