@@ -27,7 +27,7 @@ enum OtherAddress: TextRule {
         "other-address", severity: .warning,
         "A text that addresses its reader as 'du' where the file of the language says 'keep-to: formal', or the other way round."
     )
-    static let isAboutStyle = true
+    static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let forms = text.surroundings.languages[text.language].address
