@@ -15,6 +15,8 @@ struct TextsCheck {
     private(set) var findings = Findings()
     /// Texts with a finding, of which not everything is compared with another language.
     private(set) var comparisons: [TextPlace: TextComparison] = [:]
+    /// Where texts have telephone numbers, which are told there and not compared.
+    private(set) var phones: [TextPlace: [Range<Int>]] = [:]
     /// How rich texts are divided, and where they lead; plain paragraphs are not among them.
     private(set) var outlines: [TextPlace: TextOutline] = [:]
 
@@ -40,6 +42,7 @@ struct TextsCheck {
     mutating func begin() {
         findings = Findings()
         comparisons = [:]
+        phones = [:]
         outlines = [:]
     }
 
@@ -62,6 +65,7 @@ struct TextsCheck {
                 let flaws = rule.flaws(of: prose)
                 guard !flaws.isEmpty else { continue }
                 for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
+                if rule == TypedPhone.self { phones[TextPlace(text.node)] = flaws.compactMap(\.piece) }
                 if !isExcused(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
             }
         }

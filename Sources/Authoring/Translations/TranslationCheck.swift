@@ -13,6 +13,7 @@ struct TranslationCheck {
     private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
     private var comparisons: [TextPlace: TextComparison] = [:]
+    private var phones: [TextPlace: [Range<Int>]] = [:]
     private var outlines: [TextPlace: TextOutline] = [:]
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
@@ -36,7 +37,7 @@ struct TranslationCheck {
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
         sourceNumbers = [:]
-        (comparisons, outlines) = (prose.comparisons, prose.outlines)
+        (comparisons, phones, outlines) = (prose.comparisons, prose.phones, prose.outlines)
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
@@ -149,7 +150,7 @@ struct TranslationCheck {
                 ? document.record?.values[index] : document.translations[other]?.values[index]
             guard primaryLanguages[other] != primaryLanguages[language], let twin,
                 case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
-                !faulty.contains(TextPlace(twin.node)), !faulty.contains(TextPlace(value.node))
+                !isFaulty(twin), !isFaulty(value)
             else { continue }
             for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
                 guard
@@ -176,8 +177,13 @@ struct TranslationCheck {
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
             node: node, sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) })
         for rule in translationRules where rule.compares <= comparison {
-            for flaw in rule.flaws(of: pair) { findings.add(flaw, at: node) }
+            for flaw in rule.flaws(of: pair) where !isPhone(flaw.piece, place) { findings.add(flaw, at: node) }
         }
+    }
+
+    private func isPhone(_ piece: Range<Int>?, _ place: TextPlace) -> Bool {
+        guard let piece, let phones = phones[place] else { return false }
+        return phones.contains { $0.overlaps(piece) }
     }
 
     /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
