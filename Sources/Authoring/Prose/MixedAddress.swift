@@ -9,7 +9,7 @@ enum MixedAddress: TextRule {
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let address = AddressInText(text)
+        let address = AddressInText.first(in: text)
         guard let formal = address.formal, let familiar = address.familiar else { return [] }
         let (first, second) = formal.lowerBound < familiar.lowerBound ? (formal, familiar) : (familiar, formal)
         let words = "'\(text.written(second))' stands here and '\(text.written(first))' before it"
@@ -32,7 +32,7 @@ enum OtherAddress: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         let forms = text.surroundings.languages[text.language].address
         guard let kept = forms.kept, text.look.mayMixAddress else { return [] }
-        let address = AddressInText(text)
+        let address = AddressInText.first(in: text)
         let (own, other) = kept == .formal ? (address.formal, address.familiar) : (address.familiar, address.formal)
         // A text that has both has a finding for that.
         guard own == nil, let other, let example = forms.examples[kept] else { return [] }
@@ -51,8 +51,13 @@ private struct AddressInText {
     private(set) var formal: Range<Int>?
     private(set) var familiar: Range<Int>?
 
-    init(_ text: ProseText) {
-        guard text.look.mayMixAddress else { return }
+    static func first(in text: ProseText) -> AddressInText {
+        var found = AddressInText()
+        if text.look.mayMixAddress { found.look(at: text) }
+        return found
+    }
+
+    private mutating func look(at text: ProseText) {
         let address = text.surroundings.languages[text.language].address
         var isWithinSentence = false
         var scan = WordScan(text.bytes)

@@ -102,11 +102,6 @@ extension RuleLesson {
             nil,
             wrong: "Die App warnt Sie, wenn Sie in den letzten vierzehn Tagen jemandem begegnet sind, der Corona hat.",
             right: "Die App warnt Sie. Vielleicht waren Sie nah bei einem Menschen mit Corona."),
-        "repeated-sentence": RuleLesson(
-            nil,
-            wrong:
-                "You share your test result with everybody whom you met. You share your test result with everybody whom you met.",
-            right: "You share your test result with everybody whom you met."),
         "revealing-notification": RuleLesson(
             "Others read a locked screen too.",
             wrong: "name: You tested Positive",
