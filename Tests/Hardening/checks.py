@@ -208,7 +208,7 @@ CHECKS = [
         "redirects come to an end", "transport", CLIENT + "HTTPExchange.swift", "redirects <= limits.redirects",
         '(off("redirects come to an end") || redirects <= limits.redirects)'),
     guard("a body is cut off at its limit", "transport", CLIENT + "HTTPExchange.swift", "count <= limits.bytes - bytes.count"),
-    when("an announced length is within the limit", "transport", CLIENT + "HTTPExchange.swift", "length > limits.bytes",
+    when("an announced length is within the limit", "transport", CLIENT + "HTTPExchange.swift", "length > most",
          before="if status == 200, let length, "),
     Check(
         "a coding was asked for", "transport", CLIENT + "HTTPExchange.swift",
