@@ -166,15 +166,9 @@ enum Tidying {
 
     /// 'o' and U+0308 become 'ö'.
     private static func editsOfAccents(in bytes: [UInt8]) -> [SourceEdit] {
-        var edits: [SourceEdit] = []
-        var place = bytes.span.firstOffset(of: 0xCC, 0xCD, 0xCD, from: 0)
-        while place < bytes.count {
-            if let letter = StrayCharacter.letter(withAccentAt: place, in: bytes) {
-                edits.append(SourceEdit(place - 1..<place + 2, letter))
-            }
-            place = bytes.span.firstOffset(of: 0xCC, 0xCD, 0xCD, from: place + 2)
+        Accents.places(in: bytes).compactMap { place in
+            Accents.letter(withAccentAt: place, in: bytes).map { SourceEdit(place - 1..<place + 2, $0) }
         }
-        return edits
     }
 
     private static func linesWithBlanks(in bytes: [UInt8]) -> [Range<Int>] {

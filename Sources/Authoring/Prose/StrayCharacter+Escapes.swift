@@ -52,24 +52,10 @@ extension StrayCharacter {
     /// A letter with its accent as a character of its own (U+006F U+0308), where there is one that has both (ö): many programs
     /// do not find it, and some draw the accent beside it.
     static func apart(at index: Int, in text: ProseText) -> (length: Int, what: String, fix: String)? {
-        guard let letter = letter(withAccentAt: index, in: text.bytes) else { return nil }
+        guard let letter = Accents.letter(withAccentAt: index, in: text.bytes) else { return nil }
         return (
             2, "the accent of a letter as a character of its own",
             "write '\(letter)' as one letter; 'litfass check --fix' does"
         )
-    }
-
-    /// The one letter that is meant by two pieces; nil where there is none.
-    static func letter(withAccentAt index: Int, in bytes: [UInt8]) -> String? {
-        guard index > 0, bytes[index - 1].isLetter, index + 1 < bytes.count,
-            let pieces = String(validating: bytes[index - 1...index + 1], as: UTF8.self)
-        else { return nil }
-        // Equal strings are canonically equivalent (Unicode Standard Annex #15).
-        return accented.first { String($0) == pieces }.map { String($0) }
-    }
-
-    /// Latin letters with an accent.
-    private static let accented: [Unicode.Scalar] = [0xC0...0x17F, 0x1CD...0x217, 0x1E00...0x1EF9].flatMap { range in
-        range.compactMap { Unicode.Scalar(UInt32($0)) }
     }
 }

@@ -21,7 +21,7 @@ struct SourceDigest: Hashable, Sendable {
     }
 
     /// Line breaks become blanks, except before a list item, quotation or heading, and between paragraphs; runs of blanks
-    /// become one.
+    /// become one. Letters in two pieces become one.
     static func normalized(_ text: String) -> [UInt8] {
         let bytes = text.utf8.span
         var result: [UInt8] = []
@@ -49,7 +49,7 @@ struct SourceDigest: Hashable, Sendable {
             }
             offset = bytes.word(from: offset).upperBound + 1
         }
-        return result
+        return Accents.joined(result)
     }
 
     private static let newline = UInt8(ascii: "\n")
