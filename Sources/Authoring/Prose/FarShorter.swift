@@ -2,13 +2,15 @@ import YAML
 
 /// A translation says as much as its source: one that was cut off in the middle, or made from an earlier text, is far shorter.
 ///
-/// Of 1,100 translations of 100 letters and more that were shipped with apps, 6 have less than three fifths of the length of
-/// their source, and each of them lacks something.
+/// Of 1,100 translations of 100 letters and more that were shipped with apps, 6 have less than 60 % of the length of their
+/// source, and each of them lacks something; of 80,000 that were put together by chance, 5 have, and none less than 56 %.
 enum FarShorter: TranslationRule {
     static let rule = Rule(
         "far-shorter", severity: .warning,
-        "A translation with less than three fifths of the length of its source, divided as the source is: something was left out."
+        "A translation with less than 55 % of the length of its source, divided as the source is: something was left out."
     )
+
+    private static let percentLeast = 55
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source.text.utf8.count, pair.translation.text.utf8.count)
@@ -16,7 +18,8 @@ enum FarShorter: TranslationRule {
         let (whole, part) = (
             TextSize(pair.source.coveredBytes).whole, TextSize(pair.translation.coveredBytes).whole
         )
-        guard whole >= TextSize.least, 5 * part < 3 * whole, StructureDiffers.flaws(of: pair).isEmpty else { return [] }
+        guard whole >= TextSize.least, 100 * part < percentLeast * whole, StructureDiffers.flaws(of: pair).isEmpty
+        else { return [] }
         let (there, here) = (pair.source.text.unicodeScalars.count, pair.translation.text.unicodeScalars.count)
         return [
             Flaw(
