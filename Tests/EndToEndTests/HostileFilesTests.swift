@@ -133,6 +133,11 @@ private final class Copy: Sendable {
         ("deep braces", { _ in Array(String(repeating: "{a: ", count: 200_000).utf8) }),
         ("deep lists", { _ in Array(String(repeating: "- ", count: 400_000).utf8) }),
         ("deep blocks", { _ in Array((0..<1_200).map { String(repeating: " ", count: $0) + "a:\n" }.joined().utf8) }),
+        ("signs that nothing closes", { _ in text(of: " *a **b `c", 10_000) }),
+        ("brackets that nothing closes", { _ in text(of: "[a](", 20_000) }),
+        ("addresses in brackets", { _ in text(of: "[https://a.de/ ", 5_000) }),
+        ("backslashes", { _ in text(of: #"\n"#, 30_000) }), ("quotes", { _ in text(of: "{{ a }", 10_000) }),
+        ("accents", { _ in text(of: "o\u{308}", 10_000) }),
         ("alias bomb", { _ in Array(aliasBomb.utf8) }),
         ("many keys", { $0 + Array((0..<60_000).map { "k\($0): 1\n" }.joined().utf8) }),
         ("UTF-16", { _ in Array("name: Grün\n".data(using: .utf16LittleEndian) ?? Data()) }),
@@ -149,6 +154,12 @@ private final class Copy: Sendable {
         ("tabs", { Array(String(decoding: $0, as: UTF8.self).replacing("  ", with: "\t").utf8) }),
         ("nothing", { _ in [] }), ("a program", { _ in [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0xFF, 0xFE] }),
     ]
+
+    /// A document whose texts look like something that does not end.
+    private static func text(of piece: String, _ count: Int) -> [UInt8] {
+        let text = String(repeating: piece, count: count)
+        return Array("section: privacy\npriority: 1\ntitle: 'x\(text)'\nanswer: Ja.\n".utf8)
+    }
 
     private static let aliasBomb =
         "a: &a [x, x, x, x, x, x, x, x, x]\n"

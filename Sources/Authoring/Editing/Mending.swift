@@ -119,7 +119,9 @@ package struct Mending: Sendable {
             edits.append(next)
             made.append(change(next, in: source, rule: diagnostic.rule))
         }
-        for next in tidying where !edits.contains(where: { $0.range.overlaps(next.range) }) {
+        // What is tidied does not overlap by itself, and there may be much of it.
+        let mended = edits
+        for next in tidying where !mended.contains(where: { $0.range.overlaps(next.range) }) {
             edits.append(next)
             made.append(change(next, in: source, rule: Tidying.name(of: next, in: source)))
         }

@@ -46,8 +46,11 @@ enum MarkupInPlainText: TextRule {
             switch bytes[end] {
             case UInt8(ascii: "["), 0x0A: return nil
             case UInt8(ascii: "]"):
-                guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "(") else { return nil }
-                return bytes[end...].firstIndex(of: UInt8(ascii: ")")).map { start..<$0 + 1 }
+                guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "("),
+                    let close = bytes[end...].firstIndex(where: { ")[\n".utf8.contains($0) }),
+                    bytes[close] == UInt8(ascii: ")")
+                else { return nil }
+                return start..<close + 1
             default: continue
             }
         }
@@ -67,13 +70,20 @@ enum MarkupInPlainText: TextRule {
     private static func emphases(in bytes: Span<UInt8>) -> [Range<Int>] {
         let (star, backtick) = (UInt8(ascii: "*"), UInt8(ascii: "`"))
         var found: [Range<Int>] = []
+        /// Where the line ends in which nothing closes such signs: none that follow on it are closed either.
+        var unclosed: [[UInt8]: Int] = [:]
         var start = bytes.firstOffset(of: star, backtick, backtick, from: 0)
         while start < bytes.count {
             let length = run(at: start, in: bytes)
             var next = start + length
-            if opens(start..<next, in: bytes), let end = end(of: bytes[start], length, from: next, in: bytes) {
-                found.append(start..<end)
-                next = end
+            let signs = [UInt8](repeating: bytes[start], count: min(length, 4))
+            if opens(start..<next, in: bytes), start >= unclosed[signs, default: 0] {
+                if let end = end(of: bytes[start], length, from: next, in: bytes) {
+                    found.append(start..<end)
+                    next = end
+                } else {
+                    unclosed[signs] = bytes.firstOffset(of: 0x0A, from: next)
+                }
             }
             start = bytes.firstOffset(of: star, backtick, backtick, from: next)
         }

@@ -32,14 +32,18 @@ extension StrayCharacter {
         return (6, "how a program writes a letter, and a reader sees it so", letter ?? "write what was meant")
     }
 
+    /// Bytes of a path at most (MAX_PATH of Windows).
+    private static let pathBytes = 260
+
     private static func isBehindLetter(_ index: Int, in bytes: [UInt8]) -> Bool {
         index > 0 && (bytes[index - 1].isLetter || bytes[index - 1] >= 0x80)
     }
 
     /// Whether a backslash divides the names of folders: `C:\neu`, `%APPDATA%\name`, `a\b\name`.
     private static func isOfPath(_ index: Int, in bytes: [UInt8]) -> Bool {
-        let start = bytes[..<index].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
-        let word = bytes[start...].prefix { $0 > 0x20 }
+        let before = bytes[max(0, index - pathBytes)..<index]
+        let start = before.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? before.startIndex
+        let word = bytes[start...].prefix(2 * pathBytes).prefix { $0 > 0x20 }
         return zip(word, word.dropFirst()).contains { before, behind in
             behind == UInt8(ascii: "\\")
                 ? before == UInt8(ascii: ":") || before == UInt8(ascii: "%") || before == behind

@@ -89,7 +89,7 @@ enum TypedLink: TextRule {
 
     /// Whether the bracket before an address ends, and what it leads to follows.
     private static func isTextOfLink(_ piece: Range<Int>, in bytes: [UInt8]) -> Bool {
-        guard let end = bytes[piece.upperBound...].firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == 0x0A }),
+        guard let end = bytes[piece.upperBound...].firstIndex(where: { "][\n".utf8.contains($0) }),
             end + 1 < bytes.count
         else { return false }
         return bytes[end] == UInt8(ascii: "]") && bytes[end + 1] == UInt8(ascii: "(")
