@@ -34,6 +34,7 @@ private struct ByteSorting {
     init(_ paths: [RelativePath]) {
         places = paths.indices.map { Place(index: $0) }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(paths.reduce(0) { $0 + $1.string.utf8.count })
         ends = paths.map { path in
             bytes += path.string.utf8
             return bytes.count
@@ -45,6 +46,7 @@ private struct ByteSorting {
 
     /// - Parameter offset: as many bytes are the same in all of the range.
     private mutating func sort(_ range: Range<Int>, behind offset: Int) {
+        let offset = range.count >= Self.distributedLeast ? firstDifference(in: range, behind: offset) : offset
         for place in range { places[place].bytes = eightBytes(of: places[place].index, from: offset) }
         sortByEightBytes(range)
         var start = range.lowerBound
@@ -55,6 +57,21 @@ private struct ByteSorting {
             if end - start > 1, bytes & 0xFF != 0 { sort(start..<end, behind: offset + 8) }
             start = end
         }
+    }
+
+    /// The offset up to which all paths of a range are the same: those of one folder begin with its name.
+    private func firstDifference(in range: Range<Int>, behind offset: Int) -> Int {
+        let first = piece(of: places[range.lowerBound].index)
+        var count = first.count
+        for place in range.dropFirst() {
+            let other = piece(of: places[place].index)
+            var same = offset
+            while same < min(count, other.count), bytes[first.lowerBound + same] == bytes[other.lowerBound + same] {
+                same += 1
+            }
+            count = same
+        }
+        return count
     }
 
     private mutating func sortByEightBytes(_ range: Range<Int>) {
@@ -83,9 +100,11 @@ private struct ByteSorting {
     }
 
     private func eightBytes(of path: Int, from offset: Int) -> UInt64 {
-        let path = bytes.span.extracting((path == 0 ? 0 : ends[path - 1])..<ends[path])
-        return path.eightBytes(from: offset)
+        bytes.span.extracting(piece(of: path)).eightBytes(from: offset)
     }
+
+    /// Where a path stands among the bytes.
+    private func piece(of path: Int) -> Range<Int> { (path == 0 ? 0 : ends[path - 1])..<ends[path] }
 }
 
 extension Span<UInt8> {
