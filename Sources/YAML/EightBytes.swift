@@ -32,6 +32,20 @@ extension Span<UInt8> {
             UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
 
+    var isASCII: Bool {
+        var offset = 0
+        var found: UInt64 = 0
+        while let eight = eight(at: offset) {
+            found |= eight.notASCII
+            offset += 8
+        }
+        while offset < count {
+            found |= EightBytes(UInt64(self[offset])).notASCII
+            offset += 1
+        }
+        return found == 0
+    }
+
     /// The byte at an offset; 0, which no plain text has, behind the last one.
     func byte(at offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 

@@ -21,10 +21,20 @@ struct ScalarTexts: Sendable {
     }
 
     func string(of record: Tree.Record) -> String {
-        guard record.indent > 0, record.indent != Self.keptApart else {
-            return String(decoding: bytes(of: record), as: UTF8.self)
+        switch record.indent {
+        case Self.keptApart: return String(decoding: bytes(of: record), as: UTF8.self)
+        case 0: return string(ofFile: bytes(of: record).span)
+        default:
+            return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(record.count)) { lines in
+                let count = unsafe copyLines(of: record, to: lines)
+                return unsafe string(ofFile: UnsafeBufferPointer(rebasing: lines[..<count]).span)
+            }
         }
-        return unsafe String(unsafeUninitializedCapacity: Int(record.count)) { unsafe copyLines(of: record, to: $0) }
+    }
+
+    /// - Parameter bytes: of the file, which has a tree only where it is UTF-8: that is not looked at again.
+    private func string(ofFile bytes: Span<UInt8>) -> String {
+        String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: bytes.isASCII))
     }
 
     func isSame(_ record: Tree.Record, as text: String.UTF8View) -> Bool {

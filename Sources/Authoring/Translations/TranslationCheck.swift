@@ -83,7 +83,7 @@ struct TranslationCheck {
         _ field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node, isTold: Bool
     ) -> Bool {
         if let node = translation.digests[field.name] {
-            guard node.text != digest.hex else { return true }
+            guard !node.textBytes.elementsEqual(digest.hex.utf8) else { return true }
             guard isTold else { return false }
             findings.add(
                 .staleTranslation, at: node,
