@@ -47,7 +47,7 @@ enum SharedNumbers: TopicRule {
     }
 
     static func topics(of document: Document, in model: Model) -> [Topic] {
-        guard let record = document.record else { return [] }
+        guard let record = document.record, model.record.fields.contains(where: \.type.canHoldPhone) else { return [] }
         return phones(in: record, model.record, "").map { Topic("number", $0.uri) }
     }
 

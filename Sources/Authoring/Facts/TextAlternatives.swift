@@ -56,8 +56,10 @@ enum TextAlternatives: TopicRule {
     }
 
     static func topics(of document: Document, in model: Model) -> [Topic] {
-        zip(model.record.fields, document.record?.values ?? []).compactMap { field, value in
-            value.flatMap { image($0) } == nil ? nil : Topic("image", model.name, field.name)
+        guard let record = document.record else { return [] }
+        return model.record.fields.enumerated().compactMap { index, field in
+            guard case .link = field.type, let value = record.values[index], image(value) != nil else { return nil }
+            return Topic("image", model.name, field.name)
         }
     }
 

@@ -2,15 +2,22 @@
 /// day may share a value: one takes the place of the other.
 enum UniquenessCheck: TopicRule {
     static func topics(of document: Document, in model: Model) -> [Topic] {
-        model.record.fields.enumerated().filter(\.element.isUnique).flatMap { index, field in
-            let values = [document.record?.values[index]] + document.translations.values.map { $0.values[index] }
-            return values.compactMap { $0?.content.identity }.map { Topic("unique", model.name, field.name, $0) }
-        } + topicsAmong(document, model)
+        var topics: [Topic] = []
+        for (index, field) in model.record.fields.enumerated() where field.isUnique {
+            func add(_ value: Value?) {
+                guard let identity = value?.content.identity else { return }
+                topics.append(Topic("unique", model.name, field.name, identity))
+            }
+            add(document.record?.values[index])
+            guard field.isLocalized else { continue }
+            for (_, translation) in document.translations.entries { add(translation.values[index]) }
+        }
+        return topics + topicsAmong(document, model)
     }
 
     private static func topicsAmong(_ document: Document, _ model: Model) -> [Topic] {
+        guard model.record.fields.contains(where: { !$0.uniqueAmong.isEmpty }) else { return [] }
         let names = Set(model.record.fields.filter { !$0.uniqueAmong.isEmpty }.flatMap { [$0.name] + $0.uniqueAmong })
-        guard !names.isEmpty else { return [] }
         return model.record.fields.enumerated().filter { names.contains($0.element.name) }.flatMap { index, _ in
             values(of: document, index).compactMap(\.content.identity).map { Topic("unique-among", model.name, $0) }
         }
