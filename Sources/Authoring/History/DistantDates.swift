@@ -5,7 +5,7 @@ import YAML
 ///
 /// A model says with `max-ahead` how far a day may lie ahead of the day of the check; where it says nothing, no day is further
 /// than `Limits`.
-enum DistantDates {
+struct DistantDates: Sendable {
     enum Limits {
         /// Days to come for which nobody plans yet: ten years.
         static let ahead = 3_653
@@ -15,22 +15,25 @@ enum DistantDates {
         static let exceptionBehind = 730
     }
 
+    private let today: CalendarDate
+    private let type: RecordType
+    /// Of the fields that hold days.
+    private let places: [Int]
+
     /// - Parameter today: nil where nobody says which day it is; then nothing is far away.
-    static func findings(in collections: [Collection], _ parameters: [Parameters], today: CalendarDate?) -> Findings {
-        guard let today else { return Findings() }
+    /// - Returns: nil where no record of the type has anything to find.
+    init?(in type: RecordType, today: CalendarDate?) {
+        let places = type.placesWithDays
+        guard let today, !places.isEmpty else { return nil }
+        self.today = today
+        self.type = type
+        self.places = places
+    }
+
+    func find(in record: RecordValue, _ findings: inout Findings) {
         var search = Search(today: today)
-        for collection in collections {
-            let places = collection.model.record.placesWithDays
-            guard !places.isEmpty else { continue }
-            for document in collection.documents {
-                if let record = document.record { search.look(at: record, collection.model.record, places, below: "") }
-            }
-        }
-        for set in parameters {
-            let type = set.model.record
-            if let record = set.record { search.look(at: record, type, type.placesWithDays, below: "") }
-        }
-        return search.findings
+        search.look(at: record, type, places, below: "")
+        if search.findings.count > 0 { findings.append(search.findings) }
     }
 }
 

@@ -18,24 +18,18 @@ struct ChangesReading {
 
     /// - Returns: nil where everything has to be looked at.
     init?(
-        _ folder: Folder, _ settings: Inventory, _ memory: CheckMemory, _ place: MemoryPlace,
+        _ folder: Folder, _ settings: WorkspaceReading.Settings, _ memory: CheckMemory, _ place: MemoryPlace,
         _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits
     ) {
-        // One core reads the settings while the other begins with the files.
-        let reading = MadeMeanwhile {
-            var assembly = Assembly(limits: limits, today: situation.today)
-            assembly.readSettings(assembly.sort(settings))
-            return assembly
-        }
         guard let scan = FileScan(memory, folder, limits: limits, startedAt: situation.moment) else { return nil }
-        self.settings = settings
+        self.settings = settings.files
         self.memory = memory
         self.place = place
         self.limits = limits
         self.scan = scan
         today = situation.today
         files = RememberedFiles(memory, folder, limits, read: scan.touched)
-        assembly = reading.made
+        assembly = settings.assembly.made
         guard let changes = Self.changes(scan, files, assembly) else { return nil }
         let recheck = Recheck(memory, changes, Recheck.Models(memory, assembly))
         guard recheck.count * limits.documentsPerSecondLook <= memory.documentCount,
@@ -65,7 +59,7 @@ struct ChangesReading {
             file.hasPrefix("Content/") ? lookedAt.contains(file) : recheck.configurationAgain
         }
         let looks = zip(rows, assembly.looks).flatMap { rows, looks in zip(rows.filter { recheck.again[$0] }, looks) }
-        remember(assembly.findings, looks.map { ($0, $1) })
+        if isWorthRemembering(history) { remember(assembly.findings, looks.map { ($0, $1) }) }
         var inventory = settings
         inventory.add(documents.values.flatMap(\.items)) { [files] in files.paths }
         return Workspace(
@@ -102,14 +96,13 @@ struct ChangesReading {
     // MARK: What is remembered
 
     /// Whether the next check is to find more in the memory than this one did. A little is looked at again sooner than what is
-    /// known of a hundred thousand files is written.
-    private var isWorthRemembering: Bool {
-        recheck.looksBack || max(scan.touched.count, recheck.count) > limits.changesUnremembered
+    /// known of a hundred thousand files is written; to look back at a release takes longer.
+    private func isWorthRemembering(_ history: [EarlierRelease]) -> Bool {
+        (recheck.looksBack && !history.isEmpty) || max(scan.touched.count, recheck.count) > limits.changesUnremembered
             || scan.folderStamps != memory.collections.map(\.stamp)
     }
 
     private func remember(_ findings: Findings, _ looks: [(row: Int, look: DocumentLook)]) {
-        guard isWorthRemembering else { return }
         var next = memory
         for file in scan.touched {
             next.stamps[file.number] = file.stamp
@@ -152,8 +145,9 @@ extension Assembly {
     /// - Returns: nil where the collection has no model.
     fileprivate func ties(of files: SortedFiles.DocumentFiles, in collection: String) -> DocumentTies? {
         guard let model = models.first(where: { $0.name == collection }) else { return nil }
-        let document = DocumentAssembly(model: model, configuration: configuration, limits: limits).read([files])
-            .documents.first
+        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+        var outcome = DocumentAssembly.Outcome()
+        let document = assembly.document(files, &outcome)
         return document.map { DocumentTies($0, of: model) }
     }
 }

@@ -192,14 +192,11 @@ struct FileState: Hashable, Sendable {
 extension FileIdentity {
     /// The states of one file that are told apart have different stamps; none is 0.
     var stamp: UInt64 {
-        let times = [written, changed].map { UInt64(bitPattern: $0.nanoseconds) }
-        // Each step is a bijection of the part that is mixed in (the finalizer of SplitMix64).
-        let hash = ([file, UInt64(size)] + times).reduce(0x9E37_79B9_7F4A_7C15) { hash, part -> UInt64 in
-            var mixed = hash ^ part
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
+        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+        hash.mix(in: file)
+        hash.mix(in: UInt64(size))
+        hash.mix(in: UInt64(bitPattern: written.nanoseconds))
+        hash.mix(in: UInt64(bitPattern: changed.nanoseconds))
         return hash == 0 ? 1 : hash
     }
 
@@ -211,4 +208,14 @@ extension FileIdentity {
 
     /// The coarsest clock of a file system in use (FAT) ticks every two seconds.
     private static let settlingNanoseconds: Int64 = 2_000_000_000
+}
+
+extension UInt64 {
+    /// A bijection of the part (the finalizer of SplitMix64).
+    fileprivate mutating func mix(in part: UInt64) {
+        self ^= part
+        self = (self ^ (self >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        self = (self ^ (self >> 27)) &* 0x94D0_49BB_1331_11EB
+        self ^= self >> 31
+    }
 }

@@ -21,19 +21,19 @@ final class WholeReading {
     ///   - empty: of the surroundings and the moment of this reading.
     ///   - memory: of the same surroundings; nil where there is none.
     init(
-        _ folder: Folder, _ place: MemoryPlace, _ empty: CheckMemory,
+        _ folder: Folder, _ settings: WorkspaceReading.Settings, _ place: MemoryPlace, _ empty: CheckMemory,
         _ situation: WorkspaceReading.Situation, _ limits: AuthoringLimits, knowing memory: CheckMemory?
     ) {
         self.place = place
         emptyMemory = empty
         today = situation.today
         folderStamps = FileScan.folderStamps(in: folder, startedAt: situation.moment)
-        inventory = Inventory(folder: folder, limits: limits, seenAt: situation.moment)
-        var assembly = Assembly(limits: limits, today: today)
-        let sorted = assembly.sort(inventory)
-        assembly.readSettings(sorted)
-        let files = sorted.collections
+        var inventory = Inventory(.content, of: folder, limits: limits, seenAt: situation.moment)
+        var assembly = settings.assembly.made
+        let files = assembly.sort(inventory).collections
         assembly.readDocuments(files)
+        inventory.put(settings.files)
+        self.inventory = inventory
         self.files = files
         self.assembly = assembly
         known = memory.flatMap { [assembly] memory in

@@ -53,16 +53,30 @@ package struct WorkspaceReading {
         of folder: Folder, for purpose: Purpose, in situation: Situation, remembering place: MemoryPlace,
         limits: AuthoringLimits = AuthoringLimits()
     ) {
-        let settings = Inventory(folder: folder, ["Config"], limits: limits)
-        let empty = CheckMemory(surroundings: Self.digest(of: settings, situation), moment: situation.digest)
+        let files = Inventory(.settings, of: folder, limits: limits)
+        // One core reads the settings while the other begins with the documents.
+        let settings = Settings(
+            files: files,
+            assembly: MadeMeanwhile {
+                var assembly = Assembly(limits: limits, today: situation.today)
+                assembly.readSettings(assembly.sort(files))
+                return assembly
+            })
+        let empty = CheckMemory(surroundings: Self.digest(of: files, situation), moment: situation.digest)
         let memory = situation.tool == nil ? nil : place.read(in: empty.surroundings)
         if case .findings = purpose, let memory, memory.moment == empty.moment,
             let changes = ChangesReading(folder, settings, memory, place, situation, limits)
         {
             way = .changes(changes)
         } else {
-            way = .whole(WholeReading(folder, place, empty, situation, limits, knowing: memory))
+            way = .whole(WholeReading(folder, settings, place, empty, situation, limits, knowing: memory))
         }
+    }
+
+    /// Everything but documents.
+    struct Settings: Sendable {
+        let files: Inventory
+        let assembly: MadeMeanwhile<Assembly>
     }
 
     /// Whether it makes a difference what was published before.

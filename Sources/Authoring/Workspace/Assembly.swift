@@ -60,12 +60,13 @@ struct Assembly {
         if let root = sorted.waivers.flatMap({ root(of: $0) }) { findings.append(WaiverReader.ofWorkspace(root)) }
         readModels(sorted.models)
         knownNames = modelNames
-        for name in sorted.collectionNames + sorted.parameters.map(\.name) where !knownNames.contains(name) {
-            knownNames.append(name)
-        }
-        checkModelReferences()
+        know(sorted.parameters.map(\.name))
         readWords(sorted.words)
         readParameters(sorted.parameters)
+    }
+
+    private mutating func know(_ names: [String]) {
+        for name in names where !knownNames.contains(name) { knownNames.append(name) }
     }
 
     /// What holds between files.
@@ -111,7 +112,6 @@ struct Assembly {
             },
             { ReturningValues.findings(in: collections, parameters, history: history) },
             { JumpingValues.findings(in: collections, parameters, history: history) },
-            { DistantDates.findings(in: collections, parameters, today: today) },
         ]
         for found in comparisons.mapRunsOnAllCores({ $0.map { $0() } }).joined() { findings.append(found) }
     }
@@ -230,6 +230,7 @@ struct Assembly {
             }
             var reader = ValueReader()
             let record = reader.record(root, as: model.record, what: "the parameters '\(name)'", prefix: "")
+            DistantDates(in: model.record, today: today)?.find(in: record, &reader.findings)
             collect(reader)
             parameters.append(Parameters(model: model, record: record))
         }
@@ -281,6 +282,8 @@ struct Assembly {
 
     /// - Parameter files: by name of the collection, and by id of the document.
     mutating func readDocuments(_ files: [(name: String, documents: [SortedFiles.DocumentFiles])]) {
+        know(files.map(\.name))
+        checkModelReferences()
         for (name, documents) in files {
             guard let first = documents.first?.anyPath, let model = model(named: name, .collection, file: first) else {
                 isOrderly = false
@@ -305,14 +308,16 @@ struct Assembly {
     }
 
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {
-        let assembly = DocumentAssembly(model: model, configuration: configuration, limits: limits)
-        var documents: [Document] = []
-        for run in files.mapRunsOnAllCores({ assembly.read($0) }) {
-            findings.append(run.findings)
-            references += run.references
-            documents += run.documents
+        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+        let orphans = files.filter { $0.source == nil }
+        for files in orphans { assembly.reportOrphans(files, in: &findings) }
+        if !orphans.isEmpty { isOrderly = false }
+        let whole = orphans.isEmpty ? files : files.filter { $0.source != nil }
+        let (documents, outcomes) = whole.fillOnAllCores { assembly.read($0, into: &$1) }
+        for outcome in outcomes {
+            findings.append(outcome.findings)
+            references += outcome.references
         }
-        if documents.count < files.count { isOrderly = false }
         return documents
     }
 

@@ -1,3 +1,4 @@
+import Bundles
 import YAML
 
 /// Puts documents together from their files, each by its model and without a look at any other document.
@@ -6,30 +7,45 @@ struct DocumentAssembly: Sendable {
     /// nil where it could not be read: then nothing is known of languages.
     let configuration: WorkspaceConfiguration?
     let limits: AuthoringLimits
+    private let distantDates: DistantDates?
 
-    struct Result: Sendable {
-        /// Those that have a source file.
-        var documents: [Document] = []
+    /// - Parameter today: in UTC; nil where nothing depends on it.
+    init(model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits) {
+        self.model = model
+        self.configuration = configuration
+        self.limits = limits
+        distantDates = DistantDates(in: model.record, today: today)
+    }
+
+    /// What comes of reading documents besides them.
+    struct Outcome: Sendable {
         var findings = Findings()
         var references: [FoundReference] = []
     }
 
-    func read(_ documents: ArraySlice<SortedFiles.DocumentFiles>) -> Result {
-        var result = Result()
-        result.documents.reserveCapacity(documents.count)
-        for files in documents { read(files, into: &result) }
-        return result
+    /// - Parameter documents: those that have a source file.
+    func read(
+        _ documents: ArraySlice<SortedFiles.DocumentFiles>, into room: inout OutputSpan<Document>
+    ) -> Outcome {
+        var outcome = Outcome()
+        for files in documents {
+            guard let document = document(files, &outcome) else {
+                preconditionFailure("'\(files.id)' has a source file")
+            }
+            room.append(document)
+        }
+        return outcome
     }
 
-    private func read(_ files: SortedFiles.DocumentFiles, into result: inout Result) {
-        guard let file = files.source else { return reportOrphans(files, in: &result.findings) }
-        if case .asleep = file.content {
-            return result.documents.append(Document(id: files.id, path: file.path, record: nil))
-        }
+    /// - Returns: nil where it has no source file.
+    func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document? {
+        guard let file = files.source else { return nil }
+        if case .asleep = file.content { return Document(id: files.id, path: file.path, record: nil) }
         var reader = DocumentReader(model: model)
         let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var document = Document(
             id: files.id, path: file.path, record: parsed(file).flatMap { reader.document($0, language: source) })
+        if let record = document.record { distantDates?.find(in: record, &reader.values.findings) }
         document.translations.reserve(files.translations.count)
         for (tag, file) in files.translations {
             do {
@@ -43,12 +59,13 @@ struct DocumentAssembly: Sendable {
             }
         }
         document.texts = reader.values.texts
-        result.documents.append(document)
-        result.findings.append(reader.values.findings)
-        result.references += reader.values.references
+        outcome.findings.append(reader.values.findings)
+        outcome.references += reader.values.references
+        return document
     }
 
-    private func reportOrphans(_ files: SortedFiles.DocumentFiles, in findings: inout Findings) {
+    /// - Parameter files: of a document without a source file.
+    func reportOrphans(_ files: SortedFiles.DocumentFiles, in findings: inout Findings) {
         for translation in files.translations {
             findings.add(
                 .orphanTranslation, file: translation.item.path,

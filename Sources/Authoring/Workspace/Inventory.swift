@@ -30,15 +30,46 @@ package struct Inventory: Sendable {
     }
 
     /// Everything below `Config/` and `Content/`, hidden files aside.
+    package init(folder: Folder, limits: AuthoringLimits) {
+        self.init(.content, of: folder, limits: limits)
+        put(Inventory(.settings, of: folder, limits: limits))
+    }
+
+    /// A half of a workspace.
+    enum Half: String {
+        case settings = "Config"
+        case content = "Content"
+    }
+
     /// - Parameter moment: when reading begins, where the states of files are to be remembered.
-    package init(
-        folder: Folder, _ names: [String] = ["Config", "Content"], limits: AuthoringLimits,
-        seenAt moment: FileTime? = nil
-    ) {
-        for name in names {
-            guard let path = RelativePath(name) else { continue }
-            read(path, of: folder, limits: limits, seenAt: moment)
+    init(_ half: Half, of folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime? = nil) {
+        let path = RelativePath(known: half.rawValue)
+        do {
+            guard try folder.exists(path) else { return }
+            let walk = WalkLimits(entries: limits.files, depth: limits.folderDepth)
+            let found = try folder.walkReadable(path, limits: walk)
+            for (folder, fault) in found.unread {
+                report(fault.reason, at: folder.string)
+                isWhole = false
+            }
+            let (items, unread) = found.files.fillOnAllCores { files, items in
+                Self.read(files, in: folder, limits: limits, seenAt: moment, into: &items)
+            }
+            self.items = items
+            for (path, reason) in unread.joined() { report(reason, at: path) }
+        } catch {
+            isWhole = false
+            report(error.reason, at: path.string)
         }
+    }
+
+    /// Puts the settings before the content, which is a hundred thousand files and not copied therefore.
+    mutating func put(_ settings: Inventory) {
+        items.insert(contentsOf: settings.items, at: 0)
+        var all = settings.findings
+        all.append(findings)
+        findings = all
+        isWhole = isWhole && settings.isWhole
     }
 
     /// Adds files of `Content/`.
@@ -61,51 +92,29 @@ package struct Inventory: Sendable {
         return inventory
     }
 
-    private mutating func read(
-        _ path: RelativePath, of folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime?
-    ) {
-        do {
-            guard try folder.exists(path) else { return }
-            let walk = WalkLimits(entries: limits.files, depth: limits.folderDepth)
-            let found = try folder.walkReadable(path, limits: walk)
-            for (folder, fault) in found.unread {
-                report(fault.reason, at: folder.string)
-                isWhole = false
-            }
-            let runs = found.files.mapRunsOnAllCores { files in
-                let items = Self.items(of: files, in: folder, limits: limits, seenAt: moment)
-                return (items, unread: items.filter(\.isUnread))
-            }
-            items.reserveCapacity(items.count + found.files.count)
-            for (items, unread) in runs {
-                self.items += items
-                for item in unread {
-                    if case .fault(let reason) = item.content { report(reason, at: item.path) }
-                }
-            }
-        } catch {
-            isWhole = false
-            report(error.reason, at: path.string)
-        }
-    }
-
     /// - Parameter files: in the order of their paths, so that those of one folder follow each other.
-    private static func items(
-        of files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime?
-    ) -> [Item] {
-        var items: [Item] = []
+    /// - Returns: those that can't be read, and why.
+    private static func read(
+        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime?,
+        into items: inout OutputSpan<Item>
+    ) -> [(path: String, reason: FileFault.Reason)] {
+        var unread: [(path: String, reason: FileFault.Reason)] = []
+        func append(_ item: Item) {
+            if case .fault(let reason) = item.content { unread.append((item.path, reason)) }
+            items.append(item)
+        }
         var rest = files
         while let first = rest.first {
             let end = rest.firstIndex { !$0.isBeside(first) } ?? rest.endIndex
             do throws(FileFault) {
                 let open = try OpenFolder(folder, first.parent)
-                items += rest[..<end].map { Item($0, in: open, limits: limits, seenAt: moment) }
+                for file in rest[..<end] { append(Item(file, in: open, limits: limits, seenAt: moment)) }
             } catch {
-                items += rest[..<end].map { Item(path: $0.string, content: .fault(error.reason)) }
+                for file in rest[..<end] { append(Item(path: file.string, content: .fault(error.reason))) }
             }
             rest = rest[end...]
         }
-        return items
+        return unread
     }
 
     private mutating func report(_ reason: FileFault.Reason, at path: String) {
@@ -131,10 +140,6 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory.Item {
-    fileprivate var isUnread: Bool {
-        if case .fault = content { true } else { false }
-    }
-
     fileprivate init(
         _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?
     ) {

@@ -32,8 +32,6 @@ struct SortedFiles: Sendable {
         }
     }
 
-    var collectionNames: [String] { collections.map(\.name) }
-
     /// By name, and each collection's documents by id, in the order of their bytes.
     var collections: [(name: String, documents: [DocumentFiles])] {
         folders.map { ($0, Self.inOrder($1)) }.sorted { $0.0.precedes($1.0) }
@@ -52,22 +50,25 @@ struct SortedFiles: Sendable {
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))
-        case .document(let collection, let id): add(DocumentFiles(id: id, source: item), to: collection)
+        case .document(let collection, let id):
+            open(id, in: collection) { $0.source = item }
         case .translation(let collection, let id, let tag):
-            add(DocumentFiles(id: id, translations: [(tag, item)]), to: collection)
+            open(id, in: collection) { $0.translations.append((tag, item)) }
         }
     }
 
-    private mutating func add(_ files: DocumentFiles, to collection: String) {
+    /// The files of a document, to which one more belongs.
+    private mutating func open(_ id: String, in collection: String, _ add: (inout DocumentFiles) -> Void) {
         if folders.last?.collection.isSameBytes(as: collection) != true { folders.append((collection, [])) }
         let folder = folders.count - 1
         let last = folders[folder].documents.count - 1
-        if last >= 0, folders[folder].documents[last].id.isSameBytes(as: files.id) {
-            if let source = files.source { folders[folder].documents[last].source = source }
-            folders[folder].documents[last].translations += files.translations
-        } else {
+        if last < 0 || !folders[folder].documents[last].id.isSameBytes(as: id) {
+            var files = DocumentFiles(id: id)
+            // Most documents of a collection have as many translations.
+            if last >= 0 { files.translations.reserveCapacity(folders[folder].documents[last].translations.count) }
             folders[folder].documents.append(files)
         }
+        add(&folders[folder].documents[folders[folder].documents.count - 1])
     }
 
     /// Files whose paths follow those of these: a document, and a collection, may begin in one part and end in another.
@@ -80,7 +81,10 @@ struct SortedFiles: Sendable {
         misplaced += next.misplaced
         for (collection, documents) in next.folders {
             guard let first = documents.first else { continue }
-            add(first, to: collection)
+            open(first.id, in: collection) { files in
+                files.source = first.source ?? files.source
+                files.translations += first.translations
+            }
             folders[folders.count - 1].documents += documents.dropFirst()
         }
     }
