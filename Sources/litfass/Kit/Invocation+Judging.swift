@@ -18,8 +18,7 @@ extension Invocation {
         let reading = WorkspaceReading(
             of: folder, for: purpose, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
         let workspace = reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
-        // Bundles need the room of what was read besides what they are made of.
-        if !readsAgain { leaveToTheEnd(purpose == .bundles ? (nil, workspace) : (reading, workspace)) }
+        if !readsAgain { leaveToTheEnd((reading, workspace)) }
         return workspace
     }
 
