@@ -22,7 +22,7 @@ extension ValueType {
         case .phone: Self.phone
         case .openingHours: OpeningHoursSchema.members
         case .country: Self.pattern("^[A-Z]{2}$")
-        case .language: Self.pattern("^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$")
+        case .language: Self.pattern("^([a-z]{2,3}|[ix])(-[A-Za-z0-9]{1,8})*$")
         case .reference(let collection): Self.reference(ids[collection] ?? [])
         case .range(let constraints): Self.range(constraints)
         case .list, .table: listSchema(ids: ids)

@@ -1,11 +1,17 @@
 import Bundles
 
-/// The languages of ISO 639-1. Those of three letters (ISO 639-3) are some thousands, and are taken on trust.
+/// The languages of ISO 639-1. Those of three letters (ISO 639-3) are some thousands, and are taken on trust; so are the tags
+/// that begin with `x-` and `i-`. Of four letters or more the grammar knows languages and the registry of RFC 5646 has none:
+/// who writes `german` means a name.
 ///
 /// A list in the source, so that what `check` finds is the same on every machine.
 enum Languages {
     static func contains(_ tag: LanguageTag) -> Bool {
-        tag.subtags[0].utf8.count != 2 || codes.contains(String(tag.subtags[0]))
+        switch tag.subtags[0].utf8.count {
+        case 2: codes.contains(String(tag.subtags[0]))
+        case 1, 3: true
+        default: false
+        }
     }
 
     private static let codes = Set(table.split { $0 == " " || $0 == "\n" }.map(String.init))
