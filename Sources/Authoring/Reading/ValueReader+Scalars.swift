@@ -75,6 +75,13 @@ extension ValueReader {
     ) throws(Flaw) -> ExactNumber {
         try requireScalar(node, as: type, name: name)
         let number = try exactNumber(node, as: type, name: name)
+        // No reader of a bundle takes -0 for a whole number, and in a text it would be read as a mistake.
+        if number.isZero, number.text.hasPrefix("-") {
+            throw Flaw(
+                .malformedNumber, "'\(number.text)' has a minus that means nothing",
+                fix: "write \(number.text.dropFirst())",
+                replacement: node.style == .plain ? String(number.text.dropFirst()) : nil)
+        }
         if case .integer = type, number.integer == nil {
             throw Flaw(
                 .wrongType, "'\(number.text)' has a fraction, and '\(name)' is a whole number",
