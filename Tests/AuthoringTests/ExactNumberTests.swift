@@ -31,6 +31,16 @@ import Testing
         #expect(try ExactNumber.sumText([ExactNumber("0.05"), ExactNumber("-0.1")]) == "-0.05")
     }
 
+    @Test func `adds up exactly however many there are`() throws {
+        let great = Array(repeating: try ExactNumber("999999999999999999"), count: 2000)
+        let small = try ExactNumber("0.00000000000000001")
+        #expect(ExactNumber.sumText(great + [small]) == "1999999999999999998000.00000000000000001")
+        let negative = Array(repeating: try ExactNumber("-999999999999999999"), count: 2000)
+        #expect(ExactNumber.sumText(negative + [small]) == "-1999999999999999997999.99999999999999999")
+        #expect(ExactNumber.sum(great + negative + [small], equals: small))
+        #expect(ExactNumber.sumText([]) == "0")
+    }
+
     @Test(arguments: ["", "-", "+1", "01", "1.", ".5", "1e3", "1,5", "0x10", "1.2.3", "٣", "1_000", " 1", "--1", "NaN"])
     func `is nothing but digits with a point`(text: String) {
         #expect(throws: Flaw.self) { try ExactNumber(text) }

@@ -74,21 +74,15 @@ struct ExactNumber: Hashable, Comparable, Sendable {
         hasher.combine(digits == 0 ? 0 : places)
     }
 
-    /// Whether the numbers add up to `total`. Exact for any count a workspace can hold: 10^36 · 10 still fits.
+    /// Whether the numbers add up to `total`, exactly.
     static func sum(_ numbers: [ExactNumber], equals total: ExactNumber) -> Bool {
         let places = max(total.places, numbers.map(\.places).max() ?? 0)
-        let sum = numbers.reduce(Int128(0)) { $0 &+ $1.scaled(by: places - $1.places) }
-        return sum == total.scaled(by: places - total.places)
+        return ExactSum(of: numbers, places: places) == ExactSum(of: [total], places: places)
     }
 
     /// The sum in decimal digits, for a message.
     static func sumText(_ numbers: [ExactNumber]) -> String {
-        let places = numbers.map(\.places).max() ?? 0
-        let sum = numbers.reduce(Int128(0)) { $0 &+ $1.scaled(by: places - $1.places) }
-        guard places > 0 else { return String(sum) }
-        let digits = String(sum.magnitude)
-        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-        return (sum < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
+        ExactSum(of: numbers, places: numbers.map(\.places).max() ?? 0).text
     }
 
     /// Whether this is exactly so many times another number; false where that is beyond what can be computed.
@@ -106,6 +100,13 @@ struct ExactNumber: Hashable, Comparable, Sendable {
     var isZero: Bool { digits == 0 }
 
     private func scaled(to otherPlaces: Int) -> Int128 { scaled(by: max(0, otherPlaces - places)) }
+
+    /// What stands before the point, and what behind it in units of so many places. Both have the sign of the number.
+    fileprivate func parts(places: Int) -> (whole: Int128, fraction: Int128) {
+        let unit = (0..<self.places).reduce(Int64(1)) { value, _ in value * 10 }
+        let fraction = (self.places..<places).reduce(Int128(digits % unit)) { value, _ in value * 10 }
+        return (Int128(digits / unit), fraction)
+    }
 
     private func scaled(by places: Int) -> Int128 {
         (0..<places).reduce(Int128(digits)) { value, _ in value * 10 }
@@ -127,5 +128,40 @@ struct ExactNumber: Hashable, Comparable, Sendable {
         let sign = text.hasPrefix("-") ? "-" : ""
         let trimmed = text.dropFirst(sign.count).drop { $0 == "0" }
         return sign + (trimmed.isEmpty || trimmed.hasPrefix(".") ? "0" : "") + trimmed
+    }
+}
+
+/// A sum of any count of numbers. What is behind the point is added up by itself, since a number of 18 digits with 18 more
+/// places would leave room for few others in 128 bits.
+private struct ExactSum: Equatable {
+    private var whole = Int128(0)
+    /// In units of the last place, from 0 to less than 1.
+    private var fraction = Int128(0)
+    private let places: Int
+
+    /// - Parameter places: digits behind the point, as many as the numbers have.
+    init(of numbers: [ExactNumber], places: Int) {
+        self.places = places
+        for number in numbers {
+            let parts = number.parts(places: places)
+            whole += parts.whole
+            fraction += parts.fraction
+        }
+        let one = (0..<places).reduce(Int128(1)) { value, _ in value * 10 }
+        let carry = fraction >= 0 ? fraction / one : -((one - 1 - fraction) / one)
+        whole += carry
+        fraction -= carry * one
+    }
+
+    var text: String {
+        let one = (0..<places).reduce(Int128(1)) { value, _ in value * 10 }
+        var (whole, fraction, sign) = (self.whole, self.fraction, "")
+        if whole < 0 {
+            // -0.05 is held as -1 + 0.95.
+            (whole, fraction, sign) = fraction > 0 ? (-whole - 1, one - fraction, "-") : (-whole, 0, "-")
+        }
+        guard places > 0 else { return sign + String(whole) }
+        let digits = String(fraction)
+        return sign + String(whole) + "." + String(repeating: "0", count: places - digits.count) + digits
     }
 }
