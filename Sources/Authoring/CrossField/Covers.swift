@@ -41,7 +41,18 @@ struct Covers: CrossFieldRule {
     }
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
-        let sorted = ranges.sorted(in: subject)
+        for list in ranges.sorted(in: subject) { check(list, into: &findings) }
+        guard ranges.path.isComplete(in: subject) else { return }
+        for list in ranges.path.emptyLists(in: subject) {
+            findings.add(
+                Self.rule, at: list.node,
+                "no range stands in '\(ranges.path.text)', which covers \(domain.words)\(source)", fix: "add the ranges"
+            )
+        }
+    }
+
+    /// - Parameter sorted: the ranges of one list.
+    private func check(_ sorted: [(range: ExactRange, value: Value)], into findings: inout Findings) {
         ranges.reportOverlaps(in: sorted, as: Self.rule, source, into: &findings)
         guard let first = sorted.first, var last = sorted.first else { return }
         checkBeginning(first, into: &findings)

@@ -16,6 +16,8 @@ struct FieldPath: Sendable {
     let origin: Origin
     /// The index of a field at each step.
     let steps: [Int]
+    /// What the model says of the items of a list, at each step; nil where the field is none.
+    private let counts: [CountBounds?]
     let type: ValueType
     /// Whether the way leads through a list, so that there are any number of values at its end.
     let isMany: Bool
@@ -35,7 +37,7 @@ struct FieldPath: Sendable {
             way = try Way(names[...], of: text, in: fields, otherwise: names.count > 1 ? models.names : [])
         }
         self.text = text
-        (steps, type, isMany) = (way.steps, way.type, way.isMany)
+        (steps, counts, type, isMany) = (way.steps, way.counts, way.type, way.isMany)
         (isAlwaysGiven, isLocalized) = (way.isAlwaysGiven, way.isLocalized)
     }
 
@@ -74,6 +76,36 @@ struct FieldPath: Sendable {
             guard case .list(let items) = value.content else { return [value] }
             return items
         }
+    }
+
+    /// The records with the field at the end of the way, those of each list apart, and the list itself; nil where the way
+    /// leads through none. What a rule says of a list it says of each, also where they stand in the items of another one.
+    func owners(in subject: RuleSubject) -> [(list: Value?, records: [RecordValue])] {
+        var groups: [(list: Value?, records: [RecordValue])] = [(nil, subject.records(at: origin))]
+        for (step, count) in zip(steps, counts).dropLast() {
+            groups = groups.flatMap { group -> [(list: Value?, records: [RecordValue])] in
+                let values = group.records.compactMap { $0.values[step] }
+                guard count != nil else { return [(group.list, values.flatMap(\.content.records))] }
+                return values.map { ($0, $0.content.records) }
+            }
+        }
+        return groups
+    }
+
+    /// The values at the end of the way, those of each list apart.
+    func lists(in subject: RuleSubject) -> [(list: Value?, items: [Value])] {
+        guard let last = steps.last else { return [] }
+        return owners(in: subject).flatMap { owner -> [(list: Value?, items: [Value])] in
+            let values = owner.records.compactMap { $0.values[last] }
+            guard type.isList else { return [(owner.list, values)] }
+            return values.map { ($0, $0.content.items) }
+        }
+    }
+
+    /// Those lists in which nothing stands. One that must have items has a finding of its own.
+    func emptyLists(in subject: RuleSubject) -> [Value] {
+        guard let count = counts.compactMap(\.self).last, count.contains(0) else { return [] }
+        return lists(in: subject).compactMap(\.list).filter { $0.node.count == 0 }
     }
 
     /// Whether something stands at the end of the way, right or wrong.
@@ -127,6 +159,7 @@ struct KnownModels {
 /// The steps from the fields of a record to one of them, or of a record inside it.
 private struct Way {
     var steps: [Int] = []
+    var counts: [CountBounds?] = []
     var type: ValueType
     var isMany = false
     var isAlwaysGiven = true
@@ -148,6 +181,7 @@ private struct Way {
                 throw Self.flaw(name, of: text, among: fields, found == nil ? otherwise : [])
             }
             steps.append(index)
+            counts.append(fields[index].type.itemCounts)
             found = fields[index]
             isAlwaysGiven = isAlwaysGiven && fields[index].isRequired
             isLocalized = isLocalized || fields[index].isLocalized
@@ -176,6 +210,12 @@ extension ValueType {
 }
 
 extension Value.Content {
+    /// Those of a list; none of another value.
+    fileprivate var items: [Value] {
+        guard case .list(let items) = self else { return [] }
+        return items
+    }
+
     /// The records that a rule goes through on its way.
     fileprivate var records: [RecordValue] {
         switch self {

@@ -29,10 +29,9 @@ struct Increasing: CrossFieldRule {
     }
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
-        let values = path.items(in: subject)
         let type = path.type.single
-        for (low, high) in zip(values, values.dropFirst())
-        where !type.places(low.content, before: high.content, strictly: isStrict) {
+        let pairs = path.lists(in: subject).flatMap { zip($0.items, $0.items.dropFirst()) }
+        for (low, high) in pairs where !type.places(low.content, before: high.content, strictly: isStrict) {
             let relation = isStrict ? "must be greater than" : "must not be smaller than"
             findings.add(
                 Self.rule, at: high.node,

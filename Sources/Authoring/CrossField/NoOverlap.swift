@@ -14,6 +14,8 @@ struct NoOverlap: CrossFieldRule {
     }
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
-        ranges.reportOverlaps(in: ranges.sorted(in: subject), as: Self.rule, source, into: &findings)
+        for list in ranges.sorted(in: subject) {
+            ranges.reportOverlaps(in: list, as: Self.rule, source, into: &findings)
+        }
     }
 }

@@ -18,10 +18,15 @@ struct RangesOfRule {
         wholeNumbers = constraints.decimals == 0
     }
 
-    /// In ascending order of where they begin; none where one of them was wrong, since the others alone would leave gaps.
-    func sorted(in subject: RuleSubject) -> [(range: ExactRange, value: Value)] {
+    /// Those of each list in ascending order of where they begin; none where one of them was wrong, since the others alone would
+    /// leave gaps.
+    func sorted(in subject: RuleSubject) -> [[(range: ExactRange, value: Value)]] {
         guard path.isComplete(in: subject) else { return [] }
-        let ranges = path.items(in: subject).compactMap { value -> (range: ExactRange, value: Value)? in
+        return path.lists(in: subject).map { sorted($0.items) }
+    }
+
+    private func sorted(_ values: [Value]) -> [(range: ExactRange, value: Value)] {
+        let ranges = values.compactMap { value -> (range: ExactRange, value: Value)? in
             guard case .range(let range) = value.content else { return nil }
             return (range, value)
         }

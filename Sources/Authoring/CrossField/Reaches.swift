@@ -40,13 +40,14 @@ struct Reaches: CrossFieldRule {
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         guard paths.allSatisfy({ $0.isComplete(in: subject) }) else { return }
         let values = paths.flatMap { path in path.items(in: subject).map { (path, $0) } }
-        guard let (path, last) = values.last, !values.contains(where: { $0.0.isBelow(bound, $0.1.content) }) else {
-            return
-        }
+        let empty = paths.flatMap { path in path.emptyLists(in: subject).map { (path, $0) } }
+        guard let (path, last) = values.last ?? empty.first,
+            !values.contains(where: { $0.0.isBelow(bound, $0.1.content) })
+        else { return }
         subject.report(
             Self.rule, at: [(path, last.node)],
             "none of \(quoted(paths.map(\.text))) is above '\(bound.written ?? "")', which at least one must be\(source)",
-            fix: "raise one of the values", into: &findings)
+            fix: values.isEmpty ? "add one that is" : "raise one of the values", into: &findings)
     }
 }
 

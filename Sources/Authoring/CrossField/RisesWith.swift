@@ -28,14 +28,23 @@ struct RisesWith: CrossFieldRule {
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         guard path.isComplete(in: subject), other.isComplete(in: subject) else { return }
-        let (values, keys) = (path.values(in: subject), other.values(in: subject))
-        guard values.count == keys.count else { return }
-        let pairs = zip(keys, values).sorted { other.type.begins($0.0.content, before: $1.0.content) }
+        guard let field = path.steps.last, let otherField = other.steps.last else { return }
+        for owner in path.owners(in: subject) {
+            check(
+                owner.records.compactMap { record in
+                    record.values[otherField].flatMap { key in record.values[field].map { (key, $0) } }
+                }, into: &findings)
+        }
+    }
+
+    /// - Parameter records: of one list; those that lack one of the two say nothing.
+    private func check(_ records: [(key: Value, value: Value)], into findings: inout Findings) {
+        let pairs = records.sorted { other.type.begins($0.key.content, before: $1.key.content) }
         for (low, high) in zip(pairs, pairs.dropFirst())
-        where path.type.places(high.1.content, before: low.1.content, strictly: true) {
+        where path.type.places(high.value.content, before: low.value.content, strictly: true) {
             findings.add(
-                Self.rule, at: high.1.node,
-                "'\(high.1.content.written ?? "")' at '\(high.0.content.written ?? "")' is below '\(low.1.content.written ?? "")' at '\(low.0.content.written ?? "")', and '\(path.text)' rises with '\(other.text)'\(source)",
+                Self.rule, at: high.value.node,
+                "'\(high.value.content.written ?? "")' at '\(high.key.content.written ?? "")' is below '\(low.value.content.written ?? "")' at '\(low.key.content.written ?? "")', and '\(path.text)' rises with '\(other.text)'\(source)",
                 fix: "exchange the two")
         }
     }

@@ -48,11 +48,12 @@ struct SumsTo: CrossFieldRule {
             guard case .number(let number) = value.1.content else { return nil }
             return number
         }
-        guard let last = values.last, paths.allSatisfy({ $0.isComplete(in: subject) }) else { return }
-        guard !ExactNumber.sum(numbers, equals: total) else { return }
+        guard paths.allSatisfy({ $0.isComplete(in: subject) }), !ExactNumber.sum(numbers, equals: total) else { return }
+        let empty = paths.flatMap { path in path.emptyLists(in: subject).map { (path, $0) } }
+        guard let last = values.last ?? empty.first else { return }
         subject.report(
             Self.rule, at: [(last.0, last.1.node)],
             "\(quoted(paths.map(\.text))) add up to \(ExactNumber.sumText(numbers)), and \(total.text) is asked for\(source)",
-            fix: "change one of the numbers", into: &findings)
+            fix: values.isEmpty ? "add the numbers" : "change one of the numbers", into: &findings)
     }
 }
