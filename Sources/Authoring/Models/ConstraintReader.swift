@@ -91,11 +91,17 @@ struct ConstraintReader {
         }
     }
 
-    /// Without bounds, a percentage is a share of a whole.
+    /// An end without a bound is that of a share of a whole.
     private mutating func percentageConstraints() -> NumberConstraints {
         var constraints = numberConstraints(.percentage(NumberConstraints()))
-        if constraints.bounds.minimum == nil { constraints.bounds.minimum = .number(ExactNumber(0)) }
-        if constraints.bounds.maximum == nil { constraints.bounds.maximum = .number(ExactNumber(100)) }
+        let (none, all) = (Value.Content.number(ExactNumber(0)), Value.Content.number(ExactNumber(100)))
+        let (minimum, maximum) = (constraints.bounds.minimum ?? none, constraints.bounds.maximum ?? all)
+        if maximum.precedes(minimum) == true {
+            refuseEndOfPercentage(constraints.bounds)
+            (constraints.bounds.minimum, constraints.bounds.maximum) = (none, all)
+        } else {
+            (constraints.bounds.minimum, constraints.bounds.maximum) = (minimum, maximum)
+        }
         if let unit = constraints.unit, unit != "%", let node = settings.node["unit"] {
             settings.add(
                 .malformedModel, at: node, "'\(unit)' is not what a percentage counts", fix: "remove it, or use decimal"
@@ -103,6 +109,18 @@ struct ConstraintReader {
         }
         constraints.unit = "%"
         return constraints
+    }
+
+    /// With the end that the model leaves out, nothing lies between.
+    private mutating func refuseEndOfPercentage(_ bounds: Bounds) {
+        let (key, other, bound) =
+            bounds.minimum == nil
+            ? ("max", "min", "0 is the smallest percentage") : ("min", "max", "100 is the greatest percentage")
+        // One that is given and can't be read has a finding of its own.
+        guard let node = settings.node[key], settings.node[other] == nil else { return }
+        settings.add(
+            .malformedModel, at: node, "'\(key): \(node.text)' leaves no value: without '\(other)' \(bound)",
+            fix: "add '\(other)', or change '\(key)'")
     }
 
     private mutating func bounds(as type: ValueType) -> Bounds {
