@@ -69,7 +69,9 @@ struct ConstraintReader {
     /// What stands behind each number in messages.
     private mutating func unit() -> String? {
         guard let node = settings.node["unit"], let unit = settings.text("unit") else { return nil }
-        guard unit.count > Self.unitLimit || unit.contains(where: { $0.isNumber || $0.isNewline }) else { return unit }
+        // What is raised or lowered is a part of a unit: µg/m³, CO₂.
+        let hasNumber = unit.unicodeScalars.contains { $0.properties.numericType == .decimal }
+        guard unit.count > Self.unitLimit || hasNumber || unit.contains(where: \.isNewline) else { return unit }
         settings.add(
             .malformedModel, at: node,
             "'\(unit.firstLine)' is no unit: that is a word of at most \(Self.unitLimit) letters, without a number",
