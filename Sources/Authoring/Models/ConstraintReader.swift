@@ -192,7 +192,8 @@ struct ConstraintReader {
                 "'\(country.firstLine)' is no country with telephones of its own (ISO 3166-1 alpha-2)",
                 fix: "write 2 capital letters, as in DE")
         }
-        return countries
+        // What a model says wrong is not held against numbers.
+        return countries.allSatisfy { Countries.callingCode(of: $0) ?? "" != "" } ? countries : []
     }
 
     private mutating func schemes() -> [String] {
