@@ -24,7 +24,7 @@ struct Within: CrossFieldRule {
             maximum: reader.node["max"].flatMap { reader.value($0, as: path.type, "max") })
         reason =
             reader.node["when"].map {
-                " while \($0.entries.map { "'\($0.key.text)' is \($0.value.words)" }.joined(separator: " and "))"
+                " while \($0.entries.map { "'\($0.key.text)' is \(Self.words(of: $0.value))" }.joined(separator: " and "))"
             } ?? ""
         source = reader.source
         guard reader.node["min"] != nil || reader.node["max"] != nil else {
@@ -43,6 +43,10 @@ struct Within: CrossFieldRule {
             reader.misapplied("min", "'min' is greater than 'max', so nothing lies between", fix: "exchange the two")
             return nil
         }
+    }
+
+    private static func words(of value: Node) -> String {
+        value.kind == .sequence ? quoted(value.items.map(\.text.firstLine), "or") : value.words
     }
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
