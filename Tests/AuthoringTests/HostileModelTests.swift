@@ -25,6 +25,32 @@ import YAML
         }
     }
 
+    /// As many as a file of a million bytes holds; what compared each with each took minutes.
+    @Test func `is read to its end where it has very many of them`() throws {
+        let words = (0..<20_000).map { "option-\($0)" }.joined(separator: ", ")
+        let rules = (0..<2000).map { index in
+            """
+              - {rule: only-if, field: a, when: {kind: [option-1, option-\(index)]}}
+              - {rule: at-most, count: 1, fields: [b, c]}
+              - {rule: required-together, fields: [c, a]}
+
+            """
+        }
+        let model = """
+            collection: samples
+            order-by: [\(words)]
+            fields:
+              name: {type: text, localized: true, required: true}
+              kind: {type: choice, options: [\(words)]}
+              a: {type: text}
+              b: {type: text}
+              c: {type: text}
+            rules:
+            """ + "\n" + rules.joined()
+        let workspace = try Situation.workspace(nil, changing: ["Config/models/samples.yaml": Array(model.utf8)])
+        #expect(workspace.diagnostics.contains { $0.rule == "unknown-field" })
+    }
+
     private static let strangers = [
         "~", "''", "[]", "{}", "-1", "0", "999999999999999999", "0.5", "yes", "reminding.threshold",
         "cards.collect.text",

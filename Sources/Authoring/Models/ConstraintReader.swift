@@ -160,12 +160,14 @@ struct ConstraintReader {
     private mutating func options() -> [String]? {
         guard settings.require("options", sample: "[first, second]") != nil else { return nil }
         guard let options = settings.words("options"), let node = settings.node["options"] else { return nil }
-        for (index, option) in options.enumerated() {
-            guard let other = options[..<index].first(where: { $0.lowercased() == option.lowercased() }) else {
+        var known: [String: String] = [:]
+        for (option, item) in zip(options, node.items) {
+            guard let other = known[option.lowercased()] else {
+                known[option.lowercased()] = option
                 continue
             }
             settings.add(
-                .malformedModel, at: node.items[index],
+                .malformedModel, at: item,
                 "'\(option)' differs from '\(other)' only in its capitals, which nobody can tell apart by ear",
                 fix: "remove one of the two, or use another word")
         }

@@ -138,8 +138,9 @@ struct ModelReader {
                 fix: model.kind == .collection ? "write order-by: [position]" : "remove it")
             return
         }
-        for (index, item) in node.items.enumerated() {
-            guard !node.items[..<index].contains(where: { $0.text.isSameBytes(as: item.text) }) else {
+        var known: Set<[UInt8]> = []
+        for item in node.items {
+            guard known.insert(Array(item.textBytes)).inserted else {
                 findings.add(
                     .malformedModel, at: item, "'\(item.text.firstLine)' stands twice in 'order-by'",
                     fix: "remove one of the two")

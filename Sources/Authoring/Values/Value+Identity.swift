@@ -10,6 +10,8 @@ extension Value.Content {
         case .instant(let instant): String(instant.secondsSinceEpoch)
         case .duration(let span): String(span.seconds)
         case .phone(let phone): phone.uri
+        case .range(let range):
+            "\(range.excludesMinimum) \(range.minimum.normalized) \(range.maximum.normalized) \(range.excludesMaximum)"
         case .openingHours, .list, .record: nil
         default: written
         }
