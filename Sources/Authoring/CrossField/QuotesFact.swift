@@ -20,6 +20,11 @@ struct QuotesFact: CrossFieldRule {
                 { $0.isLocalized && $0.origin == .here && $0.steps.count == 1 }),
             reader.require([fact], are: "fields outside of lists and records", { !$0.isMany && $0.type.isQuotable })
         else { return nil }
+        if reader.node["field"] != nil, reader.node["fields"] != nil {
+            reader.misapplied(
+                "field", "'field' and 'fields' are both given, and only one is looked at", fix: "remove one")
+            return nil
+        }
         guard fact.origin != .here else {
             reader.misapplied(
                 "fact", "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",

@@ -49,6 +49,7 @@ struct RuleReader {
         let when = kind.keys.contains("when") ? nil : node["when"]
         let conditions = when.map { self.conditions($0) } ?? []
         let severity = severity()
+        if let source = node["source"] { _ = value(source, as: .text(TextConstraints()), "source") }
         guard let rule, let conditions, findings.count == before else { return nil }
         return ModelRule(
             rule: rule, node: node, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins,

@@ -45,7 +45,14 @@ struct ConstraintReader {
         constraints.items = inner.countBounds()
         constraints.isUnique = inner.flag("unique")
         constraints.isAligned = inner.flag("aligned")
-        constraints.source = inner.text("source") ?? settings.text("source")
+        let source = inner.text("source")
+        constraints.source = source ?? settings.text("source")
+        if inner.node["min"] == nil, inner.node["max"] == nil {
+            inner.refuseIdleSource("'min' or 'max'")
+            settings.refuseIdleSource("'min' or 'max' to 'items'")
+        } else if source != nil {
+            settings.refuseSecondSource(beside: "items")
+        }
         settings.values.findings.append(inner.findings)
         return constraints
     }

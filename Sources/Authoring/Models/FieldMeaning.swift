@@ -5,7 +5,7 @@ import YAML
 /// What a model says of a parameter to whoever judges its value.
 package struct FieldMeaning: Hashable, Sendable {
     package let unit: String?
-    /// `1 to 14`, `one of low, high`
+    /// `1 to 14`; of a choice its options, `low, high`
     package let bounds: String?
     /// The document that says so.
     package let source: String?

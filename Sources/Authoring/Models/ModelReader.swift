@@ -39,7 +39,7 @@ struct ModelReader {
             validity: root["validity"].flatMap { validity($0, named.kind, record) },
             waitingRules: types.waitingRules)
         checkOrder(root["order-by"], of: model)
-        checkAlternatives(record, fieldsNode)
+        if named.kind == .collection { checkAlternatives(record, fieldsNode) }
         checkUniqueAmong(record, fieldsNode, named.kind)
         return model
     }

@@ -28,6 +28,7 @@ struct TextConstraintReader {
         inner.allow(Self.lengthKeys)
         let bounds = inner.countBounds()
         let source = inner.text("source")
+        if inner.node["min"] == nil, inner.node["max"] == nil { inner.refuseIdleSource("'min' or 'max'") }
         settings.values.findings.append(inner.findings)
         return (bounds, source)
     }
@@ -96,10 +97,14 @@ struct TextConstraintReader {
     }
 
     private mutating func checkSource(_ constraints: TextConstraints) {
-        let hasBounds =
-            constraints.length.minimum != nil || constraints.length.maximum != nil || constraints.pattern != nil
-            || !constraints.forbiddenWords.isEmpty || !constraints.allowedWords.isEmpty
-        if !hasBounds { settings.refuseIdleSource("length, pattern or words") }
+        let hasOthers =
+            constraints.pattern != nil || !constraints.forbiddenWords.isEmpty || !constraints.allowedWords.isEmpty
+        guard !hasOthers else { return }
+        if constraints.length.minimum == nil, constraints.length.maximum == nil {
+            settings.refuseIdleSource("length, pattern or words")
+        } else if settings.node["length"]?["source"] != nil {
+            settings.refuseSecondSource(beside: "length")
+        }
     }
 
     /// Samples are texts that the model must take: who writes them sees whether a pattern says what was meant.
@@ -143,6 +148,14 @@ extension SettingsReader {
         add(
             .malformedModel, at: source, "'source' says where a bound comes from, and no bound is given",
             fix: "add \(bounds), or remove it")
+    }
+
+    /// Of two sources for one bound, messages name the one that stands beside it.
+    mutating func refuseSecondSource(beside key: String) {
+        guard let source = node["source"] else { return }
+        add(
+            .malformedModel, at: source, "'source' says where a bound comes from, and '\(key)' has a source of its own",
+            fix: "remove one of the two")
     }
 
     /// A pattern may begin with any character, and braces in it are no quotes.

@@ -90,6 +90,10 @@ struct TypeReader {
         findings.append(settings.findings)
         guard let type else { return nil }
         let node = settings.node
+        let place = isTop ? (allowsLocalized ? IdleKeys.Place.document : .parameters) : .inside
+        var idleKeys = IdleKeys(name: name, place: place, isLocalized: isLocalized)
+        idleKeys.read(node, type)
+        findings.append(idleKeys.findings)
         return Field(
             name: name, type: type, isRequired: isRequired,
             isLocalized: isLocalized && allowsLocalized(name, node, type, isTop: isTop),
@@ -218,6 +222,8 @@ struct TypeReader {
         guard let node = settings.require("of", sample: "{type: text}") else { return nil }
         guard var inner = SettingsReader(node, what: "'of'", findings: &findings) else { return nil }
         let type = type(&inner, alsoAllowed: Self.elementKeys)
+        // For people; it has to be a text all the same.
+        _ = inner.text("description")
         findings.append(inner.findings)
         return type
     }
