@@ -66,6 +66,14 @@ import Testing
             "Config/models/settings.yaml", "rule: equal-length, fields", "rule: equal-length, field",
             "'field' was unexpected"
         ),
+        ("Config/models/settings.yaml", "strictly: true", "strictly: yes", "'yes' is not of type 'boolean'"),
+        ("Config/models/settings.yaml", "total: 1", "total: one", "'one' is not of type 'number'"),
+        ("Config/models/samples.yaml", "{type: phone}", "{type: phone, shared: no}", "'no' is not of type 'boolean'"),
+        (
+            "Config/models/samples.yaml", "{type: instant}", "{type: instant, max-ahead: 40}",
+            "40 is not of type 'string'"
+        ),
+        ("Content/samples/all.yaml", "language: de-simple", "language: german", "'german' does not match"),
         ("Config/workspace.yaml", "fallback: [de]}", "fallback: de}", "'de' is not of type 'array'"),
         ("Config/workspace.yaml", "product: demo\n", "", "'product' is a required property"),
         ("Config/languages/de.yaml", "name: Deutsch", "names: Deutsch", "'names' was unexpected"),

@@ -10,7 +10,7 @@ enum ModelSchema {
                 "collection": .text("The name of the collection, which is the name of this file"),
                 "parameters": .text("The name of the parameter set, which is the name of this file"),
                 "description": .text("What the documents or parameters are for"),
-                "order-by": .list(of: .text(), [("uniqueItems", .bool(true))]),
+                "order-by": .list(of: name, [("uniqueItems", .bool(true))]),
                 "delivery": ["enum": .words(Model.Delivery.allCases.map(\.rawValue))],
                 "validity": .schema(
                     JSON.mapping(
@@ -33,6 +33,9 @@ enum ModelSchema {
                 ),
             ])
 
+    /// The name of a field or document, or the way to one: what is a number to YAML may be one, as in `2021`.
+    private static let name: JSON = ["type": ["string", "number", "boolean"]]
+
     private static func reference(_ definition: String) -> JSON { ["$ref": .string("#/$defs/\(definition)")] }
 
     /// A type has the keys that its name brings.
@@ -54,18 +57,20 @@ enum ModelSchema {
     private static func member(_ key: String, of kind: TypeKind) -> JSON {
         switch key {
         case "type": ["enum": .words(TypeKind.allCases.map(\.rawValue))]
-        case "required", "localized", "unique", "complete":
+        case "required", "localized", "unique", "complete", "shared", "shown-on-lock-screen":
             .schema([("type", "boolean")] + JSON.described(explanations[key]))
         case "min", "max": kind.bound
         case "decimals": ["type": "integer", "minimum": 0]
         case "length" where kind == .table: ["type": "integer", "minimum": 1]
         case "length", "items": .schema(counts(of: kind) + JSON.described(explanations[key]))
-        case "options", "schemes", "countries", "unique-among", "forbidden-words", "allowed-words", "samples":
+        case "options", "schemes", "countries", "zones", "unique-among", "forbidden-words", "allowed-words", "samples":
             .list(of: .text(), [("minItems", 1), ("uniqueItems", .bool(true))])
+        case "max-ahead": .schema(ValueType.duration(Bounds()).schema(ids: [:]) + JSON.described(explanations[key]))
         case "of": reference("element")
         case "fields": reference("fields")
         case "rules": reference("rules")
-        case "description", "source", "unit", "pattern", "pattern-help", "collection": .text(explanations[key])
+        case "description", "source", "unit", "pattern", "pattern-help", "collection", "alternative-for":
+            .text(explanations[key])
         default: .bool(true)
         }
     }
@@ -85,10 +90,11 @@ enum ModelSchema {
         let names = crossFieldRules.map { $0.rule.id }
         let rules = crossFieldRules.map { kind -> JSON in
             let keys = keysOfEveryRule + kind.keys.filter { !keysOfEveryRule.contains($0) }
+            let described = Dictionary(uniqueKeysWithValues: keys.map { ($0, member($0, of: names)) })
             let explanation: [(String, JSON)] = JSON.described(kind.rule.explanation)
             return .schema([
                 ("if", ["properties": ["rule": ["const": .string(kind.rule.id)]], "required": ["rule"]]),
-                ("then", .schema(JSON.mapping(keys, [:]) + explanation)),
+                ("then", .schema(JSON.mapping(keys, described) + explanation)),
             ])
         }
         return .schema([
@@ -96,6 +102,27 @@ enum ModelSchema {
             ("allOf", .array(rules)),
         ])
     }()
+
+    /// What a key of a rule holds, whichever rule it is.
+    private static func member(_ key: String, of names: [String]) -> JSON {
+        switch key {
+        case "rule": ["enum": .words(names)]
+        case "source": .text(explanations[key])
+        case "severity": ["enum": ["error", "warning"]]
+        case "when": ["type": "object", "minProperties": 1]
+        case "field", "of", "with", "fact", "version": name
+        case "fields": .list(of: name, [("minItems", 2), ("uniqueItems", .bool(true))])
+        case "documents": .list(of: name, [("minItems", 1)])
+        case "required", "strictly", "from-exclusive", "to-exclusive": ["type": "boolean"]
+        case "from", "to", "total": ["type": "number"]
+        case "count": ["type": "integer", "minimum": 1]
+        case "major", "minor", "patch": ["type": "integer", "minimum": 0]
+        case "places": .list(of: ["type": "integer"], [("minItems", 1)])
+        case "values": ["type": "array", "minItems": 1]
+        // Of the type of a field.
+        default: .bool(true)
+        }
+    }
 
     private static let explanations = [
         "required": "Whether every document must have it",
@@ -108,6 +135,11 @@ enum ModelSchema {
         "length": "How many characters, as a person counts them",
         "items": "How many items, and whether each stands once",
         "collection": "Where the reference leads",
+        "complete": "Whether each option must be the value of some document, or of some item of the list",
+        "shared": "Whether several documents may hold one number",
+        "shown-on-lock-screen": "Whether anybody beside the phone can read it",
+        "alternative-for": "The link to the image or video that the text stands in for",
+        "max-ahead": "How far a date may lie ahead of the day of the check, as in 400 days",
     ]
 }
 

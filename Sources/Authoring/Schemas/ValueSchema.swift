@@ -100,7 +100,7 @@ extension ValueType {
         case .list(let constraints, _):
             if let minimum = constraints.items.minimum { members.append(("minItems", .number(JSONNumber(minimum)))) }
             if let maximum = constraints.items.maximum { members.append(("maxItems", .number(JSONNumber(maximum)))) }
-            if constraints.isUnique { members.append(("uniqueItems", .bool(true))) }
+            if constraints.isUnique, element?.hasIdentity == true { members.append(("uniqueItems", .bool(true))) }
         default: break
         }
         return members

@@ -20,8 +20,11 @@ extension Workspace {
 
 extension Model {
     fileprivate func documentSchema(ids: [String: [String]]) -> Schema {
-        Schema(
-            name: "\(name).document.json", title: "A document of '\(name)'", files: ["Content/\(name)/*.yaml"],
+        // As editors read patterns, an exclamation mark takes out what a pattern before it means.
+        let translations = isLocalized ? ["!Content/\(name)/*.*.yaml"] : []
+        return Schema(
+            name: "\(name).document.json", title: "A document of '\(name)'",
+            files: ["Content/\(name)/*.yaml"] + translations,
             JSON.described(description) + contentSchema(record, ids: ids))
     }
 
