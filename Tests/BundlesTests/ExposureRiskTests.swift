@@ -92,6 +92,40 @@ import Testing
         } throws: { "\($0)".contains("maximum-encounter-age") }
     }
 
+    @Test(arguments: ["-0.5", "999999999", "1000.000001"])
+    func `is not computed from a weight beyond all measure`(number: String) throws {
+        let number = try #require(JSONNumber(text: number))
+        for member in ["minutes-at-attenuation-weights", "transmission-risk-values"] {
+            var record = try #require(Self.published.object)
+            let items = try #require(record[member]?.array)
+            record[member] = .array(
+                items.map { item in
+                    guard var range = item.object else { return .number(number) }
+                    range["weight"] = .number(number)
+                    return .object(range)
+                })
+            #expect {
+                try ExposureParameters(reading: .object(record))
+            } throws: { "\($0)".contains("'\(number.text)'") }
+        }
+    }
+
+    @Test func `is computed from whatever an app hands on, with the greatest weights`() throws {
+        var record = try #require(Self.published.object)
+        let most = JSON.number(JSONNumber(1000))
+        record["transmission-risk-values"] = .array(Array(repeating: most, count: 8))
+        record["minutes-at-attenuation-weights"] = [
+            ["attenuation": ["min": -1_000_000, "max": 999_999_999], "weight": most]
+        ]
+        record["minutes-at-attenuation-filters"] = []
+        let parameters = try ExposureParameters(reading: .object(record))
+        let scans = Array(repeating: (63, 1_000_000), count: 100)
+        let window = Self.window(scans + [(Int.max, .max), (Int.min, .min), (63, .max)], onset: 0, .confirmedTest)
+        let risk = ExposureRisk(of: Array(repeating: window, count: 100), by: parameters)
+        // 101 scans of a million seconds in 100 windows: 168333333.33… minutes, and a million times as much.
+        #expect(risk.days.map(\.minutes.text) == ["168333333333333.33"])
+    }
+
     private static func window(
         _ scans: [(Int, Int)], onset: Int?, _ type: ExposureWindow.ReportType?
     ) -> ExposureWindow {

@@ -38,10 +38,12 @@ package struct NormalizedTime: Hashable, Comparable, Sendable {
 
     private init(units: Int128) { self.units = units }
 
-    /// - Parameter weighted: seconds times millionths of their weights, summed up.
-    init(weighted: Int64, riskValue: ExactAmount) {
-        units = Int128(weighted) * Int128(riskValue.millionths)
-    }
+    /// - Parameter weighted: seconds times millionths of their weights, summed up. With weights and risk values of at most 1000
+    ///   and seconds of at most a million, a million scans of a million windows stay within 128 bits.
+    init(weighted: Int128, riskValue: ExactAmount) { units = weighted * Int128(riskValue.millionths) }
+
+    /// Whole minutes, or another whole amount to be compared with ranges.
+    init(whole: Int) { units = Int128(whole) * Self.unitsPerMinute }
 
     package init(minutes: ExactAmount) { units = Int128(minutes.millionths) * (Self.unitsPerMinute / 1_000_000) }
 
@@ -86,7 +88,7 @@ struct AmountRange: Hashable, Sendable {
     }
 
     func contains(_ value: Int) -> Bool {
-        contains(NormalizedTime(minutes: ExactAmount(millionths: Int64(value) * 1_000_000)))
+        contains(NormalizedTime(whole: value))
     }
 
     func contains(_ value: NormalizedTime) -> Bool {

@@ -49,7 +49,7 @@ package struct ExposureParameters: Hashable, Sendable {
         }
         weights = try members.required("minutes-at-attenuation-weights").map { item throws(BundleFault) in
             Weight(
-                attenuation: try AmountRange(item.required("attenuation")), weight: try item.required("weight").amount()
+                attenuation: try AmountRange(item.required("attenuation")), weight: try item.required("weight").factor()
             )
         }
         windowLevels = try Self.levels(members.required("window-risk-levels"))
@@ -94,7 +94,7 @@ package struct ExposureParameters: Hashable, Sendable {
 
     private static func riskValues(_ place: Place) throws(BundleFault) -> [ExactAmount] {
         var values: [ExactAmount] = []
-        for item in try place.array() { values.append(try item.amount()) }
+        for item in try place.array() { values.append(try item.factor()) }
         guard values.count == transmissionRiskLevels.count else {
             throw place.fault(.malformed(value: "\(values.count)", what: "the number of transmission risk levels"))
         }
@@ -126,10 +126,11 @@ extension Place {
         return Int(integer)
     }
 
-    fileprivate func amount() throws(BundleFault) -> ExactAmount {
+    /// What minutes are multiplied with. Below zero they would be taken back, and beyond all measure nothing could be added up.
+    fileprivate func factor() throws(BundleFault) -> ExactAmount {
         guard case .number(let number) = value else { throw wrongKind("a number") }
-        guard let amount = ExactAmount(number) else {
-            throw fault(.malformed(value: number.text, what: "a number with at most six decimals"))
+        guard let amount = ExactAmount(number), (0...1_000_000_000).contains(amount.millionths) else {
+            throw fault(.malformed(value: number.text, what: "a number from 0 to 1000 with at most six decimals"))
         }
         return amount
     }
