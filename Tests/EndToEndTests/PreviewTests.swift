@@ -8,7 +8,8 @@ import Testing
         let preview = try Server(
             Binaries.litfass, ["preview", "--port", "0", "--workspace", workbench.folder.path])
         let used = try Command.run(
-            Peer.python(), ["-u", Peer.script("preview.py"), preview.address + "/", workbench.folder.path],
+            Peer.python(),
+            ["-u", Peer.script("preview.py"), preview.address + "/", workbench.folder.path, Binaries.litfass],
             limitSeconds: 1200)
         #expect(used.output == "used\n", "\(used.errors.suffix(1000))")
     }
@@ -28,6 +29,9 @@ import Testing
             "Cross-Origin-Resource-Policy: same-origin\r\n",
         ] { #expect(page.contains(field), "\(field)") }
         #expect(!page.contains("Access-Control-Allow-Origin"), "no other page reads what is not published")
+        let head = try ask("--head", preview.address + "/en/de.html")
+        #expect(head.contains("\r\nETag: \"") && !head.contains("Access-Control-Allow-Origin"))
+        #expect(try ask(preview.address + "/state.json").hasPrefix("HTTP/1.1 404 "), "it would be open to every page")
         #expect(!page.contains("<script>") && !page.contains("style="))
         let port = try #require(preview.address.split(separator: ":").last)
         let astray = try ask("--header", "Host: evil.example:\(port)", preview.address + "/en/de.html")

@@ -24,8 +24,10 @@ import Testing
                         name: "faq",
                         types: [
                             "title": .text, "answer": .richText, "keywords": .list(of: .text), "valid-from": .date,
+                            "hint": .text,
                         ],
-                        documents: [BundleDocument(id: "water", fields: fields, languages: more)])
+                        documents: [BundleDocument(id: "water", fields: fields, languages: more)]),
+                    DocumentCollection(name: "search", types: [:], documents: []),
                 ],
                 parameterSets: [
                     ParameterSet(
@@ -40,21 +42,23 @@ import Testing
                 try bundle(english, "Wasser <b>", [FieldLanguage(field: "title", language: german)]),
             ],
             state: { _, _, field, language in
-                language == english ? field == "answer" ? .stale : field == "title" ? .missing : .current : .current
+                guard language == english else { return .current }
+                return field == "answer" ? .stale : ["title", "hint"].contains(field) ? .missing : .current
             },
             validity: { _, document in
                 PreviewSource.Validity(
                     from: document.fields["valid-from"]?.string.flatMap { CalendarDate($0) }, until: nil)
             }, hours: { _, _ in nil }, today: CalendarDate("2026-11-21"))
         let findings = PreviewProblems(findings: [.init(place: "a.yaml:3", message: "<img>", isError: true)])
-        let site = PreviewSite(source, findings, build: "7")
+        let site = PreviewSite(source, findings)
         files = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
     }
 
     @Test func `has a page for each language in German and in English`() {
         let pages = files.keys.filter { $0.hasSuffix(".html") }.sorted()
         #expect(pages == ["de/de.html", "de/en.html", "en/de.html", "en/en.html", "index.html"])
-        #expect(files["state.json"] == "{\"build\": \"7\"}\n")
+        // What the pages are is told by the tags of the pages alone: files of other kinds any page of the web may ask for.
+        #expect(files.keys.filter { !$0.hasSuffix(".html") }.sorted() == ["preview.css", "preview.js", "preview.svg"])
     }
 
     @Test func `marks what is missing, stale and not yet valid`() throws {
@@ -63,9 +67,25 @@ import Testing
         #expect(page.contains(#"<p class="mark missing">missing in this language; shown in de</p>"#))
         #expect(page.contains(#"<p class="mark stale">stale: the source text has changed</p>"#))
         #expect(page.contains(#"<p class="mark day">applies from 2027-01-16</p>"#))
-        #expect(page.contains(#"en <span class="count" title="missing and stale texts">2</span>"#))
         let german = try #require(files["de/en.html"])
         #expect(german.contains(#"<p class="mark missing">fehlt in dieser Sprache; gezeigt wird de</p>"#))
+    }
+
+    @Test func `counts a text that is missing where nothing stands in`() throws {
+        #expect(
+            try #require(files["en/en.html"]).contains(#"<p class="mark missing">hint: missing in this language</p>"#))
+        #expect(
+            try #require(files["en/en.html"]).contains(
+                #"en <span class="count" title="missing and stale texts">3</span>"#))
+    }
+
+    @Test func `finds its own parts by names that no collection has`() throws {
+        let page = try #require(files["en/de.html"])
+        let ids = page.split(separator: " id=\"").dropFirst().compactMap { $0.split(separator: "\"").first }
+        #expect(Set(ids).count == ids.count)
+        #expect(page.contains(##"<a href="#section-search">search</a>"##))
+        #expect(page.contains(#"<section aria-labelledby="section-search">"#))
+        #expect(page.contains(#"<h2 id="section-search">search</h2>"#))
     }
 
     @Test func `runs nothing that an author wrote, and asks nothing of others`() throws {

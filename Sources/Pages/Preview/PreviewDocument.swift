@@ -51,11 +51,17 @@ struct PreviewDocument {
     }
 
     /// Texts that the language lacks and nothing stands in for.
-    private var absent: String {
-        let fields = collection.types.entries.map(\.path).filter {
+    static func absent(
+        _ document: BundleDocument, of collection: DocumentCollection, _ language: LanguageTag, _ source: PreviewSource
+    ) -> [String] {
+        collection.types.entries.map(\.path).filter {
             document.fields[$0] == nil && source.state(collection.name, document.id, $0, language) == .missing
         }
-        return fields.map { note("missing", "\($0): \(words.partial)") }.joined()
+    }
+
+    private var absent: String {
+        Self.absent(document, of: collection, language, source)
+            .map { note("missing", "\($0): \(words.partial)") }.joined()
     }
 
     private func field(_ name: String, _ value: JSON) -> String {

@@ -108,7 +108,7 @@ struct PreviewPage {
                         + document.fields.keys.count { field in
                             document.fallback(of: field) != nil
                                 || source.state(collection.name, document.id, field, tag) == .stale
-                        }
+                        } + PreviewDocument.absent(document, of: collection, tag, source).count
                 }
         }
     }
@@ -176,7 +176,7 @@ struct PreviewPage {
 
     private var contents: String {
         let names = collections.map(\.name) + bundles.flatMap(\.parameterSets).map(\.name)
-        let items = names.map { "<li><a href=\"#\(HTML.escaped($0))\">\(HTML.escaped($0))</a></li>" }
+        let items = names.map { "<li><a href=\"#\(id($0))\">\(HTML.escaped($0))</a></li>" }
         return "<nav class=\"contents\" aria-label=\"\(words.contents)\"><ul>\(items.joined())</ul></nav>\n"
     }
 
@@ -197,11 +197,14 @@ struct PreviewPage {
     }
 
     private func section(_ name: String, isSearched: Bool, _ content: String) -> String {
-        let name = HTML.escaped(name)
+        let (id, name) = (id(name), HTML.escaped(name))
         return
-            "<section\(isSearched ? " data-searched" : "") aria-labelledby=\"\(name)\">\n<h2 id=\"\(name)\">\(name)</h2>\n"
+            "<section\(isSearched ? " data-searched" : "") aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(name)</h2>\n"
             + content + "</section>\n"
     }
+
+    /// A collection may be called as a part of the page is that the script looks for.
+    private func id(_ name: String) -> String { "section-\(HTML.escaped(name))" }
 
     private func text(_ text: String) -> String { ReportPage.text(text) }
 }

@@ -7,6 +7,8 @@ enum PreviewScript {
         const say = (name, value) => (document.body.dataset[name] || "").replace("%v", value).replace("%d", value);
         const fold = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
         const part = id => document.getElementById(id);
+        // A digest of the page: another one whenever anything differs, also from what an earlier preview showed.
+        const tag = answer => answer.headers.get("ETag");
 
         function search() {
           const field = part("search");
@@ -76,7 +78,7 @@ enum PreviewScript {
 
         async function renew() {
           const answer = await fetch(location.pathname, { cache: "no-store" });
-          if (!answer.ok) { location.assign("/"); return; }
+          if (!answer.ok) { location.assign("/"); return tag(answer); }
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           const typed = part("search")?.value, focused = document.activeElement?.id;
           for (const name of ["header", "main"])
@@ -87,17 +89,18 @@ enum PreviewScript {
           search();
           if (focused) part(focused)?.focus({ preventScroll: true });
           part("news").textContent = say("updated") + " " + new Date().toLocaleTimeString(document.documentElement.lang);
+          return tag(answer);
         }
 
-        let build;
+        let shown, isGone = false;
         async function follow() {
           try {
-            const answer = await fetch("/state.json", { cache: "no-store" });
-            const next = (await answer.json()).build;
-            if (build !== undefined && next !== build) await renew();
-            build = next;
+            const next = tag(await fetch(location.pathname, { method: "HEAD", cache: "no-store" }));
+            if (isGone) { isGone = false; part("news").textContent = ""; }
+            shown = shown === undefined || next === shown ? next : await renew();
           } catch {
-            if (part("news")) part("news").textContent = say("gone");
+            isGone = true;
+            part("news").textContent = say("gone");
           }
           setTimeout(follow, pace);
         }

@@ -14,10 +14,8 @@ package struct PreviewSite: Sendable {
     /// Those that are there before anything could be read, and the pages.
     package let files: [File]
 
-    /// - Parameters:
-    ///   - source: nil where the workspace has had errors from the beginning.
-    ///   - build: another one whenever anything differs, so that pages notice.
-    package init(_ source: PreviewSource?, _ problems: PreviewProblems, build: String) {
+    /// - Parameter source: nil where the workspace has had errors from the beginning.
+    package init(_ source: PreviewSource?, _ problems: PreviewProblems) {
         var files = [
             File(path: "preview.css", mediaType: "text/css; charset=utf-8", text: PreviewStyle.sheet),
             File(path: "preview.svg", mediaType: "image/svg+xml", text: PreviewStyle.icon),
@@ -34,8 +32,6 @@ package struct PreviewSite: Sendable {
             }
         }
         files.append(Self.page("index.html", Self.start(first, source?.product)))
-        files.append(
-            File(path: "state.json", mediaType: "application/json", text: "{\"build\": \"\(HTML.escaped(build))\"}\n"))
         self.files = files
     }
 

@@ -17,7 +17,6 @@ struct PreviewWords: Sendable {
     let stale: String
     let begins: String
     let ended: String
-    let parameters: String
     let contents: String
     let empty: String
     /// Takes `%v`, the lowest version.
@@ -44,7 +43,7 @@ struct PreviewWords: Sendable {
         platform: "Plattform", anyPlatform: "alle", version: "Version der App", search: "In den Fragen suchen",
         found: "%d gefunden", missing: "fehlt in dieser Sprache; gezeigt wird", partial: "fehlt in dieser Sprache",
         stale: "veraltet: der Ausgangstext hat sich geändert", begins: "gilt ab", ended: "galt bis",
-        parameters: "Parameter", contents: "Inhalt", empty: "leer",
+        contents: "Inhalt", empty: "leer",
         locked: "Diese App ist zu alt. Unter Version %v zeigt sie nichts als die Aufforderung, sie zu aktualisieren.",
         update: "Für diese App gibt es eine neuere Version: %v. Sie zeigt alles und weist darauf hin.",
         system: "Sie läuft ab Systemversion %v.", current: "Diese App ist aktuell und zeigt alles.",
@@ -58,7 +57,7 @@ struct PreviewWords: Sendable {
         interface: "Language of the preview", platform: "Platform", anyPlatform: "all", version: "Version of the app",
         search: "Search the questions", found: "%d found", missing: "missing in this language; shown in",
         partial: "missing in this language", stale: "stale: the source text has changed", begins: "applies from",
-        ended: "applied until", parameters: "Parameters", contents: "Contents", empty: "empty",
+        ended: "applied until", contents: "Contents", empty: "empty",
         locked: "This app is too old. Below version %v it shows nothing but the request to update it.",
         update: "There is a newer version of this app: %v. It shows everything, and says so.",
         system: "It runs from system version %v on.", current: "This app is up to date and shows everything.",

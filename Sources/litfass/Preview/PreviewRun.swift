@@ -24,7 +24,7 @@ struct PreviewRun {
         say(pages.summary)
         while let files = try saves.next() {
             do {
-                try pages.renew()
+                pages.renew(at: try Moment(invocation).day)
                 try pages.write(to: site.folder)
                 _ = server.reloadIfChanged()
                 say("\(files.count == 1 ? files[0] : "\(files.count) files") saved: \(pages.summary)")
@@ -53,13 +53,13 @@ struct PreviewRun {
 /// The pages of a workspace as it stands.
 struct PreviewPages {
     private let folder: Folder
-    private let today: CalendarDate?
+    /// When they were read.
+    private var today: CalendarDate?
     /// As it was when it last had no errors.
     private var source: PreviewSource?
     /// Whether the files have changed since in a way that cannot be shown.
     private var isOlder = false
     private var account: CheckAccount
-    private var build = 0
 
     init(of folder: Folder, at today: CalendarDate?) {
         self.folder = folder
@@ -70,8 +70,9 @@ struct PreviewPages {
 
     var summary: String { account.summary }
 
-    mutating func renew() throws {
-        build += 1
+    /// - Parameter today: another day than before where the preview is left open.
+    mutating func renew(at today: CalendarDate?) {
+        self.today = today
         read()
     }
 
@@ -91,7 +92,7 @@ struct PreviewPages {
                     ? diagnostic.file : "\(diagnostic.file):\(diagnostic.range.start.line)",
                 message: diagnostic.message, isError: diagnostic.severity == .error)
         }
-        let pages = PreviewSite(source, PreviewProblems(findings: findings, isOlder: isOlder), build: "\(build)")
+        let pages = PreviewSite(source, PreviewProblems(findings: findings, isOlder: isOlder))
         let items = pages.files.compactMap { file in
             RelativePath(file.path).flatMap {
                 RepositoryTree.Item(

@@ -1,17 +1,19 @@
 """Uses the preview as an editor does, in Debian's chromium.
 
-usage: preview.py ADDRESS WORKSPACE
+usage: preview.py ADDRESS WORKSPACE LITFASS
 
 Prints what went wrong, and 'used' at the end. It waits for what is to happen, not for times.
 """
 import pathlib
+import re
+import subprocess
 import sys
 from urllib.parse import urlparse
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-address, workspace = sys.argv[1], pathlib.Path(sys.argv[2])
+address, workspace, litfass = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
 RULES = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WAIT = 60_000
 expect.set_options(timeout=WAIT)
@@ -22,6 +24,13 @@ def edit(path, old, new):
     text = file.read_text()
     assert old in text, f"'{old}' does not stand in {path}"
     file.write_text(text.replace(old, new))
+
+
+def preview(port):
+    """A preview of its own, and its address."""
+    words = [litfass, "preview", "--port", port, "--workspace", str(workspace)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    return process, re.search(r"http://\S+", process.stdout.readline())[0]
 
 
 def look(page, what):
@@ -76,7 +85,7 @@ with sync_playwright() as playwright:
     page.get_by_label("Search the questions").fill("AKKU")
     expect(page.locator("#found")).to_have_text("2 found" if articles.count() == 2 else f"{articles.count()} found")
     assert 0 < articles.count() < everything, f"{articles.count()} of {everything} found"
-    expect(page.locator("#hotlines")).to_be_hidden()
+    expect(page.locator("#section-hotlines")).to_be_hidden()
     page.get_by_label("Search the questions").fill("xyzzy")
     expect(page.locator("#found")).to_have_text("0 found")
     page.get_by_label("Search the questions").fill("")
@@ -132,6 +141,28 @@ with sync_playwright() as playwright:
     edit("Config/parameters/app-versions.yaml", "app-latest: 3.2", "app-latest: \"3.2.0\"")
     expect(page.locator(".problems strong")).to_have_count(0)
 
+    # A preview that ended, and one that is begun at the same place when a text has changed: the open page finds it.
+    process, elsewhere = preview("0")
+    page.goto(f"{elsewhere}en/de.html")
+    expect(page.locator("#faq\\/encounter-age")).to_contain_text("da eine Ansteckung")
+    process.kill()
+    process.wait()
+    expect(page.locator("#news")).to_have_text("The preview has ended.")
+    process, again = preview(elsewhere.split(":")[-1].strip("/"))
+    assert again == elsewhere, again
+    expect(page.locator("#news")).to_have_text("")
+    process.kill()
+    process.wait()
+    expect(page.locator("#news")).to_have_text("The preview has ended.")
+    edit("Content/faq/encounter-age.yaml", "da eine Ansteckung", "denn eine Ansteckung")
+    process, again = preview(elsewhere.split(":")[-1].strip("/"))
+    expect(page.locator("#faq\\/encounter-age")).to_contain_text("denn eine Ansteckung")
+    expect(page.locator("#news")).to_contain_text("Updated at")
+    process.kill()
+    process.wait()
+
+    asked = [url for url in asked if not url.startswith(elsewhere)]
+    said = [text for text in said if "ERR_CONNECTION" not in text]
     for url in asked:
         if urlparse(url).netloc != urlparse(address).netloc:
             print(f"asks for {url}")
