@@ -34,7 +34,7 @@ enum ModelSchema {
             ])
 
     /// The name of a field or document, or the way to one: what is a number to YAML may be one, as in `2021`.
-    private static let name: JSON = ["type": ["string", "number", "boolean"]]
+    private static let name: JSON = ["type": ["string", "number", "boolean", "null"]]
 
     private static func reference(_ definition: String) -> JSON { ["$ref": .string("#/$defs/\(definition)")] }
 
