@@ -4,7 +4,7 @@ import Markup
 import Publishing
 import Testing
 
-@Suite struct `The report of a difference` {
+@Suite struct `The report of a difference`: MakingReleases {
     @Test func `says that nothing differs`() {
         #expect(told(edition(), edition().reversed()) == "nothing differs\n")
     }
@@ -378,95 +378,5 @@ import Testing
     @Test func `moves no cursor and hides no character`() {
         let new = edition { document, _ in document.fields["text"] = "a\u{1B}[2Jb\u{202E}c\nd" }
         #expect(told(edition(), new).contains("{+a\u{FFFD}[2Jb\u{FFFD}c↵d+}"))
-    }
-
-    // MARK: Making releases
-
-    /// Without the title and the blank line behind it.
-    private func told(
-        _ old: [ContentBundle], _ new: [ContentBundle], knowing background: Background = Background(),
-        on today: String = "2026-11-21"
-    ) -> String {
-        let report = DifferenceReport(
-            from: old, to: new, title: "A → B", background: background, today: CalendarDate(today))
-        let text = ReportText().render(report.report)
-        #expect(text.hasPrefix("A → B\n\n"))
-        return String(text.dropFirst("A → B\n\n".count))
-    }
-
-    private func source() -> Background {
-        var background = Background()
-        background.sourceLanguage = tag("de")
-        background.validity = { _ in Background.Validity(from: "valid-from", until: "valid-until", of: ["purpose"]) }
-        return background
-    }
-
-    private func hours(_ spans: [(String, String, [JSON])], closed: [String] = []) -> JSON {
-        let weekly = spans.map { from, to, days -> JSON in
-            ["days": .array(days), "from": .string(from), "to": .string(to)]
-        }
-        guard !closed.isEmpty else { return ["zone": "Europe/Berlin", "weekly": .array(weekly)] }
-        let exceptions = closed.map { day -> JSON in ["from": .string(day), "to": .string(day), "closed": true] }
-        return ["zone": "Europe/Berlin", "weekly": .array(weekly), "exceptions": .array(exceptions)]
-    }
-
-    private static let workdays: [JSON] = ["monday", "tuesday", "wednesday", "thursday", "friday"]
-
-    private func edition(
-        languages: [String] = ["de", "en", "fr"], adding documents: [BundleDocument] = [],
-        changing change: (inout BundleDocument, String) -> Void = { _, _ in }
-    ) -> [ContentBundle] {
-        languages.map { language in
-            let text = language == "de" ? "Wir helfen bei technischen Fragen zur App." : "Texte en \(language)"
-            var document = BundleDocument(
-                id: "technical",
-                fields: object([
-                    ("position", 1), ("number", ["display": "+49 800 7540001", "uri": "tel:+498007540001"]),
-                    ("text", .string(text)),
-                ]))
-            change(&document, language)
-            let collection = DocumentCollection(
-                name: "hotlines",
-                types: [
-                    "position": .integer, "purpose": .choice, "number": .phone, "opening-hours": .openingHours,
-                    "languages": .list(of: .language), "valid-from": .date, "valid-until": .date, "name": .text,
-                    "text": .text, "body": .richText,
-                ],
-                documents: [document] + documents)
-            return bundle("content", language: tag(language), collections: [collection])
-        }
-    }
-
-    private func parameters(_ values: JSONObject) -> [ContentBundle] {
-        var bundle = bundle("parameters", language: nil, collections: [])
-        bundle.parameterSets = [
-            ParameterSet(
-                name: "exposure",
-                types: [
-                    "threshold": .integer, "v2.weight": .decimal, "v2.age": .duration, "enabled": .boolean,
-                    "ios.app-minimum": .version, "countries": .list(of: .country), "values": .table(of: .decimal),
-                ],
-                values: values)
-        ]
-        return [bundle]
-    }
-
-    private func bundle(_ name: String, language: LanguageTag?, collections: [DocumentCollection]) -> ContentBundle {
-        guard let name = BundleName(name) else { preconditionFailure("a test names its bundles well") }
-        return ContentBundle(
-            product: "test", environment: "test", name: name, language: language, collections: collections)
-    }
-
-    private func tag(_ text: String) -> LanguageTag {
-        guard let tag = LanguageTag(text) else { preconditionFailure("a test writes its languages well") }
-        return tag
-    }
-
-    private func number(_ text: String) -> JSON {
-        JSONNumber(text: text).map(JSON.number) ?? .null
-    }
-
-    private func object(_ members: [(String, JSON)]) -> JSONObject {
-        JSONObject(members.map { JSONObject.Member(key: $0.0, value: $0.1) })
     }
 }
