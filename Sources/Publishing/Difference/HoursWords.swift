@@ -74,22 +74,58 @@ enum HoursWords {
 
     // MARK: Days on which the week does not count
 
+    /// Day by day, since one exception may become two: days in a row of which the same is to be said are told together.
     private static func exceptions(_ old: OpeningHours, _ new: OpeningHours) -> [String] {
-        let (before, after) = (old.exceptionDays, new.exceptionDays)
-        let came = after.filter { !before.contains($0) }.map { exception -> String in
-            let was = before.first { $0.from == exception.from && $0.to == exception.to }
-            let now = "\(dates(exception)) now \(words(exception.hours))"
-            return was.map { now + " (was \(words($0.hours)))" } ?? now
+        let (before, after) = (SpecialDays(old), SpecialDays(new))
+        let borders = Set(before.borders + after.borders).sorted()
+        var runs: [(first: Int, last: Int, words: String)] = []
+        for (first, next) in zip(borders, borders.dropFirst()) {
+            let (was, now) = (before.hours(on: first).map(words), after.hours(on: first).map(words))
+            guard was != now else { continue }
+            let words = now.map { "now \($0)" } ?? "as every week"
+            let told = words + (was.map { " (was \($0))" } ?? "")
+            if let last = runs.last, last.last == first - 1, last.words == told {
+                runs[runs.count - 1].last = next - 1
+            } else {
+                runs.append((first, next - 1, told))
+            }
         }
-        let went = before.filter { was in !after.contains { $0.from == was.from && $0.to == was.to } }.map {
-            "\(dates($0)) as every week (was \(words($0.hours)))"
+        return runs.map { run in
+            let (first, last) = (CalendarDate(daysSinceEpoch: run.first), CalendarDate(daysSinceEpoch: run.last))
+            return "\(dates(from: first, to: last)) \(run.words)"
         }
-        return came + went
     }
 
     private static func dates(_ exception: OpeningHours.Exception) -> String {
-        exception.from == exception.to
-            ? exception.from.words : "\(exception.from.words) to \(exception.to.words)"
+        dates(from: exception.from, to: exception.to)
+    }
+
+    private static func dates(from first: CalendarDate, to last: CalendarDate) -> String {
+        first == last ? first.words : "\(first.words) to \(last.words)"
+    }
+}
+
+/// Days on which the week does not count, in their order.
+private struct SpecialDays {
+    private let spans: [(first: Int, last: Int, hours: [OpeningHours.Hours])]
+
+    init(_ hours: OpeningHours) {
+        spans = hours.exceptionDays.map { ($0.from.daysSinceEpoch, $0.to.daysSinceEpoch, $0.hours) }
+            .filter { $0.first <= $0.last }.sorted { $0.first < $1.first }
+    }
+
+    /// Days on which something begins, or is over.
+    var borders: [Int] { spans.flatMap { [$0.first, $0.last + 1] } }
+
+    /// Nil where the day is one of the week. Spans do not overlap: check sees to that.
+    func hours(on day: Int) -> [OpeningHours.Hours]? {
+        var (low, high) = (0, spans.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if spans[middle].first <= day { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, day <= spans[low - 1].last else { return nil }
+        return spans[low - 1].hours.sorted { $0.from < $1.from }
     }
 }
 
