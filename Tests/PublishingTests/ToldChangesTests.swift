@@ -33,6 +33,14 @@ import Testing
         #expect(told(apart, write([closed("2026-12-24", "2026-12-26")])) == "nothing that a reader sees differs\n")
     }
 
+    // MARK: Lists and versions
+
+    @Test func `of who is locked out by a platform that comes whole`() {
+        let old = parameters(object([("ios", ["app-minimum": "2.9"])]))
+        let new = parameters(object([("ios", ["app-minimum": "2.9"]), ("android", ["app-minimum": "2.8"])]))
+        #expect(told(old, new).contains("      Locked out: Android phones with the app below 2.8.\n"))
+    }
+
     // MARK: Reading what was told
 
     /// The lines of the first document as one.

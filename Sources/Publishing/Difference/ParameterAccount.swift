@@ -38,8 +38,10 @@ struct ParameterAccount {
         let set = difference.name
         let meaning = surroundings.background.meaning(set, change.path)
         let types = (surroundings.old.parameterSets[set]?.types, surroundings.new.parameterSets[set]?.types)
-        let leaves = ValueComparison(oldTypes: types.0, newTypes: types.1).changes(
-            from: change.old, to: change.new, at: change.path, typePath: change.path, type: change.type)
+        let comparison = ValueComparison(oldTypes: types.0, newTypes: types.1)
+        let leaves = comparison.changes(
+            from: change.old, to: change.new, at: change.path, typePath: change.path, type: change.type
+        ).flatMap { comparison.members(of: $0, typePath: typePath($0.path)) }
         var blocks: [Report.Block] = leaves.map { leaf in
             let leafMeaning =
                 leaf.path == change.path ? meaning : surroundings.background.meaning(set, typePath(leaf.path))
@@ -47,7 +49,7 @@ struct ParameterAccount {
         }
         if difference.presence == .changed {
             if let description = meaning?.description { blocks.append(.aside([.plain(description)])) }
-            blocks += LockedOut(set: set, change, surroundings).lines.map { .aside($0) }
+            for leaf in leaves { blocks += LockedOut(leaf, surroundings.background).lines.map { .aside($0) } }
         }
         return Line(fact: "\(set).\(change.path)", blocks: blocks)
     }
@@ -106,7 +108,7 @@ struct LockedOut {
     /// The parameter set of the workspace that says with which version devices end.
     static let lastSystems = "last-systems"
 
-    init(set: String, _ change: ParameterSetDifference.Change, _ surroundings: DifferenceSurroundings) {
+    init(_ change: ValueComparison.Change, _ background: Background) {
         let steps = change.path.split(separator: ".").map(String.init)
         guard let name = steps.last, name.hasSuffix("-minimum"), let new = Self.version(change.new) else { return }
         let old = Self.version(change.old)
@@ -118,7 +120,7 @@ struct LockedOut {
         let head = Report.Span.strong(isRaised ? "Locked out" : "Served again")
         lines.append([head, .plain(": \(subject.people) with \(subject.thing) \(span).")])
         guard name == "system-minimum", let low, let high else { return }
-        let devices = Self.devices(subject.platform, from: low, below: high, surroundings.background)
+        let devices = Self.devices(subject.platform, from: low, below: high, background)
         guard !devices.isEmpty else { return }
         let verb = isRaised ? "Cannot update and lose the app for good" : "Among them"
         lines.append([.plain("\(verb): \(devices.joined(separator: "; ")).")])

@@ -39,6 +39,20 @@ struct ValueComparison {
         }
     }
 
+    /// A record that came or went as a whole, member by member; anything else as it is.
+    func members(of change: Change, typePath: String) -> [Change] {
+        guard change.type?.isWhole != true, (change.old == nil) != (change.new == nil),
+            let members = (change.old ?? change.new)?.object?.members, !members.isEmpty
+        else { return [change] }
+        return members.flatMap { member in
+            let path = "\(typePath).\(member.key)"
+            let inner = Change(
+                path: "\(change.path).\(member.key)", type: newTypes?[path] ?? oldTypes?[path],
+                old: change.old.map { _ in member.value }, new: change.new.map { _ in member.value })
+            return self.members(of: inner, typePath: path)
+        }
+    }
+
     /// An item that went and one that came at the same place are compared with each other.
     private func items(
         from old: [JSON], to new: [JSON], at path: String, typePath: String, type: FieldType?
