@@ -74,7 +74,7 @@ package enum ReportPage {
 
     private static func line(_ spans: [Report.Span]) -> String {
         spans.map { span in
-            let text = text(span.text)
+            let text = HTML.escaped(ReportText.shown(span))
             return switch span {
             case .plain, .kept: text
             case .strong: "<strong>\(text)</strong>"

@@ -92,4 +92,21 @@ import Testing
         #expect(lines.contains("      word word word word word end"))
         #expect(ReportText(hasColour: true).render(report).contains("\u{1B}[31ma<b\u{1B}[0m\u{1B}[32mc\u{1B}[0m"))
     }
+
+    @Test(arguments: [
+        ("a\u{200B}b", "a‹U+200B›b"), ("\u{AD}", "‹U+00AD›"), ("\u{200D}", "‹U+200D›"), ("a\u{200C}b", "a‹U+200C›b"),
+        ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🚒", "👩\u{200D}🚒"), ("a\u{FE0F}", "a‹U+FE0F›"),
+        ("\u{E0041}", "‹U+E0041›"), ("a\u{2028}b\u{61C}c", "a\u{FFFD}b\u{FFFD}c"),
+    ])
+    func `shows what came and went also where it takes no room`(text: String, shown: String) {
+        let changed = Report(
+            title: "t",
+            sections: [
+                .init(
+                    title: "s",
+                    entries: [.init(name: [], blocks: [.line([.went(text), .came(text), .kept("x\u{AD}y")])])])
+            ], summary: "")
+        #expect(ReportText().render(changed).contains("[-\(shown)-]{+\(shown)+}x\u{AD}y"))
+        #expect(ReportMarkdown.render(changed).contains("<del>\(shown)</del><ins>\(shown)</ins>x\u{AD}y"))
+    }
 }

@@ -59,7 +59,7 @@ package enum ReportMarkdown {
     private static func line(of spans: [Report.Span]) -> String { spans.map(text).joined() }
 
     private static func text(of span: Report.Span) -> String {
-        let text = escaped(span.text)
+        let text = escaped(ReportText.shown(span))
         switch span {
         case .plain, .kept: return text
         case .strong: return "**\(text)**"

@@ -92,7 +92,7 @@ package struct ReportText {
     }
 
     private func text(of span: Report.Span, bracketed: Bool) -> String {
-        let text = Self.safe(span.text)
+        let text = Self.shown(span)
         switch span {
         case .plain, .kept: return text
         case .strong: return strong(text)
@@ -121,6 +121,14 @@ package struct ReportText {
         return (lines + [line]).map { $0.replacing("\u{A0}", with: " ") }
     }
 
+    /// A span as it may stand in a report: what came or went is seen also where it takes no room.
+    package static func shown(_ span: Report.Span) -> String {
+        switch span {
+        case .plain(let text), .strong(let text), .kept(let text): safe(text)
+        case .went(let text), .came(let text): safe(marked(text))
+        }
+    }
+
     /// Line breaks and other control characters as visible marks: a report must not move a terminal's cursor.
     package static func safe(_ text: String) -> String {
         var line = String.UnicodeScalarView()
@@ -128,11 +136,43 @@ package struct ReportText {
             switch scalar.value {
             case 0x0A: line.append("↵")
             case 0x09: line.append(" ")
-            case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: line.append("\u{FFFD}")
+            case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+                line.append("\u{FFFD}")
             default: line.append(scalar)
             }
         }
         return String(line)
+    }
+
+    /// Characters without a shape of their own by their numbers: a soft hyphen, a blank of no width. What shapes the character
+    /// before it stays, as in Persian and in emoji.
+    private static func marked(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if scalar.hasNoShape(behind: last) {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+                line.append(contentsOf: "‹U+\(zeros)\(digits)›".unicodeScalars)
+            } else {
+                line.append(scalar)
+            }
+            last = scalar
+        }
+        return String(line)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Source: Unicode 16, `Default_Ignorable_Code_Point`.
+    fileprivate func hasNoShape(behind last: Unicode.Scalar?) -> Bool {
+        switch value {
+        // Marks of direction, which `safe` shows.
+        case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
+        // Joiners and variation selectors mean something behind letters of the East and behind signs.
+        case 0x200C, 0x200D, 0xFE00...0xFE0F: last.map { $0.value < 0x590 } ?? true
+        default: properties.isDefaultIgnorableCodePoint
+        }
     }
 }
 
