@@ -5,6 +5,18 @@ import Testing
 
 /// What a reader of the app sees differ, a reviewer must see.
 @Suite struct `A difference hides nothing`: MakingReleases {
+    // MARK: What takes the place of another
+
+    @Test func `but calls no documents about the same that do not say what they are about`() {
+        let first = document(
+            "help", [("valid-from", "2022-01-16"), ("valid-until", "2027-01-15"), ("position", 1)])
+        let next = document("news", [("valid-from", "2027-01-16"), ("position", 2)])
+        #expect(
+            !told(collection([first]), collection([first, next]), knowing: source()).contains("in place of"))
+        #expect(
+            !told(collection([first]), collection([first, next]), knowing: source()).contains("takes the place"))
+    }
+
     // MARK: Days
 
     @Test func `of days on which opening hours differ, and of no others`() {
@@ -31,6 +43,62 @@ import Testing
                 == "26 December 2026 now closed (was 8–12); 1 January 2027 now closed")
         let apart = write([closed("2026-12-24", "2026-12-25"), closed("2026-12-26", "2026-12-26")])
         #expect(told(apart, write([closed("2026-12-24", "2026-12-26")])) == "nothing that a reader sees differs\n")
+    }
+
+    @Test func `of a document that nothing follows any more`() {
+        let first = document(
+            "help",
+            [
+                ("purpose", "technical"), ("valid-from", "2022-01-16"), ("valid-until", "2027-01-15"), ("position", 1),
+            ])
+        let next = { (from: String, until: String?, id: String) in
+            self.document(
+                id,
+                [("purpose", "technical"), ("valid-from", .string(from)), ("position", 1)]
+                    + (until.map { [("valid-until", .string($0))] } ?? []))
+        }
+        let old = collection([first, next("2027-01-16", nil, "help-2027")])
+        #expect(
+            told(old, collection([first]), knowing: source()).contains(
+                "    15 January 2027: last day of hotlines/help; nothing takes its place\n"))
+        #expect(
+            told(old, collection([first, next("2027-03-01", nil, "help-2027")]), knowing: source()).contains(
+                "    15 January 2027: last day of hotlines/help; nothing takes its place until 1 March 2027\n"))
+        let three = [
+            first, next("2027-01-16", "2027-06-30", "help-2027"), next("2027-07-01", nil, "help-later"),
+        ]
+        #expect(
+            told(collection(three), collection([three[0], three[2]]), knowing: source()).contains(
+                "    15 January 2027: last day of hotlines/help; nothing takes its place until 1 July 2027\n"))
+    }
+
+    // MARK: Names
+
+    @Test func `of a reference to a document whose name another collection changed`() {
+        let text: JSON = "Answers to all that you may ask, and to much that you did not."
+        let write = { (faq: String, reference: String) -> [ContentBundle] in
+            var bundles = self.collection([
+                self.document("contact", [("position", 1)]), self.document("help", [("position", 2)]),
+                self.document("user", [("related", [.string(reference)])]),
+            ])
+            bundles[0].collections.append(
+                DocumentCollection(
+                    name: "faq", types: ["text": .text], documents: [self.document(faq, [("text", text)])])
+            )
+            return bundles
+        }
+        #expect(
+            told(write("contact", "contact"), write("help", "help")).contains(
+                "    related: now with help, without contact\n"))
+        #expect(!told(write("question", "question"), write("answer", "answer")).contains("related"))
+    }
+
+    @Test func `of the name of a document that is gone`() {
+        let help = document("help", [("name", "Technical hotline")])
+        let other = document("other", [("name", "Something else altogether")])
+        #expect(
+            told(collection([help, other]), collection([other])).contains(
+                "  - hotlines/help · Technical hotline\n"))
     }
 
     // MARK: Lists and versions

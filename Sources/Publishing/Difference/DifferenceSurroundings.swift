@@ -1,14 +1,6 @@
 internal import Bundles
 internal import JSON
 
-/// A document that takes the place of another one on some day.
-struct Succession {
-    let document: DocumentName
-    let from: CalendarDate
-    /// Fields that say when the documents apply.
-    let fields: [String]
-}
-
 /// Both releases and what is known about them: what an account of a difference looks things up in.
 struct DifferenceSurroundings {
     let old: ReleaseContents
@@ -17,16 +9,32 @@ struct DifferenceSurroundings {
     let commonLanguages: Set<LanguageTag>
     let background: Background
     let today: CalendarDate?
-    /// New ids of renamed documents by their old ones.
+    /// New ids of renamed documents by their old ones: only ids that name one document in all collections, since a reference
+    /// is an id alone.
     let renamed: [String: String]
+    private let newNames: [DocumentName: DocumentName]
+    private let oldNames: [DocumentName: DocumentName]
+    private let oldSuccessions: Successions
+    private let newSuccessions: Successions
 
     init(
         _ difference: ReleaseDifference, _ old: ReleaseContents, _ new: ReleaseContents, _ background: Background,
         today: CalendarDate?
     ) {
-        renamed = difference.collections.flatMap(\.documents).reduce(into: [:]) { renamed, document in
-            if let formerly = document.formerly { renamed[formerly.id] = document.id }
+        let names = difference.collections.flatMap { collection in
+            collection.documents.compactMap { document in
+                document.formerly.map { ($0, DocumentName(collection: collection.name, id: document.id)) }
+            }
         }
+        newNames = Dictionary(names) { first, _ in first }
+        oldNames = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+        let (before, after) = (old.holders, new.holders)
+        renamed = newNames.reduce(into: [:]) { renamed, names in
+            let (was, now) = (names.key.id, names.value.id)
+            if before[was] == 1, after[was] == nil, after[now] == 1 { renamed[was] = now }
+        }
+        oldSuccessions = Successions(in: old, background.validity)
+        newSuccessions = Successions(in: new, background.validity)
         self.old = old
         self.new = new
         commonLanguages = old.languages.intersection(new.languages)
@@ -39,6 +47,13 @@ struct DifferenceSurroundings {
         commonLanguages.isEmpty || change.languages.contains { $0.map(commonLanguages.contains) ?? true }
     }
 
+    /// What a document of either release is called in one of them; nil where that one has no such document.
+    func name(of name: DocumentName, in contents: ReleaseContents) -> DocumentName? {
+        [name, oldNames[name], newNames[name]].lazy.compactMap(\.self).first {
+            contents.collections[$0.collection]?.contains($0.id) == true
+        }
+    }
+
     func types(of collection: String, formerly: String?) -> (old: FieldTypes?, new: FieldTypes?) {
         (old.collections[formerly ?? collection]?.types, new.collections[collection]?.types)
     }
@@ -46,7 +61,11 @@ struct DifferenceSurroundings {
     /// What the document is called where people see it, in English if there is English.
     /// - Returns: with whether it names a thing, rather than being the title of a text.
     func label(of name: DocumentName) -> (text: String, isName: Bool)? {
-        guard let collection = new.collections[name.collection] ?? old.collections[name.collection] else { return nil }
+        [new, old].lazy.compactMap { label(of: name, in: $0) }.first
+    }
+
+    private func label(of name: DocumentName, in contents: ReleaseContents) -> (text: String, isName: Bool)? {
+        guard let collection = contents.collections[name.collection] else { return nil }
         let language = collection.languages.first { $0?.string == "en" } ?? background.sourceLanguage
         guard
             let field = collection.types.entries.first(where: { entry in
@@ -72,39 +91,27 @@ struct DifferenceSurroundings {
     }
 
     func date(_ field: String, of name: DocumentName, in contents: ReleaseContents) -> CalendarDate? {
-        facts(of: name, in: contents)?[field]?.string.flatMap { CalendarDate($0) }
-    }
-
-    /// The values of a document in its first language; facts are the same in each.
-    func facts(of name: DocumentName, in contents: ReleaseContents) -> JSONObject? {
-        guard let collection = contents.collections[name.collection] else { return nil }
-        return collection.languages.lazy.compactMap { collection[name.id, $0]?.fields }.first
+        contents.collections[name.collection]?.facts(of: name.id)?[field]?.string.flatMap { CalendarDate($0) }
     }
 
     /// The document of the newer release that applies up to the first day of this one and is about the same.
-    func succession(of name: DocumentName) -> Succession? {
-        guard let validity = validity(of: name.collection), let start = start(of: name),
-            let own = subject(name, validity),
-            let collection = new.collections[name.collection]
-        else { return nil }
-        let before = collection.order.map { DocumentName(collection: name.collection, id: $0) }.filter { other in
-            guard other != name, subject(other, validity) == own,
-                let last = date(validity.until, of: other, in: new)
-            else { return false }
-            return last < start.day
-        }
-        let latest = before.max { left, right in
-            guard let left = date(validity.until, of: left, in: new),
-                let right = date(validity.until, of: right, in: new)
-            else { return false }
-            return left < right
-        }
-        return latest.map {
-            Succession(document: $0, from: start.day, fields: [validity.from, validity.until])
-        }
-    }
+    func succession(of name: DocumentName) -> Succession? { newSuccessions.predecessor(of: name) }
 
-    private func subject(_ name: DocumentName, _ validity: Background.Validity) -> [JSON?]? {
-        facts(of: name, in: new).map { facts in validity.of.map { facts[$0] } }
+    /// The last day of a document of the newer release, and the day on which another one begins in its place.
+    func ending(of name: DocumentName) -> Successions.Ending? { newSuccessions.ending(of: name) }
+
+    /// Whether the days behind a document are others than they were.
+    func endsOtherwise(_ name: DocumentName) -> Bool {
+        guard let was = self.name(of: name, in: old) else { return true }
+        return oldSuccessions.ending(of: was) != newSuccessions.ending(of: name)
+    }
+}
+
+extension ReleaseContents {
+    /// In how many collections an id names a document.
+    fileprivate var holders: [String: Int] {
+        collections.values.reduce(into: [:]) { holders, collection in
+            for id in collection.order { holders[id, default: 0] += 1 }
+        }
     }
 }

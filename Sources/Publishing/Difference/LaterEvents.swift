@@ -3,7 +3,7 @@ internal import JSON
 internal import Markup
 
 /// What the newer release changes on days to come, when nobody does anything any more: documents that begin or cease to apply.
-/// Only documents that differ are told of.
+/// Only documents that differ are told of, and those behind which others come than before.
 struct LaterEvents {
     private let days: [(day: CalendarDate, words: String)]
 
@@ -12,11 +12,9 @@ struct LaterEvents {
             days = []
             return
         }
-        let names = difference.collections.flatMap { collection in
-            collection.documents.filter { $0.presence != .removed && $0.touchesDays(of: collection.name, surroundings) }
-                .map { DocumentName(collection: collection.name, id: $0.id) }
-        }
-        days = names.flatMap { Self.events(of: $0, surroundings) }.filter { $0.day > today }
+        let changed = Dictionary(difference.collections.map { ($0.name, $0.documents) }) { first, _ in first }
+        days = surroundings.new.collections.keys.flatMap { Self.events(in: $0, changed[$0] ?? [], surroundings) }
+            .filter { $0.day > today }
             .sorted { ($0.day, $0.words) < ($1.day, $1.words) }
     }
 
@@ -30,37 +28,48 @@ struct LaterEvents {
     }
 
     private static func events(
+        in collection: String, _ changed: [DocumentDifference], _ surroundings: DifferenceSurroundings
+    ) -> [(day: CalendarDate, words: String)] {
+        guard let validity = surroundings.validity(of: collection),
+            let order = surroundings.new.collections[collection]?.order
+        else { return [] }
+        let touched = Set(changed.filter { $0.touchesDays(of: validity) }.map(\.id))
+        return order.flatMap { id -> [(day: CalendarDate, words: String)] in
+            let name = DocumentName(collection: collection, id: id)
+            let isTouched = touched.contains(id)
+            // A document may end with nothing behind it since another one is gone.
+            guard isTouched || surroundings.endsOtherwise(name) else { return [] }
+            return (isTouched ? beginning(of: name, surroundings) : []) + ending(of: name, surroundings)
+        }
+    }
+
+    private static func beginning(
         of name: DocumentName, _ surroundings: DifferenceSurroundings
     ) -> [(day: CalendarDate, words: String)] {
-        guard let validity = surroundings.validity(of: name.collection) else { return [] }
-        var events: [(day: CalendarDate, words: String)] = []
-        let label = surroundings.label(of: name).map { "\($0.text) (\(name))" } ?? name.description
-        if let first = surroundings.date(validity.from, of: name, in: surroundings.new) {
-            let old = surroundings.succession(of: name).map { ", in place of \($0.document)" } ?? ""
-            events.append((first, "\(label) begins to apply\(old)"))
-        }
-        if let last = surroundings.date(validity.until, of: name, in: surroundings.new) {
-            let follower = surroundings.follower(of: name)
-            // What follows is told with its own beginning.
-            if follower == nil { events.append((last, "last day of \(label); nothing takes its place")) }
-        }
-        return events
+        guard let first = surroundings.start(of: name)?.day else { return [] }
+        let old = surroundings.succession(of: name).map { ", in place of \($0.document)" } ?? ""
+        return [(first, "\(label(of: name, surroundings)) begins to apply\(old)")]
+    }
+
+    /// Nothing where another document follows at once: it is told with its own beginning.
+    private static func ending(
+        of name: DocumentName, _ surroundings: DifferenceSurroundings
+    ) -> [(day: CalendarDate, words: String)] {
+        guard let ending = surroundings.ending(of: name) else { return [] }
+        let words = "last day of \(label(of: name, surroundings)); nothing takes its place"
+        guard let next = ending.next else { return [(ending.last, words)] }
+        return next.daysSinceEpoch > ending.last.daysSinceEpoch + 1
+            ? [(ending.last, "\(words) until \(next.words)")] : []
+    }
+
+    private static func label(of name: DocumentName, _ surroundings: DifferenceSurroundings) -> String {
+        surroundings.label(of: name).map { "\($0.text) (\(name))" } ?? name.description
     }
 }
 
 extension DocumentDifference {
-    /// Whether it is new, or applies on other days than before, or its values begin to apply on a day to come.
-    fileprivate func touchesDays(of collection: String, _ surroundings: DifferenceSurroundings) -> Bool {
-        guard let validity = surroundings.validity(of: collection) else { return false }
-        return isNewHere || fields.contains { [validity.from, validity.until].contains($0.name) }
-    }
-}
-
-extension DifferenceSurroundings {
-    /// The document that takes the place of another one.
-    func follower(of name: DocumentName) -> DocumentName? {
-        new.collections[name.collection]?.order.map { DocumentName(collection: name.collection, id: $0) }.first {
-            succession(of: $0)?.document == name
-        }
+    /// Whether it is new, or applies on other days than before.
+    fileprivate func touchesDays(of validity: Background.Validity) -> Bool {
+        isNewHere || fields.contains { [validity.from, validity.until].contains($0.name) }
     }
 }
