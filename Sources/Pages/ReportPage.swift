@@ -38,8 +38,8 @@ package enum ReportPage {
     /// The source text and its translations beside one another where there is room.
     private static func versions(_ field: String, _ versions: [Report.Version]) -> String {
         let items = versions.map { version -> String in
-            let tag = version.language.map { "<span class=\"tag\">\(text($0))</span> " } ?? ""
-            let language = version.language.map { " lang=\"\(text($0))\"" } ?? ""
+            let tag = version.languages.isEmpty ? "" : "<span class=\"tag\">\(text(version.label))</span> "
+            let language = version.languages.first.map { " lang=\"\(text($0))\"" } ?? ""
             return "<div class=\"version\">\(tag)<span\(language) dir=\"auto\">\(line(version.spans))</span></div>\n"
         }
         return "<p class=\"field\">\(text(field))</p>\n<div class=\"versions\">\n\(items.joined())</div>\n"

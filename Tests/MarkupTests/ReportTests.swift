@@ -13,7 +13,7 @@ import Testing
                         blocks: [
                             .line([.plain("now "), .strong("*5*"), .plain(" (was 3) @rki | #7")]),
                             .aside([.plain("because")]),
-                            .versions(field: "title", [.init(language: "de", spans: [.went("a<b"), .came("c")])]),
+                            .versions(field: "title", [.init(languages: ["de"], spans: [.went("a<b"), .came("c")])]),
                             .table(
                                 .init(
                                     caption: "Days", columns: [.init("who"), .init("n", isNumber: true)],

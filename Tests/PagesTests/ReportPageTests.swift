@@ -16,8 +16,8 @@ import Testing
                                 .versions(
                                     field: "body",
                                     [
-                                        .init(language: "de", spans: [.kept("Nur "), .went("drei"), .came("fünf")]),
-                                        .init(language: "ar", spans: [.came("ماء\u{202E}<script>")]),
+                                        .init(languages: ["de"], spans: [.kept("Nur "), .went("drei"), .came("fünf")]),
+                                        .init(languages: ["ar"], spans: [.came("ماء\u{202E}<script>")]),
                                     ]),
                                 .table(
                                     .init(

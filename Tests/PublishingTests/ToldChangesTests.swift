@@ -5,7 +5,95 @@ import Testing
 
 /// What a reader of the app sees differ, a reviewer must see.
 @Suite struct `A difference hides nothing`: MakingReleases {
+    // MARK: Each language
+
+    @Test func `of a link that differs from language to language`() {
+        let write = { (places: [String: String]) in
+            self.edition { document, language in
+                document.fields["captions"] = .string("https://a.example/\(places[language] ?? language)")
+            }
+        }
+        let old = write([:])
+        #expect(
+            told(old, write(["de": "1", "en": "2", "fr": "3"])).contains(
+                """
+                    captions de: [-https://a.example/de-]{+https://a.example/1+}
+                             en: [-https://a.example/en-]{+https://a.example/2+}
+                             fr: [-https://a.example/fr-]{+https://a.example/3+}
+
+                """))
+        #expect(
+            told(old, write(["fr": "3"])).contains(
+                "    captions fr: [-https://a.example/fr-]{+https://a.example/3+}\n"))
+        #expect(
+            told(write(["de": "x", "en": "x", "fr": "x"]), write(["de": "y", "en": "y", "fr": "y"])).contains(
+                "    captions now https://a.example/y (was https://a.example/x)\n"))
+        let lost = edition { document, language in
+            document.fields["captions"] = .string("https://a.example/\(language == "en" ? "de" : language)")
+            guard language == "en" else { return }
+            document.languages = [FieldLanguage(field: "captions", language: tag("de"))]
+        }
+        #expect(
+            told(old, lost).contains(
+                "    captions en: [-https://a.example/en-]\n      en: no text of its own any more; readers get de\n"))
+    }
+
+    @Test func `of which languages say the same, and which do not`() {
+        let write = { (text: String, languages: [String]) in
+            self.edition { document, language in
+                if languages.contains(language) { document.fields["text"] = .string(text) }
+            }
+        }
+        #expect(
+            told(write("112", ["de", "en"]), write("113", ["de", "en"])).contains(
+                "    text de, en: [-112-]{+113+}\n"))
+        #expect(
+            told(write("112", ["de", "en", "fr"]), write("113", ["de", "en", "fr"])).contains(
+                "    text: [-112-]{+113+}\n"))
+    }
+
+    @Test func `of a language that only one collection loses`() {
+        var old = edition(languages: ["de", "en"])
+        for place in old.indices {
+            let more = DocumentCollection(
+                name: "news", types: ["position": .integer], documents: [document("a", [("position", 1)])])
+            old[place].collections.append(more)
+        }
+        var new = old
+        new[1].collections.removeFirst()
+        #expect(
+            told(old, new) == """
+                Bundles and languages
+                    [-- hotlines in en-]
+
+                languages: 1 changed
+
+                """)
+    }
+
     // MARK: What takes the place of another
+
+    @Test func `of what the document in its place lacks`() {
+        let first = document(
+            "help",
+            [
+                ("purpose", "technical"), ("valid-from", "2022-01-16"), ("valid-until", "2027-01-15"), ("position", 1),
+                ("website", "https://a.example/"), ("text", "Call us."),
+            ])
+        let next = document(
+            "help-2027", [("purpose", "technical"), ("valid-from", "2027-01-16"), ("position", 1)])
+        let text = told(collection([first]), collection([first, next]), knowing: source())
+        #expect(
+            text.hasPrefix(
+                """
+                Documents
+                  + hotlines/help-2027
+                    takes the place of hotlines/help on 16 January 2027
+                    text en: [-Call us.-]
+                    website no longer given (was https://a.example/), from 16 January 2027
+
+                """), "\(text)")
+    }
 
     @Test func `but calls no documents about the same that do not say what they are about`() {
         let first = document(
@@ -18,6 +106,17 @@ import Testing
     }
 
     // MARK: Days
+
+    @Test func `of a day that moves beside a fact that stays`() {
+        let write = { (day: String, hours: JSON) in
+            self.collection([self.document("help", [("valid-from", .string(day)), ("opening-hours", hours)])])
+        }
+        let old = write("2027-01-16", hours([("08:00", "18:00", ["monday"]), ("08:00", "18:00", ["tuesday"])]))
+        let new = write("2020-07-01", hours([("08:00", "18:00", ["tuesday"]), ("08:00", "18:00", ["monday"])]))
+        #expect(
+            told(old, new, knowing: source()).contains(
+                "    valid from now 1 July 2020 (was 16 January 2027)\n"))
+    }
 
     @Test func `of days on which opening hours differ, and of no others`() {
         let closed = { (from: String, to: String) -> JSON in

@@ -59,14 +59,17 @@ package struct Report: Hashable, Sendable {
     }
 
     package struct Version: Hashable, Sendable {
-        /// A BCP 47 tag; nil for a text that is the same in every language.
-        package var language: String?
+        /// BCP 47 tags; none for a text that is the same in every language.
+        package var languages: [String]
         package var spans: [Span]
 
-        package init(language: String?, spans: [Span]) {
-            self.language = language
+        package init(languages: [String], spans: [Span]) {
+            self.languages = languages
             self.spans = spans
         }
+
+        /// `de, en`
+        package var label: String { languages.joined(separator: ", ") }
     }
 
     package struct Table: Hashable, Sendable {

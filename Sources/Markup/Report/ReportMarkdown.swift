@@ -32,7 +32,7 @@ package enum ReportMarkdown {
 
     private static func lines(of versions: [Report.Version], _ field: String) -> [String] {
         versions.map { version in
-            let head = escaped(field) + (version.language.map { " (\($0))" } ?? "")
+            let head = escaped(field) + (version.languages.isEmpty ? "" : " (\(escaped(version.label)))")
             return "- \(head): " + line(of: Report.Span.elided(version.spans, context: ReportText.context))
         }
     }

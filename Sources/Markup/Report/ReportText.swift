@@ -39,7 +39,7 @@ package struct ReportText {
 
     /// A text keeps its line: whoever searches for a word of it finds it.
     private func lines(of versions: [Report.Version], _ field: String) -> [String] {
-        let tags = versions.map { $0.language ?? "" }
+        let tags = versions.map(\.label)
         let width = tags.map(\.count).max() ?? 0
         let margin = "    " + String(repeating: " ", count: field.count)
         return zip(versions, tags).enumerated().map { place, version in

@@ -84,10 +84,9 @@ private struct ReportWriting {
 
     private func documentAccounts() -> [DocumentAccount] {
         difference.collections.flatMap { collection in
-            collection.documents.filter { document in
-                document.presence != .changed || document.formerly != nil
-                    || document.fields.contains { $0.changes.contains(where: surroundings.isOfKnownLanguages) }
-            }.map { DocumentAccount(DocumentName(collection: collection.name, id: $0.id), $0, surroundings) }
+            collection.documents.map {
+                DocumentAccount(DocumentName(collection: collection.name, id: $0.id), $0, surroundings)
+            }
         }
     }
 
@@ -118,8 +117,26 @@ private struct ReportWriting {
             let (old, new) = (Self.parts(of: surroundings.old.layout), Self.parts(of: layout))
             lines += new.subtracting(old).sorted().map { [.came("+ \($0)")] }
             lines += old.subtracting(new).sorted().map { [.went("- \($0)")] }
+            lines += languagesOfCollections.came.map { [.came("+ \($0)")] }
+            lines += languagesOfCollections.went.map { [.went("- \($0)")] }
         }
         return lines.isEmpty ? [] : [Report.Entry(name: [], blocks: lines.map { .line($0) })]
+    }
+
+    /// `hotlines in en`, where both releases have the collection and the language, and one has them together.
+    private var languagesOfCollections: (came: [String], went: [String]) {
+        let names = Set(surroundings.old.collections.keys).intersection(surroundings.new.collections.keys)
+        let tags = { (contents: ReleaseContents, name: String) -> Set<LanguageTag> in
+            Set(contents.collections[name]?.languages.compactMap { $0 } ?? [])
+                .intersection(surroundings.commonLanguages)
+        }
+        var (came, went): ([String], [String]) = ([], [])
+        for name in names.sorted(by: byBytes) {
+            let (old, new) = (tags(surroundings.old, name), tags(surroundings.new, name))
+            came += new.subtracting(old).sorted().map { "\(name) in \($0)" }
+            went += old.subtracting(new).sorted().map { "\(name) in \($0)" }
+        }
+        return (came, went)
     }
 
     /// What bundles say of themselves, without their languages.
@@ -141,7 +158,10 @@ private struct ReportWriting {
         if !parts.isEmpty { parts = ["documents: " + parts.joined(separator: ", ")] }
         let values = difference.parameterSets.reduce(0) { $0 + $1.values.count }
         if values > 0 { parts.append("parameters: \(values) changed") }
-        let languages = difference.addedLanguages.count + difference.removedLanguages.count
+        let ofCollections = languagesOfCollections
+        let languages =
+            difference.addedLanguages.count + difference.removedLanguages.count + ofCollections.came.count
+            + ofCollections.went.count
         if languages > 0 { parts.append("languages: \(languages) changed") }
         if let exposure { parts.append(exposure.summary) }
         if unseen > 0 {

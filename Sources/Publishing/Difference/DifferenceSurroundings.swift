@@ -42,9 +42,16 @@ struct DifferenceSurroundings {
         self.today = today
     }
 
-    /// Whether a change is not just one of a language that came or went as a whole.
-    func isOfKnownLanguages(_ change: FieldDifference.Change) -> Bool {
-        commonLanguages.isEmpty || change.languages.contains { $0.map(commonLanguages.contains) ?? true }
+    /// The languages that a collection has in both releases: what comes or goes with another language is told as one thing.
+    /// All languages of a collection that only one of them has, or that has no language any more that it had.
+    func languages(of collection: String, formerly: String?) -> Set<LanguageTag?> {
+        let before = old.collections[formerly ?? collection].map { Set($0.languages) }
+        let after = new.collections[collection].map { Set($0.languages) }
+        let either = (before ?? []).union(after ?? [])
+        let both = (before ?? either).intersection(after ?? either).filter { tag in
+            tag.map { commonLanguages.isEmpty || commonLanguages.contains($0) } ?? true
+        }
+        return both.isEmpty ? either : both
     }
 
     /// What a document of either release is called in one of them; nil where that one has no such document.
@@ -96,6 +103,16 @@ struct DifferenceSurroundings {
 
     /// The document of the newer release that applies up to the first day of this one and is about the same.
     func succession(of name: DocumentName) -> Succession? { newSuccessions.predecessor(of: name) }
+
+    /// How a document of the newer release differs from the one in whose place it comes, but for the days.
+    func fields(of name: DocumentName, after predecessor: Succession) -> [FieldDifference] {
+        guard let collection = new.collections[name.collection] else { return [] }
+        let comparison = DocumentComparison(
+            id: name.id, formerly: predecessor.document, after: nil,
+            old: DocumentVersions(id: predecessor.document.id, in: collection),
+            new: DocumentVersions(id: name.id, in: collection))
+        return (comparison.difference?.fields ?? []).filter { !predecessor.fields.contains($0.name) }
+    }
 
     /// The last day of a document of the newer release, and the day on which another one begins in its place.
     func ending(of name: DocumentName) -> Successions.Ending? { newSuccessions.ending(of: name) }

@@ -8,7 +8,13 @@ struct DocumentAccount {
     let difference: DocumentDifference
     let surroundings: DifferenceSurroundings
     /// The document that this one takes the place of on some day; its values are then the ones before.
-    var predecessor: Succession?
+    private let predecessor: Succession?
+
+    /// Against the document in whose place it comes, else against the older release; without languages that came or went
+    /// with the collection.
+    private let fields: [FieldDifference]
+    /// Of the collection in both releases.
+    private let languages: Set<LanguageTag?>
 
     /// Facts of which was told, by the names under which texts quote them.
     private(set) var toldFacts: [String] = []
@@ -17,10 +23,15 @@ struct DocumentAccount {
     private(set) var unseen = 0
 
     init(_ name: DocumentName, _ difference: DocumentDifference, _ surroundings: DifferenceSurroundings) {
+        let languages = surroundings.languages(of: name.collection, formerly: difference.formerly?.collection)
+        let predecessor = difference.presence == .added ? surroundings.succession(of: name) : nil
+        let fields = predecessor.map { surroundings.fields(of: name, after: $0) } ?? difference.fields
         self.name = name
         self.difference = difference
         self.surroundings = surroundings
-        predecessor = difference.presence == .added ? surroundings.succession(of: name) : nil
+        self.predecessor = predecessor
+        self.languages = languages
+        self.fields = fields.compactMap { $0.limited(to: languages) }
         build()
     }
 
@@ -46,12 +57,11 @@ struct DocumentAccount {
         if let predecessor {
             blocks.append(
                 .line([.plain("takes the place of \(predecessor.document) on \(predecessor.from.words)")]))
-            compare(with: predecessor)
-            return
+        } else if difference.presence == .added {
+            blocks.append(.aside([.plain("in \(languages(\.new))")]))
         }
-        if difference.presence == .added { blocks.append(.aside([.plain("in \(languages(\.new))")])) }
-        for field in difference.fields {
-            if field.type?.isText == true { tellText(field) } else { tellFact(field) }
+        for field in fields {
+            if isToldByLanguage(field) { tellText(field) } else { tellFact(field) }
         }
     }
 
@@ -66,64 +76,59 @@ struct DocumentAccount {
         return tags.isEmpty ? "every language" : tags.sorted().map(\.string).joined(separator: ", ")
     }
 
+    /// Whether a field is a text, or a link, that is not the same in every language.
+    private func isToldByLanguage(_ field: FieldDifference) -> Bool {
+        field.type?.isText == true
+            || field.changes.contains { change in
+                change.old?.standIn != nil || change.new?.standIn != nil || !languages.isSubset(of: change.languages)
+            }
+    }
+
     // MARK: Facts
 
-    private var words: FactWords {
+    private func lines(_ field: FieldDifference, suffix: String) -> [[Report.Span]] {
+        guard let change = field.changes.first else { return [] }
         let types = surroundings.types(of: name.collection, formerly: difference.formerly?.collection)
-        return FactWords(oldTypes: types.old, newTypes: types.new, renamed: surroundings.renamed)
+        let words = FactWords(oldTypes: types.old, newTypes: types.new, renamed: surroundings.renamed)
+        return words.lines(
+            field.name, from: change.old?.value, to: change.new?.value, type: field.type, suffix: suffix)
     }
 
     private mutating func tellFact(_ field: FieldDifference) {
-        guard let change = field.changes.first(where: surroundings.isOfKnownLanguages) else { return }
-        if difference.presence == .added {
-            guard let new = change.new else { return }
+        if difference.presence == .added, predecessor == nil {
+            guard let new = field.changes.first?.new else { return }
             blocks.append(.line([.plain("\(field.name): \(ValueText.of(new.value, type: field.type))")]))
             return
         }
-        // The day is told with the facts that change on it.
         let start = surroundings.start(of: name)
-        if let start, field.name == start.field, hasOtherFacts(than: field.name) { return }
-        tell(field.name, from: change.old?.value, to: change.new?.value, type: field.type, start.map(suffix) ?? "")
+        // The day is told with the facts that change on it.
+        if field.name == start?.field, isDayTold { return }
+        let lines = lines(field, suffix: field.name == start?.field ? "" : suffix(start))
+        guard !lines.isEmpty else { return }
+        // A name begins the sentence; a title, which may be a question, stands above it only.
+        let label = surroundings.label(of: name).map { $0.isName ? "\($0.text): " : "" } ?? ""
+        blocks += lines.map { .line([.plain(label)] + $0) }
+        rememberTold(field)
     }
 
-    private func hasOtherFacts(than name: String) -> Bool {
-        difference.fields.contains { $0.name != name && $0.type?.isText != true }
+    /// Whether a fact is told with its first day.
+    private var isDayTold: Bool {
+        fields.contains { field in
+            field.name != surroundings.start(of: name)?.field && !isToldByLanguage(field)
+                && !lines(field, suffix: "").isEmpty
+        }
     }
 
-    private func suffix(_ start: (field: String, day: CalendarDate)) -> String {
+    private func suffix(_ start: (field: String, day: CalendarDate)?) -> String {
+        guard let start else { return "" }
         let isChanged = difference.fields.contains { $0.name == start.field }
         let isToCome = surroundings.today.map { $0 < start.day } ?? false
         return isChanged || isToCome ? ", from \(start.day.words)" : ""
     }
 
-    private mutating func tell(_ field: String, from old: JSON?, to new: JSON?, type: FieldType?, _ suffix: String) {
-        let lines = words.lines(field, from: old, to: new, type: type, suffix: suffix)
-        guard !lines.isEmpty else { return }
-        // A name begins the sentence; a title, which may be a question, stands above it only.
-        let label = surroundings.label(of: name).map { $0.isName ? "\($0.text): " : "" } ?? ""
-        blocks += lines.map { .line([.plain(label)] + $0) }
-        toldFacts.append("\(name.collection).\(name.id).\(field)")
-        if let predecessor { toldFacts.append("\(name.collection).\(predecessor.document.id).\(field)") }
-    }
-
-    private mutating func compare(with predecessor: Succession) {
-        guard let collection = surroundings.new.collections[name.collection] else { return }
-        for field in difference.fields where !predecessor.fields.contains(field.name) {
-            var versions: [Report.Version] = []
-            for change in field.changes {
-                guard let tag = change.languages.first else { continue }
-                let old = collection[predecessor.document.id, tag]?.fields[field.name]
-                guard old != change.new?.value else { continue }
-                if field.type?.isText == true {
-                    versions += version(change, old: old, new: change.new?.value, field)
-                } else if change.languages == field.changes.first?.languages {
-                    tell(
-                        field.name, from: old, to: change.new?.value, type: field.type,
-                        ", from \(predecessor.from.words)")
-                }
-            }
-            if !versions.isEmpty { blocks.append(.versions(field: field.name, versions)) }
-        }
+    private mutating func rememberTold(_ field: FieldDifference) {
+        toldFacts.append("\(name.collection).\(name.id).\(field.name)")
+        if let predecessor { toldFacts.append("\(name.collection).\(predecessor.document.id).\(field.name)") }
     }
 
     // MARK: Texts
@@ -132,7 +137,7 @@ struct DocumentAccount {
         var versions: [Report.Version] = []
         var notes: [String] = []
         var reworded: Set<LanguageTag> = []
-        for change in ordered(field.changes) where surroundings.isOfKnownLanguages(change) {
+        for change in ordered(field.changes) {
             let tags = change.languages.compactMap { $0 }
             switch (change.old, change.new) {
             // The change is one of the language that stands in, and told there.
@@ -151,18 +156,14 @@ struct DocumentAccount {
             case (nil, let new?) where new.standIn != nil && difference.presence == .added: continue
             default: break
             }
-            if let old = change.old?.value, let new = change.new?.value, let tag = tags.first,
-                surroundings.background.isOnlyQuoted(old, new, in: name, field: field.name, tag)
-            {
-                continue
-            }
+            if isOnlyQuoted(change, field) { continue }
             let found = version(change, old: change.old?.value, new: change.new?.value, field)
             if found.isEmpty { unseen += 1 } else { reworded.formUnion(tags) }
             versions += found
         }
         if !versions.isEmpty {
             blocks.append(.versions(field: field.name, versions))
-            toldFacts.append("\(name.collection).\(name.id).\(field.name)")
+            rememberTold(field)
         }
         blocks += notes.map { .aside([.plain($0)]) }
         if let note = untouched(field, reworded) { blocks.append(.aside([.plain(note)])) }
@@ -174,20 +175,34 @@ struct DocumentAccount {
         return changes.filter { $0.languages.contains(source) } + changes.filter { !$0.languages.contains(source) }
     }
 
+    /// Whether the change is one of what the text quotes: then it is told there.
+    private func isOnlyQuoted(_ change: FieldDifference.Change, _ field: FieldDifference) -> Bool {
+        guard predecessor == nil, let old = change.old?.value, let new = change.new?.value else { return false }
+        return change.languages.compactMap { $0 }.first.map { tag in
+            surroundings.background.isOnlyQuoted(old, new, in: name, field: field.name, tag)
+        } ?? false
+    }
+
     private func version(
         _ change: FieldDifference.Change, old: JSON?, new: JSON?, _ field: FieldDifference
     ) -> [Report.Version] {
-        let isEverywhere = change.languages.count > 1 && field.changes.count == 1
-        let tag = isEverywhere ? nil : change.languages.compactMap { $0 }.first
-        let isRich = field.type == .richText || field.type == .list(of: .richText)
-        let spans: [Report.Span]?
-        switch (old.map { Self.text($0) }, new.map { Self.text($0) }) {
-        case (let old?, let new?): spans = TextWords.spans(from: old, to: new, isRich: isRich)
-        case (nil, let new?): spans = [.came(TextWords.whole(new, isRich: isRich))]
-        case (let old?, nil): spans = [.went(TextWords.whole(old, isRich: isRich))]
-        case (nil, nil): spans = nil
+        let isEverywhere = change.languages.count > 1 && languages.isSubset(of: change.languages)
+        let tags = isEverywhere ? [] : change.languages.compactMap { $0?.string }
+        return spans(from: old, to: new, field.type).map { [Report.Version(languages: tags, spans: $0)] } ?? []
+    }
+
+    private func spans(from old: JSON?, to new: JSON?, _ type: FieldType?) -> [Report.Span]? {
+        guard type?.isText == true else {
+            let (old, new) = (old.map { ValueText.of($0, type: type) }, new.map { ValueText.of($0, type: type) })
+            return (old.map { [.went($0)] } ?? []) + (new.map { [.came($0)] } ?? [])
         }
-        return spans.map { [Report.Version(language: tag?.string, spans: $0)] } ?? []
+        let isRich = type == .richText || type == .list(of: .richText)
+        switch (old.map(Self.text), new.map(Self.text)) {
+        case (let old?, let new?): return TextWords.spans(from: old, to: new, isRich: isRich)
+        case (nil, let new?): return [.came(TextWords.whole(new, isRich: isRich))]
+        case (let old?, nil): return [.went(TextWords.whole(old, isRich: isRich))]
+        case (nil, nil): return nil
+        }
     }
 
     /// The items of a list as lines.
@@ -220,4 +235,15 @@ struct DocumentAccount {
     private func words(_ tags: [LanguageTag]) -> String { tags.map(\.string).joined(separator: ", ") }
 
     private func words(_ tag: LanguageTag?) -> String { tag?.string ?? "nothing" }
+}
+
+extension FieldDifference {
+    /// Nil where nothing differs in these languages.
+    fileprivate func limited(to languages: Set<LanguageTag?>) -> FieldDifference? {
+        let changes = changes.compactMap { change -> Change? in
+            let tags = change.languages.filter(languages.contains)
+            return tags.isEmpty ? nil : Change(languages: tags, old: change.old, new: change.new)
+        }
+        return changes.isEmpty ? nil : FieldDifference(name: name, type: type, changes: changes)
+    }
 }

@@ -66,7 +66,7 @@ extension CollectionDifference {
 }
 
 /// One document of one release in all its languages.
-private struct DocumentVersions {
+struct DocumentVersions {
     let types: FieldTypes
     let languages: [LanguageTag?]
     let versions: [LanguageTag?: BundleDocument]
@@ -91,7 +91,7 @@ private struct DocumentVersions {
 }
 
 /// Compares one document of two releases.
-private struct DocumentComparison {
+struct DocumentComparison {
     let id: String
     let formerly: DocumentName?
     let after: String?
