@@ -5,6 +5,51 @@ import Testing
 
 /// What a reader of the app sees differ, a reviewer must see.
 @Suite struct `A difference hides nothing`: MakingReleases {
+    // MARK: Links
+
+    @Test(arguments: [
+        (
+            "[Hilfe](https://www.rki.de/a) heute", "[Hilfe](https://evil.example/) morgen",
+            "Hilfe [-heute-]{+morgen+} · the link 'Hilfe' leads to {+https://evil.example/+} (was [-https://www.rki.de/a-])"
+        ),
+        (
+            "[a](https://a.de) und [b](https://b.de)", "[a](https://c.de) und [b](https://d.de)",
+            "the link 'a' leads to {+https://c.de+} (was [-https://a.de-]) · the link 'b' leads to {+https://d.de+} (was [-https://b.de-])"
+        ),
+        (
+            "[a](https://a.de) und [b](https://b.de)", "a und [b](https://b.de)",
+            "the link 'a' to [-https://a.de-] is gone"
+        ),
+        (
+            "Text", "Text und [mehr](https://a.de)",
+            "Text{+ und mehr+} · the new link 'mehr' leads to {+https://a.de+}"
+        ),
+        (
+            "[hier](https://a.de) oder [hier](https://b.de)", "[hier](https://b.de) oder [hier](https://a.de)",
+            "the link 'hier' to https://a.de stands elsewhere"
+        ),
+        (
+            "[a](https://a.de) und c", "a und [c](https://a.de)",
+            "the link to https://a.de is {+c+} (was [-a-])"
+        ),
+        (
+            "Seite [alt](https://a.de)", "Seite [neu](https://a.de)",
+            "Seite [-alt-]{+neu+}"
+        ),
+    ])
+    func `of where links lead, whatever else differs`(old: String, new: String, words: String) {
+        let write = { (text: String) in self.collection([self.document("a", [("body", .string(text))])]) }
+        #expect(line(told(write(old), write(new)), behind: "body en: ") == words)
+    }
+
+    @Test func `of where the links of a text lead that is new altogether`() {
+        let new = document("b", [("body", "Ask [us](https://a.example/) or [them](tel:+49116117).")])
+        #expect(
+            line(told(collection([]), collection([new])), behind: "body en: ")
+                == "{+Ask us or them.+} · the new link 'us' leads to {+https://a.example/+} · the new link 'them' leads to {+tel:+49116117+}"
+        )
+    }
+
     // MARK: Each language
 
     @Test func `of a link that differs from language to language`() {
@@ -202,6 +247,16 @@ import Testing
 
     // MARK: Lists and versions
 
+    @Test func `of where one item of a list ends and the next begins`() {
+        let write = { (steps: [JSON]) in self.collection([self.document("a", [("steps", .array(steps))])]) }
+        #expect(
+            line(told(write(["wash\nhands"]), write(["wash", "hands"])), behind: "steps en: ")
+                == "wash[-↵-]{+ • +}hands")
+        #expect(
+            line(told(write(["wash", "dry"]), write(["wash", "rinse", "dry"])), behind: "steps en: ")
+                == "wash • {+rinse • +}dry")
+    }
+
     @Test func `of who is locked out by a platform that comes whole`() {
         let old = parameters(object([("ios", ["app-minimum": "2.9"])]))
         let new = parameters(object([("ios", ["app-minimum": "2.9"]), ("android", ["app-minimum": "2.8"])]))
@@ -209,6 +264,13 @@ import Testing
     }
 
     // MARK: Reading what was told
+
+    /// What stands behind a name, in its line.
+    private func line(_ text: String, behind name: String) -> String? {
+        text.split(separator: "\n").first { $0.contains(name) }.map {
+            String($0.drop { $0 == " " }.dropFirst(name.count))
+        }
+    }
 
     /// The lines of the first document as one.
     private func words(_ text: String) -> String {

@@ -196,21 +196,12 @@ struct DocumentAccount {
             let (old, new) = (old.map { ValueText.of($0, type: type) }, new.map { ValueText.of($0, type: type) })
             return (old.map { [.went($0)] } ?? []) + (new.map { [.came($0)] } ?? [])
         }
-        let isRich = type == .richText || type == .list(of: .richText)
-        switch (old.map(Self.text), new.map(Self.text)) {
-        case (let old?, let new?): return TextWords.spans(from: old, to: new, isRich: isRich)
-        case (nil, let new?): return [.came(TextWords.whole(new, isRich: isRich))]
-        case (let old?, nil): return [.went(TextWords.whole(old, isRich: isRich))]
+        let words = { (value: JSON) in TextWords(value, isRich: type?.isRich == true) }
+        switch (old.map(words), new.map(words)) {
+        case (let old?, let new?): return TextWords.spans(from: old, to: new)
+        case (nil, let new?): return new.came
+        case (let old?, nil): return old.went
         case (nil, nil): return nil
-        }
-    }
-
-    /// The items of a list as lines.
-    private static func text(_ value: JSON) -> String {
-        switch value {
-        case .string(let text): text
-        case .array(let items): items.compactMap(\.string).joined(separator: "\n")
-        default: ValueText.of(value, type: nil)
         }
     }
 

@@ -94,6 +94,15 @@ extension FieldType {
         }
     }
 
+    /// Whether it is Markdown, or a list of such texts.
+    var isRich: Bool {
+        switch self {
+        case .richText: true
+        case .list(let element), .table(let element): element.isRich
+        default: false
+        }
+    }
+
     /// Whether its members make sense only together.
     var isWhole: Bool { self == .phone || self == .range || self == .openingHours }
 
