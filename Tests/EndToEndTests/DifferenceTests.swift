@@ -14,6 +14,16 @@ import Testing
         #expect(text.contains("      stale by this change: en, es, fr, it\n"))
     }
 
+    @Test func `tells what went beside a quote`() throws {
+        let workbench = try Workbench()
+        let (quote, more) = ("unter {{ hotlines.technical.number }}.", ", und bei Fieber Ihren Arzt.")
+        try workbench.edit("Content/faq/risk-unknown.yaml", quote, to: quote.dropLast() + more)
+        try workbench.publish()
+        try workbench.edit("Content/faq/risk-unknown.yaml", more, to: ".")
+        let text = try workbench.litfass("diff").output
+        #expect(text.contains("+49 800 7540001[-, und bei Fieber Ihren Arzt-].\n"), "\(text)")
+    }
+
     @Test func `tells a fact in words and every text that quotes it once`() throws {
         let workbench = try Workbench()
         try workbench.publish()

@@ -167,22 +167,14 @@ import Testing
     }
 
     @Test func `lists the texts that quote a fact, and does not tell their change again`() {
-        var background = source()
+        var background = quoting()
         background.texts = { facts in
             #expect(facts == ["hotlines.technical.position"])
             let text = Background.QuotingText(collection: "hotlines", document: "other", field: "text")
             return ["hotlines.technical.position": [text, text]]
         }
-        background.parts = { document, _, language in
-            document.id == "other" && language.string == "de" ? [[.literal("Nummer "), .quote, .literal(".")]] : []
-        }
-        let write = { (number: Int, text: String) in
-            self.edition(
-                languages: ["de"], adding: [BundleDocument(id: "other", fields: self.object([("text", .string(text))]))]
-            ) { document, _ in document.fields["position"] = .number(JSONNumber(number)) }
-        }
         #expect(
-            told(write(1, "Nummer 1."), write(2, "Nummer 2."), knowing: background) == """
+            told(quoting(1, "Nummer 1."), quoting(2, "Nummer 2."), knowing: background) == """
                 Documents
                   hotlines/technical
                     position now 2 (was 1)
@@ -191,10 +183,54 @@ import Testing
                 documents: 1 changed
 
                 """)
-        background.texts = { _ in [:] }
-        #expect(
-            told(write(1, "Zahl 1."), write(2, "Nummer 2."), knowing: background).contains(
-                "text de: [-Zahl 1-]{+Nummer 2+}."))
+    }
+
+    @Test(arguments: [
+        (2, "Zahl 1.", "Nummer 2.", "[-Zahl 1-]{+Nummer 2+}."),
+        (2, "Nummer 1, und ruf an.", "Nummer 2.", "Nummer [-1, und ruf an-]{+2+}."),
+        (2, "Nummer 1.", "Nummer 2. Ruf nicht an.", "Nummer [-1-]{+2. Ruf nicht an+}."),
+        (1, "Nummer 1, und ruf an.", "Nummer 1.", "Nummer 1[-, und ruf an-]."),
+        (1, "Nummer 3.", "Nummer 1.", "Nummer [-3-]{+1+}."),
+    ])
+    func `tells a text that is edited beside what it quotes`(number: Int, old: String, new: String, words: String) {
+        #expect(told(quoting(1, old), quoting(number, new), knowing: quoting()).contains("    text de: \(words)\n"))
+    }
+
+    @Test func `tells a text that quotes what is told nowhere`() {
+        var background = quoting()
+        background.parts = { _, _, _ in [[.literal("Offen: "), .quote(["hotlines", "technical", "opening-hours"])]] }
+        background.words = { part, value, _, _ in
+            if case .literal(let text) = part { return [text] }
+            return [value?["weekly"]?.array?.first?["days"]?.array?.first?.string ?? ""]
+        }
+        let write = { (text: String, spans: [(String, String, [JSON])]) in
+            self.edition(languages: ["de"]) { document, _ in
+                document.fields["text"] = .string(text)
+                document.fields["opening-hours"] = self.hours(spans)
+            }
+        }
+        let old = write("Offen: monday", [("08:00", "18:00", ["monday"]), ("08:00", "18:00", ["tuesday"])])
+        let new = write("Offen: tuesday", [("08:00", "18:00", ["tuesday"]), ("08:00", "18:00", ["monday"])])
+        #expect(told(old, new, knowing: background).contains("    text de: Offen: [-monday-]{+tuesday+}\n"))
+    }
+
+    /// Of a text that quotes a number.
+    private func quoting(_ number: Int, _ text: String) -> [ContentBundle] {
+        edition(languages: ["de"], adding: [document("other", [("text", .string(text))])]) { document, _ in
+            document.fields["position"] = .number(JSONNumber(number))
+        }
+    }
+
+    private func quoting() -> Background {
+        var background = source()
+        background.parts = { document, _, _ in
+            document.id == "other"
+                ? [[.literal("Nummer "), .quote(["hotlines", "technical", "position"]), .literal(".")]] : []
+        }
+        background.words = { part, value, _, _ in
+            if case .literal(let text) = part { [text] } else { value.map { [$0.encodedText] } ?? [] }
+        }
+        return background
     }
 
     @Test func `says nothing of languages in which another one stands in for the text that changed`() {
@@ -379,4 +415,8 @@ import Testing
         let new = edition { document, _ in document.fields["text"] = "a\u{1B}[2Jb\u{202E}c\nd" }
         #expect(told(edition(), new).contains("{+a\u{FFFD}[2Jb\u{FFFD}c↵d+}"))
     }
+}
+
+extension JSON {
+    fileprivate var encodedText: String { String(decoding: encoded(), as: UTF8.self) }
 }

@@ -7,6 +7,15 @@ package struct TextName: Hashable, Sendable {
     package let field: String
 }
 
+/// A piece of a text as its author wrote it.
+package enum TextPiece: Hashable, Sendable {
+    case literal(String)
+    /// The path of a fact that stands there in words: `["hotlines", "technical", "number"]`.
+    case quote([String])
+    /// The path of a fact to which a link leads.
+    case destination([String])
+}
+
 extension CheckedWorkspace {
     /// Every text that quotes one of the facts, or a text that does: by fact, in the order of collections and documents. A text
     /// is named once for all its languages.
@@ -33,11 +42,10 @@ extension CheckedWorkspace {
         zip(quote, fact).allSatisfy { $0.isSameBytes(as: $1) }
     }
 
-    /// How the text of a field was put together, a list item by item: pieces of text, and nil for each quote. Empty where the
-    /// language has no text of its own.
+    /// How the text of a field was put together, a list item by item. Empty where the language has no text of its own.
     package func pieces(
         ofField field: String, in document: String, of collection: String, _ language: LanguageTag
-    ) -> [[String?]] {
+    ) -> [[TextPiece]] {
         guard let found = content.collection(named: collection), let place = found.index(of: document),
             let index = found.model.record.index(of: field), let tag = content.configuration.index(of: language),
             let (value, actual) = content.value(of: found.documents[place], field: index, in: tag), actual == tag
@@ -75,10 +83,13 @@ extension Value.Content {
 }
 
 extension Template {
-    fileprivate var pieces: [String?] {
-        guard !parts.isEmpty else { return [text] }
-        return parts.map { part in
-            if case .literal(let text) = part { String(text) } else { nil }
+    fileprivate var pieces: [TextPiece] {
+        guard !parts.isEmpty else { return [.literal(text)] }
+        return parts.enumerated().map { index, part in
+            switch part {
+            case .literal(let text): .literal(String(text))
+            case .quote(let quote): isDestination(at: index) ? .destination(quote.path) : .quote(quote.path)
+            }
         }
     }
 }

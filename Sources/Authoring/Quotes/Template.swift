@@ -203,6 +203,11 @@ struct Quote: Hashable, Sendable {
         written = String(bytes, start..<end + 2)
     }
 
+    init(path: [String]) {
+        self.path = path
+        written = "{{ \(path.joined(separator: ".")) }}"
+    }
+
     static func canStand(inside text: Substring) -> Bool {
         !text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }

@@ -73,7 +73,7 @@ struct TextRenderer {
             return try text(quote, localized, language, isRich: isRich, depth)
         }
         guard let words = content.words[language] else { return nil }
-        guard let fact = try fact(target.value.content, quote, target.type, words) else { return nil }
+        guard let fact = try Self.fact(target.value.content, quote, target.type, words) else { return nil }
         return isRich ? Markdown.escaped(fact) : fact
     }
 
@@ -170,7 +170,7 @@ struct TextRenderer {
 
     // MARK: Facts
 
-    private func fact(
+    static func fact(
         _ content: Value.Content, _ quote: Quote, _ type: ValueType, _ words: LanguageWords
     ) throws(Flaw) -> String? {
         switch content {

@@ -12,6 +12,9 @@ package struct Background: Sendable {
     package var validity: @Sendable (_ collection: String) -> Validity? = { _ in nil }
     /// How the texts of a field were put together, item by item; empty where it is not known.
     package var parts: @Sendable (DocumentName, _ field: String, LanguageTag) -> [[Part]] = { _, _, _ in [] }
+    /// All that a text may say where such a part of it stands, if the fact has a value; nil for one that no bundle has.
+    /// Empty where that is not known.
+    package var words: @Sendable (Part, JSON?, LanguageTag, _ isRich: Bool) -> Set<String> = { _, _, _, _ in [] }
     /// Every text that quotes one of the facts, by fact: `hotlines.technical.number`, `exposure.v2.maximum-encounter-age`.
     package var texts: @Sendable (_ quoting: [String]) -> [String: [QuotingText]] = { _ in [:] }
     /// Whether a translation was made from the source text as it stands; nil where it is not known.
@@ -52,7 +55,18 @@ package struct Background: Sendable {
     /// A piece of a text.
     package enum Part: Hashable, Sendable {
         case literal(String)
-        case quote
+        /// The path of a fact in words: `["hotlines", "technical", "number"]`.
+        case quote([String])
+        /// The path of a fact to which a link leads.
+        case destination([String])
+
+        /// The path of what it quotes.
+        var fact: [String]? {
+            switch self {
+            case .literal: nil
+            case .quote(let fact), .destination(let fact): fact
+            }
+        }
     }
 
     package struct QuotingText: Hashable, Sendable {
@@ -63,47 +77,5 @@ package struct Background: Sendable {
             self.document = DocumentName(collection: collection, id: document)
             self.field = field
         }
-    }
-}
-
-extension Background {
-    /// Whether two texts differ only where the sources quote something: then the change is one of what is quoted, and is told
-    /// there. The sources may be of either release, or of neither.
-    func isOnlyQuoted(
-        _ old: JSON, _ new: JSON, in document: DocumentName, field: String, _ language: LanguageTag
-    ) -> Bool {
-        let parts = parts(document, field, language)
-        return [old, new].allSatisfy { Self.matches($0, parts) }
-    }
-
-    private static func matches(_ value: JSON, _ parts: [[Part]]) -> Bool {
-        switch value {
-        case .string(let text): return parts.count == 1 && matches(text, parts[0])
-        case .array(let items):
-            return items.count == parts.count
-                && zip(items, parts).allSatisfy { item, parts in item.string.map { matches($0, parts) } ?? false }
-        default: return false
-        }
-    }
-
-    private static func matches(_ text: String, _ parts: [Part]) -> Bool {
-        var rest = text[...]
-        var maySkip = false
-        for (place, part) in parts.enumerated() {
-            guard case .literal(let literal) = part else {
-                maySkip = true
-                continue
-            }
-            if place == parts.count - 1, maySkip { return rest.hasSuffix(literal) }
-            guard maySkip else {
-                guard rest.hasPrefix(literal) else { return false }
-                rest = rest.dropFirst(literal.count)
-                continue
-            }
-            guard let found = rest.firstRange(of: literal) else { return false }
-            rest = rest[found.upperBound...]
-            maySkip = false
-        }
-        return maySkip || rest.isEmpty
     }
 }

@@ -175,12 +175,15 @@ struct DocumentAccount {
         return changes.filter { $0.languages.contains(source) } + changes.filter { !$0.languages.contains(source) }
     }
 
-    /// Whether the change is one of what the text quotes: then it is told there.
+    /// Whether the change is one of what the text quotes, in each of its languages: then it is told there.
     private func isOnlyQuoted(_ change: FieldDifference.Change, _ field: FieldDifference) -> Bool {
         guard predecessor == nil, let old = change.old?.value, let new = change.new?.value else { return false }
-        return change.languages.compactMap { $0 }.first.map { tag in
-            surroundings.background.isOnlyQuoted(old, new, in: name, field: field.name, tag)
-        } ?? false
+        let quoted = QuotedChange(surroundings: surroundings)
+        let tags = change.languages.compactMap { $0 }
+        return !tags.isEmpty
+            && tags.allSatisfy { tag in
+                quoted.explains(old, new, in: name, field: field.name, tag, isRich: field.type?.isRich == true)
+            }
     }
 
     private func version(

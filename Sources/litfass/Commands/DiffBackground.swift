@@ -18,8 +18,11 @@ extension Background {
         }
         parts = { document, field, language in
             workspace.pieces(ofField: field, in: document.id, of: document.collection, language).map { pieces in
-                pieces.map { $0.map(Part.literal) ?? .quote }
+                pieces.map(Part.init)
             }
+        }
+        words = { part, value, language, isRich in
+            workspace.words(for: part.piece, quoting: value, in: language, isRich: isRich)
         }
         texts = { facts in
             workspace.texts(quoting: facts).mapValues { names in
@@ -30,6 +33,24 @@ extension Background {
         guard isNewerSide else { return }
         isStale = { document, field, language in
             workspace.isStale(field: field, of: document.id, in: document.collection, language)
+        }
+    }
+}
+
+extension Background.Part {
+    init(_ piece: TextPiece) {
+        switch piece {
+        case .literal(let text): self = .literal(text)
+        case .quote(let fact): self = .quote(fact)
+        case .destination(let fact): self = .destination(fact)
+        }
+    }
+
+    var piece: TextPiece {
+        switch self {
+        case .literal(let text): .literal(text)
+        case .quote(let fact): .quote(fact)
+        case .destination(let fact): .destination(fact)
         }
     }
 }

@@ -1,0 +1,101 @@
+internal import Bundles
+internal import JSON
+
+/// Texts that say something else only because the facts do that they quote.
+struct QuotedChange {
+    let surroundings: DifferenceSurroundings
+
+    /// Whether both texts are what the sources make of the facts of their release, and every fact that differs is told where
+    /// it stands. The sources may be of either release, or of neither: a text of which they say something else was edited.
+    func explains(
+        _ old: JSON, _ new: JSON, in document: DocumentName, field: String, _ language: LanguageTag, isRich: Bool
+    ) -> Bool {
+        let items = surroundings.background.parts(document, field, language)
+        let facts = Set(items.joined().compactMap(\.fact))
+        return !facts.isEmpty
+            && says(old, items, in: surroundings.old, language, isRich: isRich)
+            && says(new, items, in: surroundings.new, language, isRich: isRich)
+            && facts.allSatisfy { isTold($0, language) }
+    }
+
+    private func says(
+        _ value: JSON, _ items: [[Background.Part]], in contents: ReleaseContents, _ language: LanguageTag, isRich: Bool
+    ) -> Bool {
+        let texts: [String?]
+        switch value {
+        case .string(let text): texts = [text]
+        case .array(let items): texts = items.map(\.string)
+        default: return false
+        }
+        return texts.count == items.count
+            && zip(texts, items).allSatisfy { text, parts in
+                text.map { says($0, parts, in: contents, language, isRich: isRich) } ?? false
+            }
+    }
+
+    private func says(
+        _ text: String, _ parts: [Background.Part], in contents: ReleaseContents, _ language: LanguageTag, isRich: Bool
+    ) -> Bool {
+        let bytes = Array(text.utf8)
+        // How far the parts up to here may reach.
+        var ends: Set<Int> = [0]
+        for part in parts {
+            let words = words(of: part, in: contents, language, isRich: isRich)
+            ends = ends.reduce(into: []) { reached, end in
+                for word in words where bytes[end...].starts(with: word.utf8) { reached.insert(end + word.utf8.count) }
+            }
+        }
+        return ends.contains(bytes.count)
+    }
+
+    private func words(
+        of part: Background.Part, in contents: ReleaseContents, _ language: LanguageTag, isRich: Bool
+    ) -> Set<String> {
+        switch part {
+        case .literal(let text): [text]
+        case .quote(let fact), .destination(let fact):
+            surroundings.background.words(part, value(of: fact, in: contents, language), language, isRich)
+        }
+    }
+
+    /// Texts explain themselves or are told, and of parameters each change is. A fact that only one release has is none that
+    /// changed.
+    private func isTold(_ fact: [String], _ language: LanguageTag) -> Bool {
+        let old = value(of: fact, in: surroundings.old, language)
+        let new = value(of: fact, in: surroundings.new, language)
+        guard old != new else { return true }
+        guard let old, let new else { return false }
+        guard let name = DocumentName(ofFact: fact), surroundings.new.collections[name.collection] != nil else {
+            return true
+        }
+        let types = surroundings.types(of: name.collection, formerly: nil)
+        let path = fact.dropFirst(2).joined(separator: ".")
+        let words = FactWords(oldTypes: types.old, newTypes: types.new, renamed: surroundings.renamed)
+        let type = types.new?[path] ?? types.old?[path]
+        return !words.lines(path, from: old, to: new, type: type, suffix: "").isEmpty
+    }
+
+    private func value(of fact: [String], in contents: ReleaseContents, _ language: LanguageTag) -> JSON? {
+        if let set = fact.first.flatMap({ contents.parameterSets[$0] }) {
+            return Self.value(at: fact.dropFirst(), in: .object(set.values))
+        }
+        guard let name = DocumentName(ofFact: fact), let known = surroundings.name(of: name, in: contents),
+            let collection = contents.collections[known.collection],
+            let document = collection[known.id, language]
+                ?? collection.languages.lazy.compactMap({ collection[known.id, $0] }).first
+        else { return nil }
+        return Self.value(at: fact.dropFirst(2), in: .object(document.fields))
+    }
+
+    private static func value(at path: ArraySlice<String>, in json: JSON) -> JSON? {
+        path.reduce(json) { value, step in value?[step] }
+    }
+}
+
+extension DocumentName {
+    /// Nil for a parameter's path of one step.
+    fileprivate init?(ofFact fact: [String]) {
+        guard fact.count > 2 else { return nil }
+        self.init(collection: fact[0], id: fact[1])
+    }
+}
