@@ -1,5 +1,7 @@
-import Publishing
+import Synchronization
 import Testing
+
+@testable import Publishing
 
 @Suite struct `A difference of words` {
     @Test(arguments: [
@@ -54,6 +56,32 @@ import Testing
         let new = (0..<20_000).map { "new\($0)" }.joined(separator: " ")
         let pieces = WordDifference(from: "start " + old + " end", to: "start " + new + " end").pieces
         #expect(pieces == [.kept("start "), .deleted(old), .inserted(new), .kept(" end")])
+    }
+
+    @Test func `of two texts without a word in common is not looked for`() {
+        let counted = Counted.Counter()
+        let old = (0..<2_000).map { Counted(value: $0, counter: counted) }
+        let new = (2_000..<4_000).map { Counted(value: $0, counter: counted) }
+        let steps = ShortestEdit.steps(from: old, to: new)
+        #expect(steps.count == 4_000)
+        #expect(counted.comparisons.load(ordering: .relaxed) < 40_000)
+    }
+
+    /// Counts how often it is compared.
+    private struct Counted: Hashable {
+        final class Counter: Sendable {
+            let comparisons = Atomic(0)
+        }
+
+        let value: Int
+        let counter: Counter
+
+        static func == (left: Counted, right: Counted) -> Bool {
+            left.counter.comparisons.add(1, ordering: .relaxed)
+            return left.value == right.value
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(value) }
     }
 
     private static func marked(_ difference: WordDifference) -> String {

@@ -11,7 +11,7 @@ enum ShortestEdit {
     static let limitEdits = 1500
 
     /// The steps in order. Beyond `limitEdits` everything between the common ends is deleted and inserted.
-    static func steps<Element: Equatable>(from old: [Element], to new: [Element]) -> [Step] {
+    static func steps<Element: Hashable>(from old: [Element], to new: [Element]) -> [Step] {
         var start = 0
         while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
         var end = 0
@@ -23,16 +23,29 @@ enum ShortestEdit {
         return head + middle + tail
     }
 
-    private static func path<Element: Equatable>(from old: ArraySlice<Element>, to new: ArraySlice<Element>) -> [Step] {
+    private static func path<Element: Hashable>(from old: ArraySlice<Element>, to new: ArraySlice<Element>) -> [Step] {
         let (a, b) = (Array(old), Array(new))
-        guard let trace = trace(a, b) else {
+        guard leastEdits(a, b) <= limitEdits, let trace = trace(a, b) else {
             return old.indices.map { .deleted(old: $0) } + new.indices.map { .inserted(new: $0) }
         }
         return backtrack(trace, a.count, b.count, old.startIndex, new.startIndex)
     }
 
+    /// So many edits are needed at least, since no step keeps what only one of the sequences has: found without looking for them.
+    private static func leastEdits<Element: Hashable>(_ a: [Element], _ b: [Element]) -> Int {
+        var counts: [Element: Int] = [:]
+        for element in a { counts[element, default: 0] += 1 }
+        var common = 0
+        for element in b {
+            guard let count = counts[element], count > 0 else { continue }
+            counts[element] = count - 1
+            common += 1
+        }
+        return a.count + b.count - 2 * common
+    }
+
     /// For each number of edits the furthest place reached on each diagonal; nil beyond the limit.
-    private static func trace<Element: Equatable>(_ a: [Element], _ b: [Element]) -> [[Int]]? {
+    private static func trace<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [[Int]]? {
         let limit = min(a.count + b.count, limitEdits)
         var furthest = [Int](repeating: 0, count: 2 * limit + 3)
         let origin = limit + 1

@@ -25,11 +25,15 @@ package struct WordDifference: Hashable, Sendable {
 
     /// A run of letters and digits, a run of blanks, or one other character. Compared by bytes: an accent written in
     /// another way is a change that a reviewer should see.
-    struct Word: Equatable {
+    struct Word: Hashable {
         let text: Substring
 
         static func == (left: Word, right: Word) -> Bool {
             left.text.utf8.elementsEqual(right.text.utf8)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            for byte in text.utf8 { hasher.combine(byte) }
         }
 
         /// One blank or several; a line break is a word of its own.
