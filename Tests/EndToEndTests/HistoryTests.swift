@@ -50,6 +50,20 @@ import Testing
         #expect(try clones.text(Self.water, by: "rita").contains("neun Minuten"))
     }
 
+    @Test func `moves no cursor and breaks no line, whatever a note says`() throws {
+        let workbench = try Workbench()
+        let shown = "x\u{FFFD}[2J↵release 9"
+        let proposed = try workbench.litfass("propose", "--notes", "x\u{1B}[2J\nrelease 9")
+        #expect(proposed.status == 0, "\(proposed.errors)")
+        let status = try workbench.litfass("status").output
+        #expect(status.contains("(\(shown))"), "\(status)")
+        try workbench.publish()
+        let log = try workbench.litfass("log").output
+        #expect(log.contains("\n  \(shown)\n"), "\(log)")
+        let told = [proposed.output, status, log, try workbench.litfass("show", "1").output]
+        #expect(!told.joined().contains("\u{1B}"))
+    }
+
     @Test func `is not forgotten outside of version control`() throws {
         let workbench = try Notices.withPolicy()
         func litfass(_ words: String...) throws -> Outcome { try outsideOfGit(words, in: workbench) }

@@ -1,4 +1,5 @@
 import JSON
+import Markup
 import Publishing
 
 extension Command {
@@ -48,13 +49,15 @@ extension Command {
 
 /// A release as `log` and `show` tell it.
 enum ReleaseLog {
+    /// What a record says is read without any check: no part of it goes beyond its line.
     static func lines(of record: ReleaseRecord) -> [String] {
         let more = record.isUncommitted ? " and changes that are in no commit" : ""
         let commit = record.commit.map { ", commit \($0.prefix(12))\(more)" } ?? ""
         var lines = ["release \(record.release), \(record.published)\(commit)"]
         if let restored = record.restores { lines.append("  says again what release \(restored) said") }
         if !record.notes.isEmpty { lines.append("  \(record.notes)") }
-        return lines + signers(of: record).map { "  \($0)" } + ["  \(change(of: record))"]
+        lines += signers(of: record).map { "  \($0)" } + ["  \(change(of: record))"]
+        return lines.map(ReportText.safe)
     }
 
     /// `content and parameters signed by Edda Redlich and Rita Richter`, roles with the same signers together.

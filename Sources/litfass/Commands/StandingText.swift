@@ -1,4 +1,5 @@
 import JSON
+import Markup
 import Publishing
 import Trust
 
@@ -31,7 +32,8 @@ struct StandingText {
         let more = origin.isUncommitted ? " and changes that are in no commit" : ""
         let commit = origin.commit.map { " at commit \($0.prefix(12))\(more)" } ?? ""
         let notes = origin.notes.isEmpty ? "" : " (\(origin.notes))"
-        return "Proposed on \(origin.proposed): \(what)\(commit)\(notes)"
+        // A note that breaks its line could say anything in the next one.
+        return ReportText.safe("Proposed on \(origin.proposed): \(what)\(commit)\(notes)")
     }
 
     /// One line for each role: who has signed, and who has not.

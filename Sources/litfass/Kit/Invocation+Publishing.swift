@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import Glibc
+import Markup
 import Publishing
 import Trust
 import YAML
@@ -62,9 +63,11 @@ extension Invocation {
         return (Folder("/" + parts.dropLast().joined(separator: "/")), file)
     }
 
-    /// Prints lines for people.
+    /// Prints lines for people. What they are made of may stand in a file that nobody signed, and must not move a cursor.
     func say(_ lines: [String]) {
-        for line in lines { console.output.line(line) }
+        for line in lines.flatMap({ $0.split(separator: "\n", omittingEmptySubsequences: false) }) {
+            console.output.line(ReportText.safe(String(line)))
+        }
     }
 }
 
