@@ -15,41 +15,33 @@ package struct ReleaseDifference: Hashable, Sendable {
     /// Sorted by name; only those with a difference.
     package var collections: [CollectionDifference]
     package var parameterSets: [ParameterSetDifference]
+}
 
+extension ReleaseDifference {
     /// - Precondition: a collection that stands in several bundles says the same in each, as all that Litfass builds do.
     package init(from old: [ContentBundle], to new: [ContentBundle]) {
         self.init(from: ReleaseContents(old), to: ReleaseContents(new))
     }
 
     init(from old: ReleaseContents, to new: ReleaseContents) {
-        layout = old.layout == new.layout ? nil : new.layout
-        addedLanguages = new.languages.subtracting(old.languages).sorted()
-        removedLanguages = old.languages.subtracting(new.languages).sorted()
         let renames = Renames(from: old, to: new)
-        collections = Set(old.collections.keys).union(new.collections.keys).sorted(by: byBytes).compactMap { name in
+        let collections = Set(old.collections.keys).union(new.collections.keys).sorted(by: byBytes).compactMap { name in
             CollectionDifference(name: name, from: old, to: new, renames)
         }
-        parameterSets = Set(old.parameterSets.keys).union(new.parameterSets.keys).sorted(by: byBytes).compactMap {
+        let parameterSets = Set(old.parameterSets.keys).union(new.parameterSets.keys).sorted(by: byBytes).compactMap {
             name in
             ParameterSetDifference(name: name, from: old.parameterSets[name], to: new.parameterSets[name])
         }
+        self.init(
+            layout: old.layout == new.layout ? nil : new.layout,
+            addedLanguages: new.languages.subtracting(old.languages).sorted(),
+            removedLanguages: old.languages.subtracting(new.languages).sorted(), collections: collections,
+            parameterSets: parameterSets)
     }
 
     package var isEmpty: Bool {
         layout == nil && addedLanguages.isEmpty && removedLanguages.isEmpty && collections.isEmpty
             && parameterSets.isEmpty
-    }
-
-    /// A difference that was written down.
-    init(
-        layout: [BundleLayout]?, addedLanguages: [LanguageTag], removedLanguages: [LanguageTag],
-        collections: [CollectionDifference], parameterSets: [ParameterSetDifference]
-    ) {
-        self.layout = layout
-        self.addedLanguages = addedLanguages
-        self.removedLanguages = removedLanguages
-        self.collections = collections
-        self.parameterSets = parameterSets
     }
 }
 

@@ -1,17 +1,19 @@
-internal import Bundles
-package import JSON
+import Bundles
+import JSON
+
+@testable import Publishing
 
 /// Why JSON is not a difference of two releases.
-package struct DifferenceReadingFault: Error, Hashable, Sendable, CustomStringConvertible {
+struct DifferenceReadingFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The member that is missing, or holds something else than it should.
-    package let member: String
+    let member: String
 
-    package var description: String { "'\(member)' is not what the difference of two releases has there" }
+    var description: String { "'\(member)' is not what the difference of two releases has there" }
 }
 
 extension ReleaseDifference {
     /// Reads what `json` writes. Members that the format does not name are passed over.
-    package init(reading json: JSON) throws(DifferenceReadingFault) {
+    init(reading json: JSON) throws(DifferenceReadingFault) {
         guard json["format"]?.integer == Self.format else { throw DifferenceReadingFault(member: "format") }
         var layout: [BundleLayout]?
         if json["bundles"] != nil {
@@ -40,73 +42,67 @@ extension BundleLayout {
 
 extension CollectionDifference {
     fileprivate init(reading json: JSON) throws(DifferenceReadingFault) {
-        name = try json.text("collection")
-        presence = try json.presence()
-        types = try Types(reading: json)
-        order = json["order"] == nil ? nil : try json.words("order")
         var documents: [DocumentDifference] = []
         for item in try json.items("documents") { documents.append(try DocumentDifference(reading: item)) }
-        self.documents = documents
+        self.init(
+            name: try json.text("collection"), presence: try json.presence(), types: try Types(reading: json),
+            order: json["order"] == nil ? nil : try json.words("order"), documents: documents)
     }
 }
 
 extension CollectionDifference.Types {
     fileprivate init?(reading json: JSON) throws(DifferenceReadingFault) {
         guard json["old-types"] != nil || json["new-types"] != nil else { return nil }
-        old = try json.types("old-types")
-        new = try json.types("new-types")
+        self.init(old: try json.types("old-types"), new: try json.types("new-types"))
     }
 }
 
 extension DocumentDifference {
     fileprivate init(reading json: JSON) throws(DifferenceReadingFault) {
-        id = try json.text("id")
-        presence = try json.presence()
         let name = json["formerly"]?.string?.split(separator: "/").map(String.init)
         guard (name?.count ?? 2) == 2 else { throw DifferenceReadingFault(member: "formerly") }
-        formerly = name.map { DocumentName(collection: $0[0], id: $0[1]) }
-        after = json["after"]?.string
         var fields: [FieldDifference] = []
         for item in try json.items("fields") { fields.append(try FieldDifference(reading: item)) }
-        self.fields = fields
+        self.init(
+            id: try json.text("id"), presence: try json.presence(),
+            formerly: name.map { DocumentName(collection: $0[0], id: $0[1]) }, after: json["after"]?.string,
+            fields: fields)
     }
 }
 
 extension FieldDifference {
     fileprivate init(reading json: JSON) throws(DifferenceReadingFault) {
-        name = try json.text("field")
-        type = try json.type()
         var changes: [Change] = []
         for item in try json.items("changes") { changes.append(try Change(reading: item)) }
-        self.changes = changes
+        self.init(name: try json.text("field"), type: try json.type(), changes: changes)
     }
 }
 
 extension FieldDifference.Change {
     fileprivate init(reading json: JSON) throws(DifferenceReadingFault) {
         let tags = try json.languages("languages")
-        languages = tags.isEmpty ? [nil] : tags
         var (old, new) = (json["old"], json["new"])
         if json["words"] != nil {
             (old, new) = (.string(try json.text(without: "+")), .string(try json.text(without: "-")))
         }
         let (oldTag, newTag) = (try json.language("old-stand-in"), try json.language("new-stand-in"))
-        self.old = old.map { FieldDifference.Side(value: $0, standIn: oldTag) }
-        self.new = new.map { FieldDifference.Side(value: $0, standIn: newTag) }
+        self.init(
+            languages: tags.isEmpty ? [nil] : tags,
+            old: old.map { FieldDifference.Side(value: $0, standIn: oldTag) },
+            new: new.map { FieldDifference.Side(value: $0, standIn: newTag) })
     }
 }
 
 extension ParameterSetDifference {
     fileprivate init(reading json: JSON) throws(DifferenceReadingFault) {
-        name = try json.text("parameter-set")
-        presence = try json.presence()
-        types = try CollectionDifference.Types(reading: json)
         var values: [Change] = []
         for item in try json.items("values") {
             values.append(
                 Change(path: try item.text("path"), type: try item.type(), old: item["old"], new: item["new"]))
         }
-        self.values = values
+        self.init(
+            name: try json.text("parameter-set"), presence: try json.presence(),
+            types: try CollectionDifference.Types(reading: json), values: values)
     }
 }
 

@@ -1,12 +1,14 @@
-package import Bundles
-internal import JSON
+import Bundles
+import JSON
+
+@testable import Publishing
 
 /// Why a difference is not one from the given release.
-package struct DifferenceFault: Error, Hashable, Sendable, CustomStringConvertible {
+struct DifferenceFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// `hotlines/technical number`, `exposure v2.maximum-encounter-age`
-    package let place: String
+    let place: String
 
-    package var description: String {
+    var description: String {
         "the difference was made from another release: '\(place)' was otherwise in that one"
     }
 }
@@ -14,7 +16,7 @@ package struct DifferenceFault: Error, Hashable, Sendable, CustomStringConvertib
 extension ReleaseDifference {
     /// The newer release, made of the older one.
     /// - Returns: bundles sorted by target name, equal to those from which the difference was made.
-    package func applied(to bundles: [ContentBundle]) throws(DifferenceFault) -> [ContentBundle] {
+    func applied(to bundles: [ContentBundle]) throws(DifferenceFault) -> [ContentBundle] {
         let old = ReleaseContents(bundles)
         var made: [ContentBundle] = []
         for bundle in layout ?? old.layout {
