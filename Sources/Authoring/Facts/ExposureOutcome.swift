@@ -7,29 +7,56 @@ import YAML
 enum ExposureOutcome {
     static let rule = Rule(
         "exposure-outcome", standing: .open,
-        "Parameters by which none of the reference encounters means a high risk, or each one does: nobody would ever be warned, or everybody."
+        "Parameters by which none of the reference encounters means a high risk, or each one does, or a threshold that no score reaches: nobody would ever be warned, or everybody."
     )
 
     private static let setName = "exposure"
 
     static func findings(in parameters: [Parameters]) -> Findings {
         var findings = Findings()
-        guard let set = parameters.first(where: { $0.model.name == setName }), let record = set.record,
-            let encounters = encounters(in: parameters), !encounters.isEmpty,
-            let values = ValueEncoder.object(record, set.model.record)["v2"],
-            // What is missing or wrong has a finding of its own.
-            let rules = try? ExposureParameters(reading: values)
-        else { return findings }
+        guard let set = parameters.first(where: { $0.model.name == setName }), let record = set.record else {
+            return findings
+        }
+        let values = ValueEncoder.object(record, set.model.record)
+        if let first = values["v1"], let node = record.node(of: "v1", in: set.model) {
+            judgeScores(first, node, &findings)
+        }
+        if let second = values["v2"], let node = record.node(of: "v2", in: set.model) {
+            judgeEncounters(second, node, encounters(in: parameters) ?? [], &findings)
+        }
+        return findings
+    }
+
+    /// Thresholds of the first generation that are above all that can be reached.
+    private static func judgeScores(_ values: JSON, _ node: Node, _ findings: inout Findings) {
+        // What is missing or wrong has a finding of its own.
+        guard let scores = try? ExposureScores(reading: values) else { return }
+        if scores.minimum > scores.greatest, let place = node["minimum-risk-score"] {
+            findings.add(
+                rule, at: place,
+                "by 'v1' contacts below \(scores.minimum) are ignored, and none scores more than \(scores.greatest): nobody would be warned",
+                fix: "write a lower number, or look at 'scores'")
+        } else if scores.highestClass > scores.greatestTotal, let place = node["risk-classes"] {
+            findings.add(
+                rule, at: place.headRange, in: place.source,
+                "by 'v1' the highest class begins at \(scores.highestClass), and nobody reaches more than \(scores.greatestTotal): nobody would be warned",
+                fix: "let it begin lower, or look at 'scores', 'attenuation-weights' and 'score-divisor'")
+        }
+    }
+
+    private static func judgeEncounters(
+        _ values: JSON, _ node: Node, _ encounters: [ReferenceEncounter], _ findings: inout Findings
+    ) {
+        // What is missing or wrong has a finding of its own.
+        guard !encounters.isEmpty, let rules = try? ExposureParameters(reading: values) else { return }
         let high = encounters.count { ExposureRisk(of: $0.windows, by: rules).level == .high }
-        guard high == 0 || high == encounters.count else { return findings }
-        let node = set.model.record.index(of: "v2").flatMap { record.values[$0]?.node } ?? record.node
+        guard high == 0 || high == encounters.count else { return }
         findings.add(
             rule, at: node.headRange, in: node.source,
             high == 0
                 ? "by 'v2' none of \(encounters.count) reference encounters means a high risk, so nobody would be warned"
                 : "by 'v2' each of \(encounters.count) reference encounters means a high risk, so everybody would be warned",
             fix: "look at what changed last: weights, risk values, filters and thresholds work together")
-        return findings
     }
 
     private static func encounters(in parameters: [Parameters]) -> [ReferenceEncounter]? {
@@ -38,5 +65,12 @@ enum ExposureOutcome {
         else { return nil }
         // Encounters that can't be read have findings of their own.
         return try? ReferenceEncounter.all(reading: ValueEncoder.object(record, set.model.record))
+    }
+}
+
+extension RecordValue {
+    /// - Returns: nil where the field has no value.
+    fileprivate func node(of field: String, in model: Model) -> Node? {
+        model.record.index(of: field).flatMap { values[$0]?.node }
     }
 }

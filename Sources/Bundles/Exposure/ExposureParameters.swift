@@ -127,7 +127,7 @@ extension Place {
     }
 
     /// What minutes are multiplied with. Below zero they would be taken back, and beyond all measure nothing could be added up.
-    fileprivate func factor() throws(BundleFault) -> ExactAmount {
+    func factor() throws(BundleFault) -> ExactAmount {
         guard case .number(let number) = value else { throw wrongKind("a number") }
         guard let amount = ExactAmount(number), (0...1_000_000_000).contains(amount.millionths) else {
             throw fault(.malformed(value: number.text, what: "a number from 0 to 1000 with at most six decimals"))
