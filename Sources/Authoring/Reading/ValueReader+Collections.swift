@@ -39,9 +39,20 @@ extension ValueReader {
 
     private mutating func readItems(of node: Node, as element: ValueType, name: String) -> [Value] {
         guard case .record(let type) = element else {
-            return node.items.compactMap { read($0, as: element, name: name) }
+            return node.items.compactMap { item in
+                isEmpty(item, of: element, name: name) ? nil : read(item, as: element, name: name)
+            }
         }
         return records(of: node, as: type, name: name)
+    }
+
+    /// Whether a dash stands alone, which has its finding then.
+    private mutating func isEmpty(_ item: Node, of type: ValueType, name: String) -> Bool {
+        guard item.kind == .scalar, item.style == .plain, item.textBytes.isEmpty else { return false }
+        let flaw = Flaw(
+            .emptyValue, "an item of '\(name)' is empty", fix: "remove the '-', or complete the line: \(type.sample)")
+        findings.addLoss(flaw, at: item)
+        return true
     }
 
     private mutating func records(of node: Node, as type: RecordType, name: String) -> [Value] {
@@ -57,7 +68,9 @@ extension ValueReader {
                     fix: "write a blank in place of the dash")
             }
             // The halves are not held to what a whole must have.
-            guard !divided.contains(index), !divided.contains(index + 1) else { continue }
+            guard !divided.contains(index), !divided.contains(index + 1),
+                !isEmpty(item, of: .record(type), name: name)
+            else { continue }
             do {
                 try requireCollection(.mapping, item, as: .record(type), name: name)
                 let record = record(item, as: type, what: "an item of '\(name)'", prefix: name)

@@ -13,7 +13,7 @@ extension ValueReader {
         case .bool:
             throw Flaw(
                 .wrongType, "'\(text)' is a truth value without quotes, and '\(name)' is \(type.words)",
-                fix: "write \"\(text)\" in quotes if the word is meant")
+                fix: Self.fix(ofTruth: text, type))
         case .integer, .float:
             if case .version = type {
                 throw Flaw(
@@ -31,6 +31,15 @@ extension ValueReader {
             throw Self.missing(name, type)
         }
         return text
+    }
+
+    /// Some tools make a truth value of NO, which is Norway, and write it so.
+    private static func fix(ofTruth text: String, _ type: ValueType) -> String {
+        switch type {
+        case .country: "write NO if Norway is meant, or another country as in DE"
+        case .language: "write no if Norwegian is meant, or another language as in de"
+        default: "write \"\(text)\" in quotes if the word is meant"
+        }
     }
 
     func requireScalar(_ node: Node, as type: ValueType, name: String) throws(Flaw) {
