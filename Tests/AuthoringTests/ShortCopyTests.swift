@@ -1,4 +1,5 @@
 import Testing
+import YAML
 
 @testable import Authoring
 
@@ -57,6 +58,35 @@ import Testing
         let italian = try #require(languages.first { $0.subtag == "it" }?.words)
         let flaw = UntranslatedCopy.flaw(of: Template(literal: text), named: "name", in: english, from: italian)
         #expect(flaw?.message == message)
+    }
+
+    /// A text that an English file shares with an Italian one, and that tells nobody whose it is.
+    @Test(arguments: [
+        ("Non riesci ad aggiornare?", true), ("Centre for Disease Prevention and Control", false),
+        ("Istituto Superiore di Sanità", false), ("Privacy by design", false), ("iOS, iPadOS, macOS, watchOS", false),
+    ]) func `is found in two translations where so many words are the same by no chance`(
+        _ text: String, _ isCopy: Bool
+    ) throws {
+        let languages = Prose.repository.surroundings.languages
+        let english = try #require(languages.first { $0.subtag == "en" }?.words)
+        let italian = try #require(languages.first { $0.subtag == "it" }?.words)
+        let flaw = UntranslatedCopy.flaw(ofUnknown: Template(literal: text), named: "name", in: english, italian)
+        #expect((flaw != nil) == isCopy)
+    }
+
+    @Test func `is told where the files of two languages have it`() throws {
+        let title = "Non riesci ad aggiornare?"
+        let files = try Fixtures.repositoryFiles(in: ["Config", "Content"]).map { path, bytes in
+            guard path == "Content/faq/accessibility.it.yaml" || path == "Content/faq/accessibility.en.yaml" else {
+                return (path, bytes)
+            }
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            let copied = lines.map { $0.hasPrefix("title: ") ? "title: \(title)" : $0 }.joined(separator: "\n")
+            return (path, Array(copied.utf8))
+        }
+        let found = Workspace(Inventory(files: files)).diagnostics.filter { $0.rule == "untranslated" }
+        #expect(found.map(\.file) == ["Content/faq/accessibility.it.yaml"])
+        #expect(found.first?.message == "'title' is the same in 'Italiano' and 'English', word by word")
     }
 
     private func flaw(_ text: String, others: [String]) -> Bool {

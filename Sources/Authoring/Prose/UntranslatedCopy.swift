@@ -47,9 +47,10 @@ enum UntranslatedCopy: TranslationRule {
             said.allSatisfy { $0.contains { $0.hasPrefix(word.prefix(stemLetters)) } }
         }
         guard !isLearned || words.contains(where: common.contains) else { return nil }
+        // The source may be what nobody has translated: a German button that says "Adverse events".
         return Flaw(
             rule, "'\(name)' is the source text over again, and each other language has a text of its own",
-            fix: "translate it")
+            fix: "translate it here, or in the source where that is in the wrong language")
     }
 
     /// How a word begins in many languages.
@@ -64,11 +65,29 @@ enum UntranslatedCopy: TranslationRule {
         of text: Template, named name: String, in language: LanguageWords?, from other: LanguageWords?
     ) -> Flaw? {
         let words = text.literals.joined(separator: " ").split { !$0.isLetter }
-        guard let language, let other, speaksOnly(words, other, besides: language) else { return nil }
+        guard let language, let other else { return nil }
+        guard speaksOnly(words, other, besides: language) else { return nil }
         return Flaw(
             rule, "'\(name)' is the text of '\(other.name)' over again, word by word",
             fix: "translate it to '\(language.name)'")
     }
+
+    /// The same of a text that does not tell whose it is: so many words in a row are the same by chance in no two languages, but
+    /// for names, of which most words have capitals.
+    static func flaw(
+        ofUnknown text: Template, named name: String, in language: LanguageWords?, _ other: LanguageWords?
+    ) -> Flaw? {
+        let words = text.literals.joined(separator: " ").split { !$0.isLetter }.filter { $0.count > 1 }
+        guard let language, let other, words.count >= wordsLimit,
+            words.count(where: { $0.count >= smallWordLetters && $0.allSatisfy(\.isLowercase) }) >= 2
+        else { return nil }
+        return Flaw(
+            rule, "'\(name)' is the same in '\(language.name)' and '\(other.name)', word by word",
+            fix: "translate it in one of the two")
+    }
+
+    /// "Centre for Disease Prevention and Control" has shorter ones.
+    private static let smallWordLetters = 4
 
     /// Whether a word of few is common in one language, and none in the other: "Fragen zum Datenschutz".
     private static func speaksOnly(_ words: [Substring], _ language: LanguageWords, besides other: LanguageWords)

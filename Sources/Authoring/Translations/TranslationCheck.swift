@@ -152,12 +152,17 @@ struct TranslationCheck {
                 case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
                 !isFaulty(twin), !isFaulty(value)
             else { continue }
+            var isTold = false
             for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
                 guard
                     let flaw = UntranslatedCopy.flaw(of: text, named: field.name, in: words[own], from: words[others])
                 else { continue }
                 findings.add(flaw, at: node)
+                isTold = true
             }
+            let unknown = UntranslatedCopy.flaw(
+                ofUnknown: text, named: field.name, in: words[language], words[other])
+            if let unknown, !isTold, other != sourceLanguage { findings.add(unknown, at: value.node) }
         }
     }
 
