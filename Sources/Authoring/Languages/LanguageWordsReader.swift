@@ -30,13 +30,13 @@ struct LanguageWordsReader {
     private mutating func words(_ settings: inout SettingsReader) -> LanguageWords {
         LanguageWords(
             name: settings.requiredText("name", sample: "Deutsch"),
-            decimalSeparator: settings.separator("decimal-separator", sample: "\",\""),
+            decimalSeparator: decimalSeparator(&settings),
             groupSeparator: settings.separator("group-separator", sample: "\".\""),
             weekdays: weekdays(&settings),
             months: settings.words("months", count: 12, sample: "[Januar, …]"),
             date: settings.phrase(
                 "date", places: ["day", "month", "month-number", "year"], required: ["day", "year"],
-                sample: "\"{day}. {month} {year}\""),
+                alternatives: [["month", "month-number"]], sample: "\"{day}. {month} {year}\""),
             instant: settings.phrase("instant", places: ["date", "time"], standard: "{date}, {time}"),
             percentage: settings.phrase("percentage", places: ["n"], standard: "{n}\u{A0}%"),
             range: settings.phrase("range", places: ["from", "to"], standard: "{from}–{to}"),
@@ -54,6 +54,24 @@ struct LanguageWordsReader {
         return inner
     }
 
+    private func decimalSeparator(_ settings: inout SettingsReader) -> String {
+        let separator = settings.separator("decimal-separator", sample: "\",\"")
+        guard let node = settings.node["decimal-separator"], node.kind == .scalar, node.style != .plain else {
+            return separator
+        }
+        if separator.isEmpty {
+            settings.add(
+                .malformedPhrase, at: node, "'decimal-separator' is empty, so 1.5 would be written 15",
+                fix: "write the sign, as in \",\"")
+        } else if let group = settings.node["group-separator"], group.text.isSameBytes(as: separator) {
+            settings.add(
+                .malformedPhrase, at: node,
+                "'\(separator)' is the 'group-separator' too, so nobody could tell where a fraction begins",
+                fix: "write two signs, as in \",\" and \".\"")
+        }
+        return separator
+    }
+
     private mutating func weekdays(_ settings: inout SettingsReader) -> [String] {
         let days = OpeningHours.Weekday.allCases.map(\.rawValue)
         guard var inner = inner("weekdays", of: &settings, sample: "{monday: Montag, …}", keys: days) else { return [] }
@@ -67,7 +85,8 @@ struct LanguageWordsReader {
         guard var inner else { return LanguageWords.List(two: .empty, manySeparator: "", lastSeparator: "") }
         let list = LanguageWords.List(
             two: inner.phrase(
-                "two", places: ["first", "second", "last"], required: ["first"], sample: "\"{first} und {second}\""),
+                "two", places: ["first", "second"], required: ["first", "second"],
+                sample: "\"{first} und {second}\""),
             manySeparator: inner.separator("many-separator", sample: "\", \""),
             lastSeparator: inner.separator("last-separator", sample: "\" und \""))
         settings.values.findings.append(inner.findings)
@@ -80,11 +99,13 @@ struct LanguageWordsReader {
                 time: .empty, timeWithMinutes: .empty, span: .empty, days: .empty, daily: "", always: "", entry: .empty,
                 separator: "")
         }
-        let clock = ["hour", "hour2", "hour12", "minute", "half"]
+        let hour = ["hour", "hour2", "hour12"]
+        let clock = hour + ["minute", "half"]
         let hours = LanguageWords.Hours(
-            time: inner.phrase("time", places: clock, sample: "\"{hour}\""),
+            time: inner.phrase("time", places: clock, alternatives: [hour], sample: "\"{hour}\""),
             timeWithMinutes: inner.phrase(
-                "time-with-minutes", places: clock, required: ["minute"], sample: "\"{hour}:{minute}\""),
+                "time-with-minutes", places: clock, required: ["minute"], alternatives: [hour],
+                sample: "\"{hour}:{minute}\""),
             span: inner.phrase(
                 "span", places: ["from", "to"], required: ["from", "to"], sample: "\"{from} bis {to} Uhr\""),
             days: inner.phrase(
@@ -173,13 +194,14 @@ extension SettingsReader {
 
     /// - Parameter standard: what holds where the language says nothing; nil where it must say something.
     fileprivate mutating func phrase(
-        _ key: String, places: [String], required: [String] = [], sample: String = "", standard: String? = nil
+        _ key: String, places: [String], required: [String] = [], alternatives: [[String]] = [],
+        sample: String = "", standard: String? = nil
     ) -> Phrase {
         let required = standard == nil ? required : places
         do {
             if node[key] == nil, let standard { return try Phrase(standard, places: places, required: required) }
             guard let text = require(key, sample: sample).flatMap({ text(unquotedOf: $0, key) }) else { return .empty }
-            return try Phrase(text, places: places, required: required)
+            return try Phrase(text, places: places, required: required, alternatives: alternatives)
         } catch {
             values.findings.add(error, at: node[key] ?? node)
             return .empty

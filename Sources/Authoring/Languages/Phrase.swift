@@ -11,8 +11,10 @@ struct Phrase: Hashable, Sendable {
     private let parts: [Part]
 
     /// - Parameters:
-    ///   - places: what may stand in braces; all of `required` must.
-    init(_ text: String, places: [String], required: [String]) throws(Flaw) {
+    ///   - places: what may stand in braces; all of `required` must, and one of each list of `alternatives`.
+    init(
+        _ text: String, places: [String], required: [String], alternatives: [[String]] = []
+    ) throws(Flaw) {
         var parts: [Part] = []
         var rest = text[...]
         while let opening = rest.firstIndex(of: "{") {
@@ -25,13 +27,22 @@ struct Phrase: Hashable, Sendable {
             rest = rest[rest.index(after: closing)...]
         }
         if !rest.isEmpty { parts.append(.literal(String(rest))) }
-        for name in required where !parts.contains(where: { $0.name == name }) {
-            throw Flaw(
-                .malformedPhrase, "'\(text)' lacks '{\(name)}', so the value would be lost",
-                fix: "put '{\(name)}' into it")
-        }
+        try Self.check(Set(parts.compactMap(\.name)), of: text, required.map { [$0] } + alternatives)
         self.text = text
         self.parts = parts
+    }
+
+    private static func check(_ names: Set<String>, of text: String, _ required: [[String]]) throws(Flaw) {
+        for alternatives in required where names.isDisjoint(with: alternatives) {
+            let places = alternatives.map { "{\($0)}" }
+            throw Flaw(
+                .malformedPhrase, "'\(text)' lacks \(quoted(places, "or")), so the value would be lost",
+                fix: "put \(quoted(places, "or")) into it")
+        }
+        guard names.contains("hour12"), names.isDisjoint(with: ["hour", "hour2", "half"]) else { return }
+        throw Flaw(
+            .malformedPhrase, "'\(text)' does not say of which half of the day its hour is, so 19:00 would be 7",
+            fix: "put '{half: am|pm}' into it, or write '{hour}'")
     }
 
     /// Words without places.
