@@ -73,8 +73,13 @@ struct QuotableFacts: Sendable {
         }
         Self.note(path, for: digits, in: &phones)
         guard uri.hasPrefix("tel:+"), let code = Countries.callingCode(startingOff: digits) else { return }
-        Self.note(path, for: "0" + digits.dropFirst(code.count), in: &phones)
+        let national = digits.dropFirst(code.utf8.count)
+        Self.note(path, for: "0" + national, in: &phones)
+        // Italy keeps its zero, and most countries have none. Fewer digits may be anything.
+        if national.utf8.count >= Self.nationalLeast { Self.note(path, for: String(national), in: &phones) }
     }
+
+    private static let nationalLeast = 7
 
     private static func note(_ path: String, for word: String, in paths: inout [String: String]) {
         if paths[word] == nil { paths[word] = path }

@@ -13,22 +13,30 @@ enum TypedPhone: TextRule {
         for index in text.places(of: [.digit, .plus]) where index >= end {
             let run = DigitRun(startingAt: index, in: bytes)
             end = run.range.upperBound
-            if run.digitCount >= 3, !run.isPartOfWord(in: bytes),
-                let flaw = run.digitCount < 5 ? flaw(ofShort: run, in: text) : flaw(of: run, in: text)
-            {
-                flaws.append(flaw)
-            }
+            if run.digitCount >= 3, !run.isPartOfWord(in: bytes) { flaws += self.flaws(of: run, in: text) }
         }
         return flaws
     }
 
-    private static func flaw(of run: DigitRun, in text: ProseText) -> Flaw? {
+    private static func flaws(of run: DigitRun, in text: ProseText) -> [Flaw] {
+        if let known = known(run, in: text) { return [known] }
+        // "116117 / 112", "116117 - 24 Stunden"
+        let known = run.parts(in: text.bytes).compactMap { self.known($0, in: text) }
+        return known.isEmpty ? flaw(ofUnknown: run, in: text).map { [$0] } ?? [] : known
+    }
+
+    /// A number that a field holds.
+    private static func known(_ run: DigitRun, in text: ProseText) -> Flaw? {
+        guard run.digitCount >= 5 else { return run.digitCount < 3 ? nil : flaw(ofShort: run, in: text) }
+        let phones = text.surroundings.facts.phones
+        let path = phones[run.digits(in: text.bytes)] ?? run.international(in: text.bytes).flatMap { phones[$0] }
+        return path.map { flaw(run.piece(in: text.bytes), in: text, valueOf: $0) }
+    }
+
+    private static func flaw(ofUnknown run: DigitRun, in text: ProseText) -> Flaw? {
+        guard run.digitCount >= 5 else { return nil }
         let piece = run.piece(in: text.bytes)
         let digits = run.digits(in: text.bytes)
-        let facts = text.surroundings.facts
-        if let path = facts.phones[digits] ?? run.international(in: text.bytes).flatMap({ facts.phones[$0] }) {
-            return flaw(piece, in: text, valueOf: path)
-        }
         let isGlobal =
             text.bytes[run.range.lowerBound] == UInt8(ascii: "+") && (8...15).contains(digits.utf8.count)
             && Countries.callingCode(startingOff: digits) != nil
@@ -103,7 +111,7 @@ private struct DigitRun {
                 count += 1
                 index += 1
                 end = index
-            } else if length > 0 {
+            } else if length > 0, Self.goesOn(at: index, in: bytes) {
                 index += length
             } else {
                 break
@@ -117,13 +125,57 @@ private struct DigitRun {
     /// Blanks that do not end a line are among them: U+00A0 and U+202F.
     private static func lengthOfSeparator(at index: Int, in bytes: [UInt8]) -> Int {
         switch bytes[index] {
-        case UInt8(ascii: "+"), UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
-            UInt8(ascii: "("), UInt8(ascii: ")"):
+        case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "("),
+            UInt8(ascii: ")"):
             1
+        default: lengthOfBlank(at: index, in: bytes)
+        }
+    }
+
+    private static func lengthOfBlank(at index: Int, in bytes: [UInt8]) -> Int {
+        switch bytes[index] {
+        case UInt8(ascii: " "): 1
         case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0xA0: 2
         case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0xAF: 3
         default: 0
         }
+    }
+
+    private init(_ written: Range<Int>, in bytes: [UInt8]) {
+        (range, self.written) = (written, written)
+        digitCount = bytes[written].count(where: \.isDigit)
+    }
+
+    /// Whether what divides digits leaves them one number: no point that ends a sentence, and no bracket but one around
+    /// digits alone, as in '(030) 18 754' and '+49 (0) 30': '116117 (24 Stunden)' are two numbers.
+    private static func goesOn(at index: Int, in bytes: [UInt8]) -> Bool {
+        switch bytes[index] {
+        case UInt8(ascii: "."): return index + 1 == bytes.count || lengthOfBlank(at: index + 1, in: bytes) == 0
+        case UInt8(ascii: "("):
+            guard let end = bytes[(index + 1)...].firstIndex(where: { !isWithinBrackets($0) }),
+                bytes[end] == UInt8(ascii: ")")
+            else { return false }
+            return bytes[(end + 1)...].first { !" -/".utf8.contains($0) }?.isDigit ?? false
+        case UInt8(ascii: ")"):
+            return bytes[..<index].last { !isWithinBrackets($0) } == UInt8(ascii: "(")
+        default: return true
+        }
+    }
+
+    private static func isWithinBrackets(_ byte: UInt8) -> Bool {
+        byte.isDigit || byte == 0x20 || byte == UInt8(ascii: "+")
+    }
+
+    /// What stands between signs with a blank on both sides: '116117 / 112'.
+    func parts(in bytes: [UInt8]) -> [DigitRun] {
+        var parts: [DigitRun] = []
+        var start = written.lowerBound
+        for index in written where bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "-") {
+            guard index > start, bytes[index - 1] == 0x20, bytes[index + 1] == 0x20 else { continue }
+            parts.append(DigitRun(start..<index - 1, in: bytes))
+            start = index + 2
+        }
+        return start == written.lowerBound ? [] : parts + [DigitRun(start..<written.upperBound, in: bytes)]
     }
 
     /// What is written, with the bracket that opens before its first digit: '(030) 18 754'.
@@ -152,8 +204,24 @@ private struct DigitRun {
         {
             return true
         }
-        return before.isLetter || before >= 0x80 && before != 0xA0 && before != 0xAF
-            || [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-")].contains(before)
+        if before == UInt8(ascii: ":") {
+            // "Tel.:030 187540", and neither "tel:030…" nor the document "faq:030"
+            return range.lowerBound < 2 || bytes[range.lowerBound - 2] != UInt8(ascii: ".")
+        }
+        if before >= 0x80 { return !isBehindMark(in: bytes) }
+        return before.isLetter || before == UInt8(ascii: "/") || before == UInt8(ascii: "=")
+            || before == UInt8(ascii: "-")
+    }
+
+    /// Whether a blank or a sign that divides words stands before it: „030 …, «030 …, and a dash that stands behind no word.
+    private func isBehindMark(in bytes: [UInt8]) -> Bool {
+        let before = bytes[..<range.lowerBound].suffix(3)
+        if before.suffix(2).elementsEqual([0xC2, 0xA0]) || before.elementsEqual([0xE2, 0x80, 0xAF]) { return true }
+        if before.suffix(2).elementsEqual("«".utf8) || before.suffix(2).elementsEqual("»".utf8) { return true }
+        guard before.starts(with: [0xE2, 0x80]), let last = before.last else { return false }
+        // Hyphens and dashes: "COVID‑19", "100–0800"
+        guard (0x90...0x95).contains(last) else { return true }
+        return range.lowerBound == 3 || bytes[range.lowerBound - 4].isBlank
     }
 
     /// `0049 30 187540`: the digits behind the zeros; nil where no calling code stands there as a group of its own.
