@@ -72,6 +72,14 @@ struct Prose {
         return prose
     }()
 
+    /// - Parameter languages: by their tags.
+    init(_ languages: KeyValuePairs<String, LanguageWords>) {
+        tags = languages.map(\.key)
+        surroundings = ProseSurroundings(
+            facts: FactsOnDemand { QuotableFacts() },
+            languages: languages.map { (String($0.key.prefix { $0 != "-" }), $0.value) })
+    }
+
     private init() throws {
         let files = try Fixtures.repositoryFiles(in: ["Config", "Content/hotlines", "Content/legal"])
         var assembly = Assembly(limits: AuthoringLimits(), today: nil)

@@ -95,8 +95,8 @@ struct ProseWords: Sendable {
             return []
         }
         for (word, item) in zip(words, node.items) {
-            let stem = word.hasSuffix("*") ? word.dropLast() : word[...]
-            guard stem.count < 3 || stem.contains("*") else { continue }
+            let letters = RevealingWord(word).words.reduce(0) { $0 + $1.count }
+            guard letters < 3 || word.dropLast().contains("*") else { continue }
             settings.add(
                 .patternMismatch, at: item, "'\(word)' is not what one of the 'revealing-words' looks like",
                 fix: "write at least 3 letters, and a '*' only at the end, as in positiv*")

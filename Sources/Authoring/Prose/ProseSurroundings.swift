@@ -25,7 +25,7 @@ final class ProseSurroundings: Sendable {
         let doubledWords: Set<String>?
         let address: FormsOfAddress
         let diallingWords: [[UInt8]]
-        let revealingWords: [String]
+        let revealingWords: [RevealingWord]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
         let clock: ClockWords?
@@ -78,7 +78,7 @@ final class ProseSurroundings: Sendable {
                 doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
                 address: varieties.reduce(FormsOfAddress()) { $0.joined(with: $1.address) },
                 diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
-                revealingWords: varieties.flatMap(\.revealingWords).map { $0.lowercased() },
+                revealingWords: varieties.flatMap(\.revealingWords).map(RevealingWord.init),
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init))
         }

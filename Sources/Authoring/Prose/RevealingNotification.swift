@@ -9,27 +9,31 @@ enum RevealingNotification: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.isShownOnLockScreen else { return [] }
-        let words =
-            " " + text.rendered.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: " ") + " "
-        let revealing = text.surroundings.languages[text.language].revealingWords.compactMap { said($0, in: words) }
-        return revealing.prefix(1).map { word in
+        let revealing = text.surroundings.languages[text.language].revealingWords
+        let seen = SeenWords(text.rendered).words
+        guard let (word, place) = first(of: revealing, in: seen) else { return [] }
+        let found = seen[place]
+        return [
             Flaw(
-                rule, "'\(word)' on a locked screen reveals a result or a risk to anybody who sees it",
-                fix: "say that there is news, and what it is in the app", word: written(word, in: text))
+                rule,
+                "'\(found.joined(separator: " "))' on a locked screen reveals a result or a risk to anybody who sees it",
+                fix: "say that there is news, and what it is in the app", piece: piece(of: word, in: text))
+        ]
+    }
+
+    private static func first(
+        of words: [RevealingWord], in text: [String]
+    ) -> (word: RevealingWord, place: Range<Int>)? {
+        for word in words {
+            if let place = word.place(in: text) { return (word, place) }
         }
+        return nil
     }
 
-    /// The word as it stands there, in small letters.
-    private static func said(_ word: String, in words: String) -> String? {
-        guard word.hasSuffix("*") else { return words.containsBytes(of: " \(word) ") ? word : nil }
-        let stem = word.dropLast()
-        guard let place = words.firstPlace(of: " \(stem)") else { return nil }
-        return "\(stem)\(words[place.upperBound...].prefix { $0 != " " })"
-    }
-
-    /// The same in the letters of the author; nil where it comes with a quote.
-    private static func written(_ word: String, in text: ProseText) -> String? {
-        text.template.text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-            .first { $0.lowercased() == word }
+    /// Where its author wrote it; nil where it comes with a quote.
+    private static func piece(of word: RevealingWord, in text: ProseText) -> Range<Int>? {
+        let written = SeenWords(String(decoding: text.bytes, as: UTF8.self))
+        guard let place = word.place(in: written.words) else { return nil }
+        return written.places[place.lowerBound].lowerBound..<written.places[place.upperBound - 1].upperBound
     }
 }

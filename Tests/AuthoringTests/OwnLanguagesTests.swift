@@ -1,0 +1,47 @@
+import Testing
+import YAML
+
+@testable import Authoring
+
+/// Languages that the repository's workspace does not have, with as much in their files as somebody wrote.
+@Suite struct `Rules over texts of a language with a file of its own` {
+    @Test(arguments: [
+        "Testiniz POZİTİF", "Testiniz pozitif", "İzolasyon gerekli", "BULAŞICI bir hastalık", "bulaşıcıdır",
+        "COVID-19 testi",
+        "faites‑vous tester", "po\u{200B}zitif", "ne\u{301}gatif", "négatif",
+    ])
+    func `know words that reveal, however they are written`(text: String) throws {
+        let words = try OwnLanguage.words(
+            "revealing-words: [\"pozitif*\", \"izolasyon*\", \"bulaşıcı*\", covid-19, faites-vous tester, négatif]")
+        let found = try Prose(["tr": words]).findings(text, "tr*")
+        #expect(found.contains("revealing-notification"))
+    }
+
+    @Test(arguments: ["Testin sonucu var", "covid 20", "negatifler", ""])
+    func `are silent where nothing is revealed`(text: String) throws {
+        let words = try OwnLanguage.words("revealing-words: [\"pozitif*\", covid-19, negatif]")
+        #expect(try Prose(["tr": words]).findings(text, "tr*") == [])
+    }
+}
+
+enum OwnLanguage {
+    /// A language that writes what is quoted as English does.
+    /// - Parameters:
+    ///   - additions: to its file.
+    ///   - units: in place of its own.
+    static func words(_ additions: String, units: String? = nil) throws -> LanguageWords {
+        let path = "Config/languages/en.yaml"
+        let all = String(decoding: try #require(Fixtures.files(in: "workspace")[path]), as: UTF8.self)
+        var lines = all.split(separator: "\n").prefix { $0 != "common-words:" }.map(String.init)
+        if let units {
+            lines.removeAll { $0.hasPrefix("  ") && $0.contains("{n}") }
+            lines.insert("  \(units)", at: (lines.firstIndex(of: "units:") ?? 0) + 1)
+        }
+        let text = (lines + [additions]).joined(separator: "\n") + "\n"
+        let root = try #require(parseYAML(path: path, bytes: Array(text.utf8)).root)
+        var reader = LanguageWordsReader()
+        let words = reader.read(root)
+        #expect(reader.findings.diagnostics.map(\.message) == [])
+        return try #require(words)
+    }
+}
