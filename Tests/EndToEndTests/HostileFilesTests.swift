@@ -137,6 +137,13 @@ private final class Copy: Sendable {
         ("brackets that nothing closes", { _ in text(of: "[a](", 20_000) }),
         ("addresses in brackets", { _ in text(of: "[https://a.de/ ", 5_000) }),
         ("backslashes", { _ in text(of: #"\n"#, 30_000) }), ("quotes", { _ in text(of: "{{ a }", 10_000) }),
+        ("escapes in Markdown", { _ in answer(of: #"\n"#, 225_000) }),
+        ("addresses in Markdown", { _ in answer(of: "http://a.de ", 40_000) }),
+        ("code that nothing closes", { _ in answer(of: #"`\n"#, 100_000) }),
+        ("destinations that nothing closes", { _ in answer(of: "](", 20_000) }),
+        ("links that nothing closes", { _ in answer(of: "[a](http ", 20_000) }),
+        ("groups of digits", { _ in answer(of: "00   ", 40_000) }),
+        ("brackets around digits", { _ in answer(of: "(1 ", 100_000) }),
         ("accents", { _ in text(of: "o\u{308}", 10_000) }),
         ("alias bomb", { _ in Array(aliasBomb.utf8) }),
         ("many keys", { $0 + Array((0..<60_000).map { "k\($0): 1\n" }.joined().utf8) }),
@@ -159,6 +166,10 @@ private final class Copy: Sendable {
     private static func text(of piece: String, _ count: Int) -> [UInt8] {
         let text = String(repeating: piece, count: count)
         return Array("section: privacy\npriority: 1\ntitle: 'x\(text)'\nanswer: Ja.\n".utf8)
+    }
+
+    private static func answer(of piece: String, _ count: Int) -> [UInt8] {
+        Array("section: privacy\npriority: 1\ntitle: x\nanswer: 'x\(String(repeating: piece, count: count))'\n".utf8)
     }
 
     private static let aliasBomb =

@@ -110,13 +110,14 @@ private struct SearchedWords {
             return
         }
         var texts: [String] = []
-        for case .text(let template) in items.map(\.content) {
+        gathering: for case .text(let template) in items.lazy.map(\.content) {
             for word in template.text.split(whereSeparator: { !$0.isLetter }) where word.count >= Self.lettersLeast {
+                guard texts.count < Self.limit else { break gathering }
                 if !texts.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { texts.append(String(word)) }
             }
         }
-        self.texts = Array(texts.prefix(Self.limit))
-        words = self.texts.map { LanguageIdentifier.smallLetters(of: Array($0.utf8)[...]) }
+        self.texts = texts
+        words = texts.map { LanguageIdentifier.smallLetters(of: Array($0.utf8)[...]) }
         var beginnings = [UInt64](repeating: 0, count: 256)
         for (index, word) in words.enumerated() {
             let first = Int(word[0])

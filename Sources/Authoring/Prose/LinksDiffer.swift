@@ -55,10 +55,11 @@ enum LinkLanguage: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage, !pair.translationOutline.addresses.isEmpty else { return [] }
-        return pair.translationOutline.addresses.compactMap { address in
-            guard WebSite.language(of: address, among: [pair.sourceLanguage, pair.language]) == pair.sourceLanguage,
-                !saysSo(pair)
-            else { return nil }
+        let addresses = pair.translationOutline.addresses.filter { address in
+            WebSite.language(of: address, among: [pair.sourceLanguage, pair.language]) == pair.sourceLanguage
+        }
+        guard !addresses.isEmpty, !saysSo(pair) else { return [] }
+        return addresses.map { address in
             let name = pair.sourceWords.map { "'\($0.name)'" } ?? "the language of the source"
             let words = pair.translationWords?.prose.languageNames[pair.sourceLanguage]?.first
             let confession = words.map { ", or say in the text that the page is in '\($0)'" } ?? ""

@@ -23,6 +23,8 @@ struct ProseText: Sendable {
     let rendered: String
     /// The index of its language.
     let language: Int
+    /// Pieces of a rich text that are code.
+    private let code: [Range<Int>]
     /// What its words tell at once; nothing in a language of which no words are known.
     let look: LanguageIdentifier.Look
     let surroundings: ProseSurroundings
@@ -49,6 +51,7 @@ struct ProseText: Sendable {
         self.surroundings = surroundings
         self.bytes = bytes
         (signs, signPlaces) = Signs.places(in: bytes.span)
+        code = isRich && signs.contains(.backtick) ? Self.code(in: bytes) : []
         look =
             surroundings.languages[language].identified.map {
                 surroundings.identifier.look(at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast)
@@ -64,14 +67,30 @@ struct ProseText: Sendable {
     /// Whether what stands at a place is code, which is meant to be seen as it is: an odd number of backticks stands before it
     /// in its paragraph.
     func isCode(_ place: Int) -> Bool {
-        guard isRich else { return false }
-        var count = 0
-        var index = place
-        while index > 0, index < 2 || bytes[index - 1] != 0x0A || bytes[index - 2] != 0x0A {
-            index -= 1
-            if bytes[index] == UInt8(ascii: "`") { count += 1 }
+        var (low, high) = (0, code.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if code[middle].upperBound > place { high = middle } else { low = middle + 1 }
         }
-        return count % 2 == 1
+        return low < code.count && code[low].contains(place)
+    }
+
+    /// From each odd backtick of a paragraph to the next one, or to the end of the paragraph.
+    private static func code(in bytes: [UInt8]) -> [Range<Int>] {
+        var code: [Range<Int>] = []
+        var start: Int?
+        for (index, byte) in bytes.enumerated() {
+            let isEnd = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0A
+            guard isEnd || byte == UInt8(ascii: "`") else { continue }
+            if let opening = start {
+                code.append(opening + 1..<index + 1)
+                start = nil
+            } else if !isEnd {
+                start = index
+            }
+        }
+        if let start { code.append(start + 1..<bytes.count + 1) }
+        return code
     }
 
     /// A piece of the text as its author wrote it.
@@ -114,6 +133,7 @@ struct Signs: OptionSet, Sendable {
     static let place = Signs(rawValue: 1 << 12)
     static let backslash = Signs(rawValue: 1 << 13)
     static let parenthesis = Signs(rawValue: 1 << 14)
+    static let backtick = Signs(rawValue: 1 << 15)
 
     /// What stands in a text, and where; of digits in a row, the first.
     static func places(in bytes: Span<UInt8>) -> (signs: Signs, places: [Int32]) {
@@ -153,6 +173,7 @@ struct Signs: OptionSet, Sendable {
         case 0xC2, 0xC3, 0xCC, 0xCD, 0xCE, 0xCF, 0xD0, 0xD1, 0xE2, 0xEF: .unusual
         case UInt8(ascii: "\\"): .backslash
         case UInt8(ascii: "("): .parenthesis
+        case UInt8(ascii: "`"): .backtick
         default: []
         }
     }

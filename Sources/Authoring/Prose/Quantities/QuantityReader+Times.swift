@@ -146,8 +146,9 @@ extension QuantityReader {
         let range = tokens[index].range
         if range.lowerBound > 0, bytes[range.lowerBound - 1] == UInt8(ascii: "+") { return true }
         guard bytes[range.lowerBound] == UInt8(ascii: "0"), range.count >= 2 else { return false }
+        // Four tell it, and more would be counted again from each of them.
         var groups = 1
-        while index + groups < tokens.count, case .digits = tokens[index + groups].kind,
+        while groups < 4, index + groups < tokens.count, case .digits = tokens[index + groups].kind,
             gap(index + groups) == .blank || gap(index + groups) == .hyphen || gap(index + groups) == .sign
         {
             groups += 1
