@@ -29,10 +29,15 @@ struct SentenceScan {
     private var words = 0
     private var end = 0
     private var lastWord = 0..<0
+    /// Of the line.
+    private var isHeading = false
+    /// The next bracket that closes, once it was looked for.
+    private var closing = -1
 
     init(_ bytes: [UInt8], months: [String]) {
         self.bytes = bytes
         self.months = Set(months.map { $0.lowercased() })
+        isHeading = beginsHeading(at: 0)
         var index = 0
         while index < bytes.count { index = step(index) }
         endSentence()
@@ -44,9 +49,11 @@ struct SentenceScan {
         case UInt8(ascii: "!"), UInt8(ascii: "?"): endSentence()
         case UInt8(ascii: "."), UInt8(ascii: ":"):
             if isEnd(at: index) { endSentence() }
-        case 0x0A where beginsBlock(at: index + 1): endSentence()
+        case 0x0A:
+            if beginsBlock(at: index + 1) || isHeading { endSentence() }
+            isHeading = beginsHeading(at: index + 1)
         case UInt8(ascii: "]") where index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "("):
-            return bytes[index...].firstIndex(of: UInt8(ascii: ")")).map { $0 + 1 } ?? index + 1
+            return endOfDestination(from: index).map { $0 + 1 } ?? index + 1
         default: break
         }
         return index + 1
@@ -69,9 +76,11 @@ struct SentenceScan {
 
     /// Whether a point or colon ends a sentence: not that of an abbreviation, of a date, or within a number.
     private func isEnd(at index: Int) -> Bool {
-        guard index + 1 < bytes.count else { return true }
-        guard [0x20, 0x0A, 0xE2, UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(bytes[index + 1]) else { return false }
-        let behind = bytes[(index + 1)...].drop { $0 == 0x20 || $0 == 0x0A }
+        let rest = bytes[(index + 1)...].drop(while: Self.isEmphasis)
+        guard let next = rest.first else { return true }
+        let isMark = rest.starts(with: "»".utf8) || rest.starts(with: "«".utf8)
+        guard isMark || [0x20, 0x0A, 0xE2, UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(next) else { return false }
+        let behind = rest.drop { $0 == 0x20 || $0 == 0x0A }
         guard let first = behind.first, !first.isSmallLetter else { return false }
         guard bytes[index] == UInt8(ascii: ".") else { return true }
         let before = bytes[lastWord]
@@ -80,6 +89,8 @@ struct SentenceScan {
         }
         return before.count > 1 && !Self.abbreviations.contains(String(decoding: before, as: UTF8.self))
     }
+
+    private static func isEmphasis(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") }
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0x80 }
 
@@ -93,10 +104,25 @@ struct SentenceScan {
         guard let first = line.first else { return true }
         if first.isDigit {
             let behind = line.drop(while: \.isDigit)
-            return behind.first == UInt8(ascii: ".") && behind.dropFirst().first == 0x20
+            return behind.first.map(Self.endsNumberOfItem) == true && behind.dropFirst().first == 0x20
         }
+        if line.starts(with: "•".utf8) { return true }
         return [0x0A, UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: ">")]
             .contains(first)
+    }
+
+    private func beginsHeading(at start: Int) -> Bool {
+        bytes[start...].drop { $0 == 0x20 }.first == UInt8(ascii: "#")
+    }
+
+    private static func endsNumberOfItem(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")")
+    }
+
+    /// Where the address of a link ends; nil where nothing closes it.
+    private mutating func endOfDestination(from index: Int) -> Int? {
+        if closing < index { closing = bytes[index...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.count }
+        return closing < bytes.count ? closing : nil
     }
 
     // MARK: Words
@@ -140,7 +166,7 @@ struct SentenceScan {
 
     private func isNumberOfItem(_ word: Range<Int>) -> Bool {
         bytes[word].allSatisfy(\.isDigit) && word.upperBound + 1 < bytes.count
-            && bytes[word.upperBound] == UInt8(ascii: ".") && bytes[word.upperBound + 1] == 0x20
+            && Self.endsNumberOfItem(bytes[word.upperBound]) && bytes[word.upperBound + 1] == 0x20
             && (word.lowerBound == 0 || bytes[..<word.lowerBound].last { $0 != 0x20 } == 0x0A)
     }
 

@@ -20,9 +20,13 @@ struct WordScan {
 
     private let bytes: [UInt8]
     private var index = 0
+    private var isHeading = false
+    /// The next bracket that closes, once it was looked for.
+    private var closing = -1
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        isHeading = bytes.first == UInt8(ascii: "#")
         if bytes.first == UInt8(ascii: ">") { skipLine() }
     }
 
@@ -100,31 +104,39 @@ struct WordScan {
         index += 1
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
-            return index == bytes.count || bytes[index] == 0x20 || bytes[index] == 0x0A ? .endOfSentence : nil
+            // "**Bleiben Sie zu Hause.** Rufen Sie an."
+            let behind = bytes[index...].first { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "_") }
+            return behind?.isBlank ?? true ? .endOfSentence : nil
         case 0x0A: return line()
-        case UInt8(ascii: "\""): skip(to: "\"")
+        case UInt8(ascii: "\""): return quotation("\"")
         case UInt8(ascii: "`"): skip(to: "`")
         case UInt8(ascii: "<"): skip(to: ">")
         case UInt8(ascii: "["): externalLink()
         case UInt8(ascii: "]") where index < bytes.count && bytes[index] == UInt8(ascii: "("): skip(to: ")")
-        case 0xC2 where index < bytes.count && bytes[index] == 0xAB: skip(to: "»")
-        case 0xC2 where index < bytes.count && bytes[index] == 0xBB: skip(to: "«")
-        case 0xE2: typographicQuotation()
+        case 0xC2 where index < bytes.count && bytes[index] == 0xAB: return quotation("»")
+        case 0xC2 where index < bytes.count && bytes[index] == 0xBB: return quotation("«")
+        case 0xE2: return typographicQuotation()
         default: break
         }
         return nil
     }
 
     /// „…“, “…”, ‚…‘ and ‹…›.
-    private mutating func typographicQuotation() {
-        guard index + 1 < bytes.count, bytes[index] == 0x80 else { return }
+    private mutating func typographicQuotation() -> Step? {
+        guard index + 1 < bytes.count, bytes[index] == 0x80 else { return nil }
         switch bytes[index + 1] {
-        case 0x9E: skip(to: "“", or: "”")
-        case 0x9C: skip(to: "”", or: "“")
-        case 0x9A: skip(to: "‘", or: "’")
-        case 0xB9: skip(to: "›")
-        default: break
+        case 0x9E: return quotation("“", or: "”")
+        case 0x9C: return quotation("”", or: "“")
+        case 0x9A: return quotation("‘", or: "’")
+        case 0xB9: return quotation("›")
+        default: return nil
         }
+    }
+
+    /// Goes over it. What is quoted to the end of its sentence ends that around it too: Sag: „Ich habe Fieber.“ Sie helfen.
+    private mutating func quotation(_ closing: StaticString, or other: StaticString? = nil) -> Step? {
+        guard let end = skip(to: closing, or: other), end > 0, ".!?".utf8.contains(bytes[end - 1]) else { return nil }
+        return index == bytes.count || bytes[index].isBlank ? .endOfSentence : nil
     }
 
     /// A link to another site bears the name of what is there, in the language that is spoken there.
@@ -133,25 +145,34 @@ struct WordScan {
         guard let closing = rest.firstIndex(of: UInt8(ascii: "]")),
             bytes[closing...].starts(with: "](http".utf8) || bytes[closing...].starts(with: [0x5D, 0x28, 0])
         else { return }
-        index = bytes[closing...].firstIndex(of: UInt8(ascii: ")")).map { $0 + 1 } ?? closing
+        index = endOfDestination(from: closing).map { $0 + 1 } ?? closing
+    }
+
+    /// Where the address of a link ends; nil where nothing closes it.
+    private mutating func endOfDestination(from index: Int) -> Int? {
+        if closing < index { closing = bytes[index...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.count }
+        return closing < bytes.count ? closing : nil
     }
 
     /// Bytes between two marks, at most.
     private static let quotationLimit = 400
 
     /// Goes behind the closing mark; stays where there is none near in the same paragraph.
-    private mutating func skip(to closing: StaticString, or other: StaticString? = nil) {
+    /// - Returns: where the mark stands.
+    @discardableResult
+    private mutating func skip(to closing: StaticString, or other: StaticString? = nil) -> Int? {
         let end = min(bytes.count, index + Self.quotationLimit)
         var place = index
         while place < end {
-            if bytes[place] == 0x0A, place + 1 < bytes.count, bytes[place + 1] == 0x0A { return }
+            if bytes[place] == 0x0A, place + 1 < bytes.count, bytes[place + 1] == 0x0A { return nil }
             let found = max(length(of: closing, at: place), other.map { length(of: $0, at: place) } ?? 0)
             if found > 0 {
                 index = place + found
-                return
+                return place
             }
             place += 1
         }
+        return nil
     }
 
     /// Bytes of a mark where it stands; 0 where it does not.
@@ -169,6 +190,8 @@ struct WordScan {
         var start = index
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }
         guard start < bytes.count else { return .endOfParagraph }
+        let isBehindHeading = isHeading
+        isHeading = bytes[start] == UInt8(ascii: "#")
         switch bytes[start] {
         case 0x0A, UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "#"): return .endOfParagraph
         case UInt8(ascii: ">"):
@@ -176,8 +199,9 @@ struct WordScan {
             return .endOfParagraph
         case 0x30...0x39:
             let behind = bytes[start...].drop(while: \.isDigit)
-            return behind.first == UInt8(ascii: ".") && behind.dropFirst().first == 0x20 ? .endOfParagraph : nil
-        default: return nil
+            let isItem = behind.first == UInt8(ascii: ".") || behind.first == UInt8(ascii: ")")
+            return isBehindHeading || isItem && behind.dropFirst().first == 0x20 ? .endOfParagraph : nil
+        default: return isBehindHeading || bytes[start...].starts(with: "•".utf8) ? .endOfParagraph : nil
         }
     }
 }
