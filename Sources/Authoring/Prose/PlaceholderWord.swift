@@ -22,7 +22,9 @@ enum PlaceholderWord: TextRule {
             guard let start = start(ofStandInWith: index, in: bytes) else { continue }
             // Within a word, nothing begins; somebody may be very astonished???
             if start > 0, bytes[start - 1].isLetter || bytes[start - 1] >= 0x80 || bytes[start] == UInt8(ascii: "?") {
-                guard bytes[start] == UInt8(ascii: "?"), bytes[start - 1] <= 0x20 else { continue }
+                guard bytes[start] == UInt8(ascii: "?"), bytes[start - 1] <= 0x20,
+                    bytes[start - 1] != ProseText.quoteByte
+                else { continue }
             }
             if let found = standIn(at: start, in: text) { return found }
         }

@@ -70,6 +70,8 @@ enum Unclosed: TextRule {
     }
 
     private static func opensAt(_ index: Int, in bytes: [UInt8]) -> Bool {
-        index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == UInt8(ascii: "(") || bytes[index - 1] == 0x99
+        // Behind a quote it closes: »{{ name }}«.
+        index == 0 || bytes[index - 1] <= 0x20 && bytes[index - 1] != ProseText.quoteByte
+            || bytes[index - 1] == UInt8(ascii: "(") || bytes[index - 1] == 0x99
     }
 }
