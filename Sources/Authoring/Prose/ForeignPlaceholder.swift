@@ -14,7 +14,14 @@ enum ForeignPlaceholder: TextRule {
         let bytes = text.bytes
         var flaws: [Flaw] = []
         var index = 0
+        var address = 0
         while index < bytes.count {
+            if index >= address { address = Self.endOfAddress(at: index, in: bytes) }
+            // "/wiki/%d0%93"
+            if index < address, bytes[index] == UInt8(ascii: "%"), Self.isEscape(at: index, in: bytes) {
+                index += 3
+                continue
+            }
             let end = end(at: index, in: bytes)
             guard end > index else {
                 index += 1
@@ -27,6 +34,21 @@ enum ForeignPlaceholder: TextRule {
             index = end
         }
         return flaws
+    }
+
+    /// Where an address ends whose `://` or whose bracket begins at `start`; `start` where none does.
+    private static func endOfAddress(at start: Int, in bytes: [UInt8]) -> Int {
+        switch bytes[start] {
+        case UInt8(ascii: ":"): guard bytes[start...].starts(with: "://".utf8) else { return start }
+        case UInt8(ascii: "]"): guard bytes[start...].starts(with: "](".utf8) else { return start }
+        default: return start
+        }
+        return bytes[start...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ")") } ?? bytes.count
+    }
+
+    /// Whether two hexadecimal digits follow, as in addresses (RFC 3986 §2.1).
+    private static func isEscape(at start: Int, in bytes: [UInt8]) -> Bool {
+        start + 2 < bytes.count && bytes[start + 1].isHexadecimal && bytes[start + 2].isHexadecimal
     }
 
     /// Where a placeholder ends that begins at `start`; `start` where none does.

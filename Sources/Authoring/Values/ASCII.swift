@@ -10,6 +10,9 @@ extension UInt8 {
     /// `A`–`Z`, `a`–`z`
     var isLetter: Bool { isSmallLetter || (0x41...0x5A).contains(self) }
 
+    /// `0`–`9`, `a`–`f`, `A`–`F`
+    var isHexadecimal: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+
     /// A blank, or the end of a line.
     var isBlank: Bool { self == 0x20 || self == 0x0A }
 }
