@@ -49,8 +49,10 @@ enum StrayCharacter: TextRule {
         func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
         switch (bytes[index], byte(1), byte(2)) {
         // Ã or Â before a sign: two bytes of one letter, each read as a letter of its own.
-        case (0xC3, 0x83, 0xC2), (0xC3, 0x83, 0xC5), (0xC3, 0x82, 0xC2): return (4, mojibake, rewrite)
-        case (0xC3, 0x83, 0xE2) where byte(3) == 0x80 || byte(3) == 0x82: return (5, mojibake, rewrite)
+        case (0xC3, 0x83, 0xC2), (0xC3, 0x83, 0xC5), (0xC3, 0x82, 0xC2):
+            return endsCapitals(index, in: bytes) ? nil : (4, mojibake, rewrite)
+        case (0xC3, 0x83, 0xE2) where byte(3) == 0x80 || byte(3) == 0x82:
+            return endsCapitals(index, in: bytes) ? nil : (5, mojibake, rewrite)
         // â€
         case (0xC3, 0xA2, 0xE2) where byte(3) == 0x82 && byte(4) == 0xAC: return (5, mojibake, rewrite)
         case (0xEF, 0xBF, 0xBD): return (3, "what stands in for a letter that was lost", rewrite)
@@ -69,6 +71,19 @@ enum StrayCharacter: TextRule {
     private static let rewrite = "write the letter that was meant"
     private static let turning = "an invisible character that turns the order of the letters behind it around"
     private static let invisible = "an invisible character within a word, which is then not found"
+
+    /// Whether the letter ends a word in capitals, and a quotation mark stands behind it: «AMANHÃ», “MAÇÃ”.
+    private static func endsCapitals(_ index: Int, in bytes: [UInt8]) -> Bool {
+        let before = bytes[..<index].suffix(3)
+        let last = before.suffix(2).elementsEqual("Ç".utf8) ? 2 : 1
+        guard before.count > last, last == 2 || before.last.map(isCapital) == true,
+            before.dropLast(last).last.map(isCapital) == true
+        else { return false }
+        let behind = bytes[(index + 2)...]
+        return ["»", "”", "’", "›"].contains { behind.starts(with: $0.utf8) }
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { byte.isLetter && !byte.isSmallLetter }
 
     /// Between two letters of the Latin alphabet: in other scripts, and in emoji, such characters have a meaning.
     private static func isWithinWord(_ index: Int, in bytes: [UInt8]) -> Bool {
@@ -105,7 +120,8 @@ enum StrayCharacter: TextRule {
         })
 
     private static func isRightToLeft(_ text: ProseText) -> Bool {
-        ["ar", "fa", "he", "ur", "yi"].contains(text.surroundings.languages[text.language].subtag)
+        ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(
+            text.surroundings.languages[text.language].subtag)
     }
 
     // MARK: HTML
