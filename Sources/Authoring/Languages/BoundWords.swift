@@ -63,8 +63,8 @@ struct BoundWords: Sendable {
         while last > 0, let length = Self.lengthOfGap(endingAt: last, in: bytes) { last -= length }
         guard last < end else { return nil }
         for phrase in before {
-            let start = last - phrase.words.count
-            guard start >= 0, Self.matches(phrase.words, bytes, at: start), start == 0 || !bytes[start - 1].isOfWord
+            guard let start = Self.start(of: phrase.words, endingAt: last, in: bytes),
+                start == 0 || !bytes[start - 1].isOfWord
             else { continue }
             return (start, phrase.bound)
         }
@@ -73,11 +73,10 @@ struct BoundWords: Sendable {
 
     private func phrase(behind start: Int, in bytes: [UInt8]) -> (end: Int, bound: Bound)? {
         var first = start
-        while first < bytes.count, bytes[first].isGap { first += 1 }
+        while let length = Self.lengthOfGap(at: first, in: bytes) { first += length }
         guard first > start else { return nil }
         for phrase in behind {
-            let end = first + phrase.words.count
-            guard end <= bytes.count, Self.matches(phrase.words, bytes, at: first),
+            guard let end = Self.end(of: phrase.words, from: first, in: bytes),
                 end == bytes.count || !bytes[end].isOfWord
             else { continue }
             return (end, phrase.bound)
@@ -91,15 +90,45 @@ struct BoundWords: Sendable {
         return end > 1 && bytes[end - 2] == 0xC2 && bytes[end - 1] == 0xA0 ? 2 : nil
     }
 
-    /// Capitals are small letters here, and a line break is a blank.
-    private static func matches(_ words: [UInt8], _ bytes: [UInt8], at start: Int) -> Bool {
-        for (offset, byte) in words.enumerated().reversed() {
-            let found = bytes[start + offset]
-            guard found == byte || found == 0x0A && byte == 0x20 || found.isLetter && found | 0x20 == byte else {
-                return false
+    private static func lengthOfGap(at start: Int, in bytes: [UInt8]) -> Int? {
+        guard start < bytes.count else { return nil }
+        if bytes[start].isGap { return 1 }
+        return start + 1 < bytes.count && bytes[start] == 0xC2 && bytes[start + 1] == 0xA0 ? 2 : nil
+    }
+
+    /// Where words begin that end at a place; nil where they do not stand there. Capitals are small letters, and a line break
+    /// and a blank that does not break are blanks.
+    private static func start(of words: [UInt8], endingAt end: Int, in bytes: [UInt8]) -> Int? {
+        var index = end
+        for byte in words.reversed() {
+            guard index > 0 else { return nil }
+            index -= 1
+            if byte == 0x20, bytes[index] == 0xA0, index > 0, bytes[index - 1] == 0xC2 {
+                index -= 1
+            } else if !isSame(bytes[index], byte, behind: index > 0 ? bytes[index - 1] : 0) {
+                return nil
             }
         }
-        return true
+        return index
+    }
+
+    /// Where words end that begin at a place.
+    private static func end(of words: [UInt8], from start: Int, in bytes: [UInt8]) -> Int? {
+        var index = start
+        for byte in words {
+            guard index < bytes.count else { return nil }
+            if byte == 0x20, bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] == 0xA0 {
+                index += 1
+            } else if !isSame(bytes[index], byte, behind: index > 0 ? bytes[index - 1] : 0) {
+                return nil
+            }
+            index += 1
+        }
+        return index
+    }
+
+    private static func isSame(_ found: UInt8, _ byte: UInt8, behind last: UInt8) -> Bool {
+        found == 0x0A ? byte == 0x20 : WordTable.folded(found, after: last) == byte
     }
 }
 
