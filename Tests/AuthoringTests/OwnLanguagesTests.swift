@@ -5,6 +5,27 @@ import YAML
 
 /// Languages that the repository's workspace does not have, with as much in their files as somebody wrote.
 @Suite struct `Rules over texts of a language with a file of its own` {
+    private static let polish = """
+        common-words:
+          [i, w, z, na, do, nie, się, jest, to, że, o, jak, ale, po, od, za, przez, dla, przy, bez, pod, nad, lub, oraz, czy, już,
+           tylko, może, być, są, ten, ta, te, tego, tej, tym, co, kto, gdzie, kiedy, jeśli, aby]
+        """
+
+    /// `Test` and `Termin` are Polish as well as German.
+    @Test(arguments: ["Test", "Termin", "Kontakt", "Maske"])
+    func `do not call a title foreign where no words of titles are known`(title: String) throws {
+        #expect(
+            try Prose(["de": NumberTexts.words("de"), "pl": OwnLanguage.words(Self.polish)]).findings(title, "pl") == []
+        )
+    }
+
+    @Test func `call a title foreign where words of titles are known`() throws {
+        let words = try OwnLanguage.words("\(Self.polish)\ntopic-words: [test, termin]")
+        let prose = try Prose(["de": NumberTexts.words("de"), "pl": words])
+        #expect(try prose.findings("Termin", "pl") == [])
+        #expect(try prose.findings("Symptome", "pl") == ["wrong-language"])
+    }
+
     @Test(arguments: [
         "Testiniz POZİTİF", "Testiniz pozitif", "İzolasyon gerekli", "BULAŞICI bir hastalık", "bulaşıcıdır",
         "COVID-19 testi",

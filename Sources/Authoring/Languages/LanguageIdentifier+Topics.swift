@@ -8,7 +8,11 @@ struct TopicWords: Sendable {
     /// The languages that join words: "Krankheitsverlauf".
     private(set) var joining: UInt64 = 0
 
+    /// Those of which words are known.
+    private(set) var languages: UInt64 = 0
+
     mutating func learn(_ words: ProseWords, of language: Int) {
+        if !words.topicWords.isEmpty { languages |= LanguageIdentifier.bit(language) }
         if words.capitalizesNouns, !words.topicWords.isEmpty { joining |= LanguageIdentifier.bit(language) }
         for word in words.topicWords {
             let hash = word.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)

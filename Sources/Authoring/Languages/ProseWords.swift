@@ -4,8 +4,8 @@ import YAML
 struct ProseWords: Sendable {
     /// Small words that stand in every text: by them a text tells its language.
     var commonWords: [String] = []
-    /// Words of which titles are made, in small letters, and that other languages do not have; of German also what compounds
-    /// are made of.
+    /// Words of which titles are made, in small letters, also those that other languages have too; of German also what
+    /// compounds are made of.
     var topicWords: [String] = []
     /// Whether a capital within a sentence need not be that of a name.
     var capitalizesNouns = false

@@ -16,6 +16,8 @@ struct ForeignTitle {
         guard (4...Self.bytesLimit).contains(bytes.count), Self.isCapital(bytes) else { return nil }
         let identifier = text.surroundings.identifier
         let ownBit = LanguageIdentifier.bit(own)
+        // Else a word that its own language has too, as "Test", would be foreign.
+        guard identifier.topics.languages & ownBit != 0 else { return nil }
         var candidates = ~ownBit
         var (telling, count): ([Range<Int>], Int) = ([], 0)
         var scan = WordScan(bytes)
