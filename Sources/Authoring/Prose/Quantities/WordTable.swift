@@ -47,7 +47,7 @@ struct WordTable: Sendable {
         while index < bytes.count {
             let end = TextScan.endOfPiece(in: bytes, at: index)
             if end == index {
-                index += 1
+                index += TextScan.lengthOfScalar(bytes[index])
             } else {
                 let piece = Array(bytes[index..<end])
                 pieces.append(piece[0].isDigit ? .digits(piece) : .word(id(of: Self.folded(piece))))
