@@ -34,6 +34,13 @@ import YAML
         #expect(try NumberTexts.allFlaws("14 Tage", NumberTexts.words("de"), "3\u{A0}tygodnie", words).count == 1)
     }
 
+    @Test func `do not compare digits of another script`() throws {
+        let words = try OwnLanguage.words("numbers:\n  cardinals: {اثنان: 2}")
+        let german = try NumberTexts.words("de")
+        #expect(try NumberTexts.allFlaws("Warten Sie 24 Stunden.", german, "انتظر ٢٤ ساعة.", words) == [])
+        #expect(try NumberTexts.allFlaws("Warten Sie 24 Stunden.", german, "انتظر 25 ساعة.", words).count == 1)
+    }
+
     @Test(arguments: [
         "Testiniz POZİTİF", "Testiniz pozitif", "İzolasyon gerekli", "BULAŞICI bir hastalık", "bulaşıcıdır",
         "COVID-19 testi",

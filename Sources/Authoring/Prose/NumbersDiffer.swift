@@ -18,7 +18,9 @@ enum NumbersDiffer: TranslationRule {
             !source.quantities.isEmpty || !translation.quantities.isEmpty
         else { return [] }
         let comparison = QuantityComparison(source: source.quantities, translation: translation.quantities)
-        guard comparison.findsDifferences else { return [] }
+        guard comparison.findsDifferences, !pair.source.hasOtherDigits, !pair.translation.hasOtherDigits else {
+            return []
+        }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
             areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits
@@ -133,4 +135,9 @@ extension Quantity {
 extension Template {
     /// What it quotes, each fact once.
     fileprivate var quotedNames: Set<String> { parts.isEmpty ? [] : Set(quotes.map(\.name)) }
+
+    /// Whether it has digits of another script, which nobody here reads: ٢٤, २४.
+    fileprivate var hasOtherDigits: Bool {
+        text.unicodeScalars.contains { !$0.isASCII && $0.properties.generalCategory == .decimalNumber }
+    }
 }
