@@ -42,6 +42,15 @@ import YAML
     }
 
     @Test(arguments: [
+        ("Letter ", "буква ", true), ("Letter ", "буква буква ", false), ("Letter ", "γράμμα ", true),
+        ("Letter ", "letter ", true), ("Letter ", "letter letter ", false),
+    ])
+    func `measure a translation in letters`(source: String, translation: String, isShorter: Bool) throws {
+        let (source, translation) = (String(repeating: source, count: 100), String(repeating: translation, count: 45))
+        #expect(try OwnLanguage.flaws(of: FarShorter.self, source, translation).isEmpty == !isShorter)
+    }
+
+    @Test(arguments: [
         "Testiniz POZİTİF", "Testiniz pozitif", "İzolasyon gerekli", "BULAŞICI bir hastalık", "bulaşıcıdır",
         "COVID-19 testi",
         "faites‑vous tester", "po\u{200B}zitif", "ne\u{301}gatif", "négatif",
@@ -79,5 +88,17 @@ enum OwnLanguage {
         let words = reader.read(root)
         #expect(reader.findings.diagnostics.map(\.message) == [])
         return try #require(words)
+    }
+
+    static func flaws(of rule: any TranslationRule.Type, _ source: String, _ translation: String) throws -> [Flaw] {
+        let pair = TextPair(
+            source: try Template(source), translation: try Template(translation), sourceWords: nil,
+            translationWords: nil,
+            isSameLanguage: false, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
+            language: "ru",
+            name: "answer", node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root),
+            sourceNumbers: nil,
+            translationNumbers: nil)
+        return rule.flaws(of: pair)
     }
 }

@@ -12,9 +12,17 @@ enum FarShorter: TranslationRule {
 
     private static let percentLeast = 55
 
+    /// Whether letters have two bytes or three, as those of Greek, Cyrillic, Arabic or Hindi: its beginning tells.
+    private static func hasLongLetters(_ text: String) -> Bool {
+        text.utf8.prefix(200).contains { (0xCD...0xED).contains($0) && $0 != 0xE2 }
+    }
+
     static func flaws(of pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source.text.utf8.count, pair.translation.text.utf8.count)
-        guard !pair.isSameLanguage, source >= TextSize.least, 4 * translation < 3 * source else { return [] }
+        guard !pair.isSameLanguage, source >= TextSize.least,
+            4 * translation < 3 * source
+                || 3 * translation < 5 * source && hasLongLetters(pair.translation.text)
+        else { return [] }
         let (whole, part) = (
             TextSize(pair.source.coveredBytes).whole, TextSize(pair.translation.coveredBytes).whole
         )
