@@ -50,6 +50,14 @@ import YAML
         #expect(try OwnLanguage.flaws(of: FarShorter.self, source, translation).isEmpty == !isShorter)
     }
 
+    @Test(arguments: ["plus d'infos", "plus d’infos", "Plus\u{A0}d’infos"])
+    func `know the text of a link with any apostrophe and blank`(words: String) throws {
+        for written in ["plus d'infos", "plus d’infos", "\"plus\u{A0}d’infos\""] {
+            let prose = try Prose(["fr": OwnLanguage.words("empty-link-words: [\(written)]")])
+            #expect(try prose.findings("[\(words)](faq:a)", "fr") == ["empty-link-text"])
+        }
+    }
+
     @Test(arguments: [
         "Testiniz POZİTİF", "Testiniz pozitif", "İzolasyon gerekli", "BULAŞICI bir hastalık", "bulaşıcıdır",
         "COVID-19 testi",

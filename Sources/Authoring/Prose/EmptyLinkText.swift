@@ -49,10 +49,11 @@ enum EmptyLinkText: TextRule {
         return language.emptyLinkBeginnings.contains(bytes[0] | 0x20)
     }
 
-    /// In small letters, without the signs at its ends, and with the apostrophe of the files of languages.
-    private static func bare(_ text: String) -> String {
+    /// In small letters, without the signs at its ends, with one kind of apostrophe and one of blank.
+    static func bare(_ text: String) -> String {
         var kept = text.lowercased()
         if kept.utf8.contains(UInt8(ascii: "'")) { kept = kept.replacing("'", with: "’") }
+        if kept.utf8.contains(0xA0) { kept = kept.replacing("\u{A0}", with: " ") }
         let start = kept.firstIndex { $0.isLetter || $0.isNumber } ?? kept.endIndex
         let end = kept.lastIndex { $0.isLetter || $0.isNumber }.map { kept.index(after: $0) } ?? start
         return String(kept[start..<end])

@@ -69,7 +69,7 @@ final class ProseSurroundings: Sendable {
         self.identifier = identifier
         self.languages = languages.map { subtag, words in
             let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
-            let emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map { $0.lowercased() })
+            let emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map(EmptyLinkText.bare))
             let doubledWords = varieties.compactMap(\.doubledWords)
             return Language(
                 subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
