@@ -6,6 +6,8 @@ import Bundles
 final class ClockWords: Sendable {
     /// From Monday.
     let weekdays: [[UInt8]]
+    /// Other names of days, which are no beginnings of those: "sonnabends", "пн".
+    let otherWeekdays: [[UInt8]: Int]
     let daily: [UInt8]
     /// Each says Monday to Friday.
     let workdays: [[UInt8]]
@@ -13,6 +15,9 @@ final class ClockWords: Sendable {
 
     init(_ words: LanguageWords) {
         weekdays = words.weekdays.map { Array($0.lowercased().utf8) }
+        otherWeekdays = Dictionary(words.numbers.weekdays.map { (Array($0.name.lowercased().utf8), $0.day) }) {
+            first, _ in first
+        }
         daily = Array(words.hours.daily.lowercased().utf8)
         workdays = words.prose.workdayWords.map { Array($0.lowercased().utf8) }
         until = words.prose.untilWords.map { Array($0.lowercased().utf8) }
@@ -185,10 +190,13 @@ struct ClockReader {
             index += 1
             return true
         }
-        guard bytes[index...].starts(with: "–".utf8) || bytes[index...].starts(with: "—".utf8) else { return false }
+        guard Self.dashes.contains(where: { bytes[index...].starts(with: $0) }) else { return false }
         index += 3
         return true
     }
+
+    /// Beside the hyphen; each of three bytes.
+    private static let dashes = ["–", "—", "‑", "‐", "−"].map { Array($0.utf8) }
 
     private func byte() -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -292,10 +300,10 @@ struct DayReader {
             reader.index += workdays.count
             return 0...4
         }
-        guard let first = reader.word().flatMap({ day($0) }) else { return nil }
+        guard let first = day(&reader) else { return nil }
         if reader.index < bytes.count, bytes[reader.index] == UInt8(ascii: ".") { reader.index += 1 }
         var next = reader
-        guard next.untilDay(), let last = next.word().flatMap({ day($0) }), first < last else { return nil }
+        guard next.untilDay(), let last = day(&next), first < last else { return nil }
         if next.index < bytes.count, bytes[next.index] == UInt8(ascii: ".") { next.index += 1 }
         reader = next
         return first...last
@@ -305,10 +313,24 @@ struct DayReader {
         bytes[index...].prefix(words.count).elementsEqual(words, by: { $0 == $1 || $0 | 0x20 == $1 })
     }
 
+    /// Goes over a day, also over one in two words: "segunda-feira".
+    private func day(_ reader: inout ClockReader) -> Int? {
+        let start = reader.index
+        guard let word = reader.word() else { return nil }
+        for (index, name) in words.weekdays.enumerated() {
+            guard let hyphen = name.firstIndex(of: UInt8(ascii: "-")), name[..<hyphen].elementsEqual(word.utf8) else {
+                continue
+            }
+            if says(name, at: start) { reader.index = start + name.count }
+            return index
+        }
+        return day(Array(word.utf8))
+    }
+
     /// A name, a form of it such as "montags", or at least two letters of it.
-    private func day(_ word: String) -> Int? {
-        let word = Array(word.utf8)
+    private func day(_ word: [UInt8]) -> Int? {
         guard word.count >= 2 else { return nil }
+        if let other = words.otherWeekdays[word] { return other }
         return words.weekdays.firstIndex { name in
             word.count > name.count
                 ? word.starts(with: name) && word.count <= name.count + 2

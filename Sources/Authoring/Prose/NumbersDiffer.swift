@@ -78,7 +78,10 @@ private struct RangeInText {
         }
         let between = text.words(at: first.upperBound..<second.lowerBound)
         let word = between.lowercased().filter { !$0.isWhitespace }
-        guard ["-", "–", "—", "‑", "−"].contains(word) || words.prose.untilWords.contains(word) else { return nil }
+        guard
+            ["-", "–", "—", "‑", "−"].contains(word)
+                || words.prose.untilWords.contains(where: { $0.lowercased() == word })
+        else { return nil }
         place = first.lowerBound..<second.upperBound
         written = text.words(at: place)
     }

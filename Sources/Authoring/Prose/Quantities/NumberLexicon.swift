@@ -110,6 +110,9 @@ final class NumberLexicon: Sendable {
         case yearMonthDay = "year-month-day"
     }
 
+    /// All names of days, from Monday, 0.
+    let weekdays: [(name: String, day: Int)]
+
     private let table: WordTable
     /// Within one word: numbers and joiners by their first byte, from the longest.
     let parts: [[(bytes: [UInt8], meaning: Meaning)]]
@@ -128,6 +131,9 @@ final class NumberLexicon: Sendable {
         self.group = group.count == 1 && group[0] != 0x20 ? group[0] : nil
         self.dateOrder = dateOrder
         self.endings = endings.map { WordTable.folded(Array($0.utf8)) }
+        weekdays = phrases.compactMap { phrase in
+            if case .weekday(let number) = phrase.meaning { (phrase.text, number - 1) } else { nil }
+        }
         table = WordTable(phrases)
         parts = isJoined ? table.partsOfNumbers : []
     }
