@@ -168,9 +168,7 @@ enum Tidying {
 
     /// 'o' and U+0308 become 'ö'.
     private static func editsOfAccents(in bytes: [UInt8]) -> [SourceEdit] {
-        Accents.places(in: bytes).compactMap { place in
-            Accents.letter(withAccentAt: place, in: bytes).map { SourceEdit(place - 1..<place + 2, $0) }
-        }
+        Accents.pairs(in: bytes).map { SourceEdit($0.range, $0.letter) }
     }
 
     private static func linesWithBlanks(in bytes: [UInt8]) -> [Range<Int>] {

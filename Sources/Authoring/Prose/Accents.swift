@@ -2,38 +2,55 @@ import YAML
 
 /// Letters in two pieces: 'o' and U+0308, where one 'ö' is meant.
 enum Accents {
-    /// The one letter that is meant by an accent and the letter before it; nil where there is none.
-    static func letter(withAccentAt index: Int, in bytes: [UInt8]) -> String? {
-        guard index > 0, bytes[index - 1].isLetter, index + 1 < bytes.count,
-            let pieces = String(validating: bytes[index - 1...index + 1], as: UTF8.self)
-        else { return nil }
-        // Strings are equal, and have one hash, where they are canonically equivalent (Unicode Standard Annex #15).
-        return letters[pieces]
+    /// A letter, and where its pieces stand.
+    struct Pair: Hashable {
+        let letter: String
+        let range: Range<Int>
     }
 
-    /// Where accents stand that can be joined to their letters, in order.
-    static func places(in bytes: [UInt8]) -> [Int] {
-        var places: [Int] = []
+    /// The one letter that is meant by an accent and the letter before it; nil where there is none.
+    static func pair(withAccentAt index: Int, in bytes: [UInt8]) -> Pair? {
+        guard index > 0, index + 1 < bytes.count else { return nil }
+        var start = index - 1
+        while start > 0, index - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        guard let letter = letter(of: bytes[start..<index + 2]) else { return nil }
+        return Pair(letter: letter, range: start..<index + 2)
+    }
+
+    /// All of them, in order. A letter may have more than one accent, and be in three pieces.
+    static func pairs(in bytes: [UInt8]) -> [Pair] {
+        var pairs: [Pair] = []
         var place = next(in: bytes, from: 0)
-        while place < bytes.count {
-            if letter(withAccentAt: place, in: bytes) != nil { places.append(place) }
+        while place + 1 < bytes.count {
+            if let last = pairs.last, last.range.upperBound == place {
+                if let letter = letter(of: last.letter.utf8 + bytes[place..<place + 2]) {
+                    pairs[pairs.count - 1] = Pair(letter: letter, range: last.range.lowerBound..<place + 2)
+                }
+            } else if let pair = pair(withAccentAt: place, in: bytes) {
+                pairs.append(pair)
+            }
             place = next(in: bytes, from: place + 2)
         }
-        return places
+        return pairs
     }
 
     /// The same text with letters in one piece.
     static func joined(_ bytes: [UInt8]) -> [UInt8] {
-        let places = places(in: bytes)
-        guard !places.isEmpty else { return bytes }
+        let pairs = pairs(in: bytes)
+        guard !pairs.isEmpty else { return bytes }
         var joined: [UInt8] = []
         var start = 0
-        for place in places {
-            joined += bytes[start..<place - 1]
-            joined += (letter(withAccentAt: place, in: bytes) ?? "").utf8
-            start = place + 2
+        for pair in pairs {
+            joined += bytes[start..<pair.range.lowerBound]
+            joined += pair.letter.utf8
+            start = pair.range.upperBound
         }
         return joined + bytes[start...]
+    }
+
+    private static func letter(of pieces: some Sequence<UInt8>) -> String? {
+        // Strings are equal, and have one hash, where they are canonically equivalent (Unicode Standard Annex #15).
+        String(validating: pieces, as: UTF8.self).flatMap { letters[$0] }
     }
 
     /// U+0300 to U+036F begin with one of two bytes.
@@ -41,9 +58,10 @@ enum Accents {
         bytes.span.firstOffset(of: 0xCC, 0xCD, 0xCD, from: start)
     }
 
-    /// Latin letters with an accent, found by their pieces.
+    /// Latin, Greek and Cyrillic letters with an accent, found by their pieces.
     private static let letters: [String: String] = {
-        let all = [0xC0...0x17F, 0x1CD...0x217, 0x1E00...0x1EF9].flatMap { range in
+        let blocks = [0xC0...0x17F, 0x1CD...0x217, 0x386...0x3CE, 0x400...0x45F, 0x4C1...0x4F9, 0x1E00...0x1EF9]
+        let all = blocks.flatMap { range in
             range.compactMap { Unicode.Scalar(UInt32($0)).map { String($0) } }
         }
         return Dictionary(all.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })

@@ -56,7 +56,7 @@ extension StrayCharacter {
     /// A letter with its accent as a character of its own (U+006F U+0308), where there is one that has both (ö): many programs
     /// do not find it, and some draw the accent beside it.
     static func apart(at index: Int, in text: ProseText) -> (length: Int, what: String, fix: String)? {
-        guard let letter = Accents.letter(withAccentAt: index, in: text.bytes) else { return nil }
+        guard let letter = Accents.pair(withAccentAt: index, in: text.bytes)?.letter else { return nil }
         return (
             2, "the accent of a letter as a character of its own",
             "write '\(letter)' as one letter; 'litfass check --fix' does"

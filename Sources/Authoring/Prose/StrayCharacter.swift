@@ -130,15 +130,15 @@ enum StrayCharacter: TextRule {
         let rest = bytes[(index + 1)...].prefix(9)
         guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let name = String(decoding: rest[..<end], as: UTF8.self)
-        let isNumber = name.hasPrefix("#") && name.utf8.count > 2 && name.dropFirst(2).utf8.allSatisfy(\.isDigit)
-        guard isNumber || entities.contains(name) else { return nil }
+        guard isNumber(name) || entities.contains(name) else { return nil }
         return (end - index + 1, "the name of a sign in HTML, and texts are not HTML", "write the sign itself")
     }
 
-    private static let entities: Set<String> = [
-        "Auml", "Ouml", "Uuml", "aacute", "acirc", "agrave", "amp", "apos", "auml", "bull", "ccedil", "copy", "eacute",
-        "ecirc", "egrave", "euml", "euro", "gt", "hellip", "iacute", "icirc", "laquo", "ldquo", "lsquo", "lt", "mdash",
-        "middot", "nbsp", "ndash", "ntilde", "oacute", "ocirc", "ouml", "quot", "raquo", "rdquo", "reg", "rsquo", "shy",
-        "szlig", "thinsp", "uacute", "uuml", "zwj", "zwnj",
-    ]
+    /// `#252`, `#xFC`
+    private static func isNumber(_ name: String) -> Bool {
+        guard name.hasPrefix("#"), let second = name.utf8.dropFirst().first else { return false }
+        let digits = name.utf8.dropFirst(2)
+        if second | 0x20 == UInt8(ascii: "x") { return !digits.isEmpty && digits.allSatisfy(\.isHexadecimal) }
+        return second.isDigit && !digits.isEmpty && digits.allSatisfy(\.isDigit)
+    }
 }
