@@ -75,6 +75,19 @@ import YAML
         let words = try OwnLanguage.words("revealing-words: [\"pozitif*\", covid-19, negatif]")
         #expect(try Prose(["tr": words]).findings(text, "tr*") == [])
     }
+
+    /// `de-youth` says 'du' where `de` says 'Sie'.
+    @Test func `keep to the form of address of their variety`() throws {
+        let german = try NumberTexts.words("de")
+        let youth = try OwnLanguage.words(
+            "forms-of-address: {formal: [Sie, Ihnen], familiar: [du, dein], keep-to: familiar}")
+        for prose in [Prose(["de": german, "de-youth": youth]), Prose(["de-youth": youth, "de": german])] {
+            #expect(try prose.findings("Wenn du Fieber hast", "de-youth") == [])
+            #expect(try prose.findings("Wir helfen Ihnen.", "de-youth") == ["other-address"])
+            #expect(try prose.findings("Wenn du Fieber hast", "de") == ["other-address"])
+            #expect(try prose.findings("Wir helfen Ihnen.", "de") == [])
+        }
+    }
 }
 
 enum OwnLanguage {

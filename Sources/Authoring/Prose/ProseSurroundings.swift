@@ -76,7 +76,7 @@ final class ProseSurroundings: Sendable {
                 emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
                 emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
                 doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
-                address: varieties.reduce(FormsOfAddress()) { $0.joined(with: $1.address) },
+                address: varieties.reduce(words?.prose.address ?? FormsOfAddress()) { $0.joined(with: $1.address) },
                 diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
                 revealingWords: varieties.flatMap(\.revealingWords).map(RevealingWord.init),
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
