@@ -46,7 +46,6 @@ final class LanguageIdentifier: Sendable {
                 address.append([])
             }
             topics.learn(prose, of: index)
-            address[index] += prose.address.telling.map { Array($0.utf8) }
             for word in prose.commonWords {
                 let isPrefix = word.hasSuffix("’")
                 let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
@@ -54,6 +53,11 @@ final class LanguageIdentifier: Sendable {
                 common.insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, Self.bit(index))
                 words.append((bytes, Self.bit(index)))
             }
+        }
+        // Also of varieties that leave the common words to their language.
+        for (subtag, _, prose) in known {
+            guard let index = languages.firstIndex(where: { $0.subtag == subtag }) else { continue }
+            address[index] += prose.address.telling.map { Array($0.utf8) }
         }
         self.languages = languages
         self.common = common

@@ -27,6 +27,39 @@ struct LanguageWordsReader {
         return findings.count == before ? words : nil
     }
 
+    /// What needs words that another file of the same language may have.
+    static func findings(inFilesTogether files: [(subtag: Substring, root: Node)]) -> Findings {
+        var findings = Findings()
+        let known = Set(files.filter { $0.root["common-words"] != nil }.map(\.subtag))
+        for (subtag, root) in files where !known.contains(subtag) {
+            for key in ["doubled-words", FormsOfAddress.key, "topic-words"] {
+                guard let node = root[key] else { continue }
+                findings.add(
+                    .missingKey, at: node.headRange, in: node.source,
+                    "'common-words' is missing, and '\(key)' needs it: by those words a text tells its language",
+                    fix: "add 'common-words: […]'")
+            }
+        }
+        return findings
+    }
+
+    /// Words with letters in two pieces are found in no text, since those are written in one.
+    private func reportPieces(in node: Node, _ settings: inout SettingsReader) {
+        switch node.kind {
+        case .scalar:
+            guard let pair = Accents.pairs(in: Array(node.text.utf8)).first else { return }
+            settings.add(
+                StrayCharacter.rule, at: node, "'\(pair.letter)' stands there in two pieces, and in texts in one",
+                fix: "write it as one letter; 'litfass check --fix' does")
+        case .sequence: for item in node.items { reportPieces(in: item, &settings) }
+        case .mapping:
+            for entry in node.entries {
+                reportPieces(in: entry.key, &settings)
+                reportPieces(in: entry.value, &settings)
+            }
+        }
+    }
+
     private mutating func words(_ settings: inout SettingsReader) -> LanguageWords {
         LanguageWords(
             name: settings.requiredText("name", sample: "Deutsch"),

@@ -175,13 +175,17 @@ struct Assembly {
     }
 
     private mutating func readWords(_ files: [(name: String, item: Inventory.Item)]) {
+        var roots: [(subtag: Substring, root: Node)] = []
         for (name, file) in files {
             guard let tag = declaredLanguage(name, file: file.path) else { continue }
             var reader = LanguageWordsReader()
-            let words = root(of: file).flatMap { reader.read($0) }
+            let root = root(of: file)
+            let words = root.flatMap { reader.read($0) }
             findings.append(reader.findings)
             self.words.append((tag, words))
+            root.map { roots.append((tag.subtags[0], $0)) }
         }
+        findings.append(LanguageWordsReader.findings(inFilesTogether: roots))
         for language in configuration?.languages ?? [] where wordsIndex(for: language.tag) == nil {
             findings.add(
                 .missingFile, file: "Config/languages/\(language.tag).yaml",
