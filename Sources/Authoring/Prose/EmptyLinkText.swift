@@ -15,23 +15,34 @@ enum EmptyLinkText: TextRule {
         return text.links.compactMap { link in
             let said = link.text.trimmed
             if said.isEmpty {
+                let destination = text.unmasked(link.destination)
                 return Flaw(
-                    rule, "the link to '\(link.destination)' has no text, so nobody can see or hear it",
-                    fix: "write what is there between the brackets", word: link.destination)
+                    rule, "the link to '\(destination)' has no text, so nobody can see or hear it",
+                    fix: "write what is there between the brackets", word: destination,
+                    piece: text.piece(of: destination, from: link.place.offset, behind: .destination))
             }
             if said.containsBytes(of: "://") {
-                return Flaw(
-                    rule, "'\(said)' is shown as the text of a link, and read out letter by letter",
-                    fix: "write what is there between the brackets, as in [Robert Koch Institute](\(link.destination))",
-                    word: said)
+                let (said, destination) = (text.unmasked(said), text.unmasked(link.destination))
+                return flaw(
+                    "'\(said)' is shown as the text of a link, and read out letter by letter",
+                    fix: "write what is there between the brackets, as in [Robert Koch Institute](\(destination))",
+                    said, link, in: text)
             }
             guard wordBytes(said) <= 2 * language.emptyLinkBytes, mayBeEmpty(said, language),
                 language.emptyLinkWords.contains(bare(said))
             else { return nil }
-            return Flaw(
-                rule, "'\(said)' does not say where the link leads", fix: "write what is there between the brackets",
-                word: said)
+            return flaw(
+                "'\(said)' does not say where the link leads", fix: "write what is there between the brackets", said,
+                link, in: text)
         }
+    }
+
+    private static func flaw(
+        _ message: String, fix: String, _ said: String, _ link: Markdown.Link, in text: ProseText
+    ) -> Flaw {
+        Flaw(
+            rule, message, fix: fix, word: said,
+            piece: text.piece(of: said, from: link.place.offset, behind: .linkText))
     }
 
     /// Bytes without the signs of ASCII at both ends: of longer words, nobody has to know the small letters.

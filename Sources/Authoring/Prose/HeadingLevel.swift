@@ -13,17 +13,16 @@ enum HeadingLevel: TextRule {
         guard text.signs.contains(.hash), let headings = text.markdown?.headings else { return [] }
         if let first = headings.first, let top = headings.map(\.level).min(), first.level > top + 1 {
             return [
-                Flaw(
-                    rule,
-                    "'\(first.text.firstLine)' is the first heading and of level \(first.level), and others are of level \(top)",
-                    fix: "write it with \(String(repeating: "#", count: top))", word: first.text.firstLine)
+                text.flaw(
+                    of: first, rule, "is the first heading and of level \(first.level), and others are of level \(top)",
+                    fix: "write it with \(String(repeating: "#", count: top))")
             ]
         }
         return zip(headings, headings.dropFirst()).filter { $1.level > $0.level + 1 }.map { before, heading in
-            Flaw(
-                rule,
-                "'\(heading.text.firstLine)' is a heading of level \(heading.level), and the one before it of level \(before.level)",
-                fix: "write it with \(String(repeating: "#", count: before.level + 1))", word: heading.text.firstLine)
+            text.flaw(
+                of: heading, rule,
+                "is a heading of level \(heading.level), and the one before it of level \(before.level)",
+                fix: "write it with \(String(repeating: "#", count: before.level + 1))")
         }
     }
 }
@@ -47,9 +46,18 @@ enum HeadingWithoutText: TextRule {
         return zip(places, headings).filter { place, heading in
             place + 1 == levels.count || (1...heading.level).contains(levels[place + 1])
         }.map { _, heading in
-            Flaw(
-                rule, "'\(heading.text.firstLine)' is a heading with nothing below it",
-                fix: "write the text, or make it an ordinary line", word: heading.text.firstLine)
+            text.flaw(
+                of: heading, rule, "is a heading with nothing below it",
+                fix: "write the text, or make it an ordinary line")
         }
+    }
+}
+
+extension ProseText {
+    fileprivate func flaw(of heading: Markdown.Heading, _ rule: Rule, _ message: String, fix: String) -> Flaw {
+        let words = unmasked(heading.text.firstLine)
+        return Flaw(
+            rule, "'\(words)' \(message)", fix: fix, word: words,
+            piece: piece(of: words, from: heading.place.offset, behind: .heading))
     }
 }

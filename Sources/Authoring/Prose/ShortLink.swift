@@ -17,7 +17,8 @@ enum ShortLink: TextRule {
             guard services.contains(host) else { return nil }
             return Flaw(
                 rule, "'\(link.destination)' hides where it leads, and '\(host)' can lead it elsewhere",
-                fix: "follow the link, and write the address that it ends at", word: link.destination)
+                fix: "follow the link, and write the address that it ends at", word: link.destination,
+                piece: text.piece(of: link.destination, from: link.place.offset, behind: .destination))
         }
     }
 

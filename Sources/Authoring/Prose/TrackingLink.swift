@@ -11,18 +11,24 @@ enum TrackingLink: TextRule {
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        text.links.compactMap { link in flaw(of: link.destination, word: link.destination) }
+        text.links.compactMap { link in
+            flaw(of: link.destination, word: link.destination) {
+                text.piece(of: link.destination, from: link.place.offset, behind: .destination)
+            }
+        }
     }
 
-    /// - Parameter word: the address, where it is a piece of a text.
-    static func flaw(of address: String, word: String? = nil) -> Flaw? {
+    /// - Parameters:
+    ///   - word: the address, where it is a piece of a text.
+    ///   - piece: where it stands there.
+    static func flaw(of address: String, word: String? = nil, piece: () -> Range<Int>? = { nil }) -> Flaw? {
         guard let scheme = address.firstPlace(of: "://") else { return nil }
         let rest = address[scheme.upperBound...]
         let host = rest.prefix { !"/?#:".contains($0) }.lowercased()
         if let service = services.first(where: { host == $0 || host.hasSuffix(".\($0)") }) {
             return Flaw(
                 rule, "'\(address)' leads over '\(service)', which learns who follows it",
-                fix: "follow the link, and write the address that it ends at", word: word)
+                fix: "follow the link, and write the address that it ends at", word: word, piece: piece())
         }
         guard rest.contains(where: { "?;#".contains($0) }) else { return nil }
         let names = rest.dropFirst(host.count).split { "?&;#".contains($0) }.dropFirst()
@@ -30,7 +36,7 @@ enum TrackingLink: TextRule {
         guard let name = names.first(where: follows) else { return nil }
         return Flaw(
             rule, "'\(name)' in '\(address)' tells who follows the link, and is no part of the page's address",
-            fix: "write the address without it", word: word)
+            fix: "write the address without it", word: word, piece: piece())
     }
 
     private static func follows(_ name: Substring) -> Bool {

@@ -21,7 +21,7 @@ enum TypedHours: TextRule {
 
     private static func flaw(_ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw? {
         let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
-        let written = text.written(span.range)
+        let written = text.excerpt(span.range)
         // The same times beside the number of the same hotline, also where no day is named.
         let same = facts.filter { $0.says(span) }
         if let fact = same.first(where: { quoted.contains($0.document) }) ?? (span.days == nil ? nil : same.first) {

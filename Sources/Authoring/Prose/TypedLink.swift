@@ -98,9 +98,17 @@ enum TypedLink: TextRule {
     /// Where an address ends: the sign that ends its sentence is no part of it.
     private static func end(from start: Int, in bytes: [UInt8]) -> Int {
         var end = start
-        while end < bytes.count, bytes[end] > 0x20, !Self.closing.contains(bytes[end]) { end += 1 }
+        while end < bytes.count, bytes[end] > 0x20, !Self.closing.contains(bytes[end]), !isMark(at: end, in: bytes) {
+            end += 1
+        }
         while end > start, Self.ending.contains(bytes[end - 1]) { end -= 1 }
         return end
+    }
+
+    /// A blank that does not break, or a quotation mark: U+00A0, « and », and the signs from U+2000.
+    private static func isMark(at index: Int, in bytes: [UInt8]) -> Bool {
+        guard bytes[index] == 0xC2 || bytes[index] == 0xE2, index + 1 < bytes.count else { return false }
+        return bytes[index] == 0xE2 ? bytes[index + 1] == 0x80 : [0xA0, 0xAB, 0xBB].contains(bytes[index + 1])
     }
 
     private static func continues(_ byte: UInt8) -> Bool {
