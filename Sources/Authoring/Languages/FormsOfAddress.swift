@@ -36,7 +36,18 @@ struct FormsOfAddress: Sendable {
         kept = inner.choice("keep-to", among: Form.allCases.map(\.rawValue)).flatMap(Form.init)
         hashes = Set(formal.union(familiar).flatMap(Self.hashes))
         refuseWordsOfBoth(&inner)
+        refusePhrases(&inner)
         settings.values.findings.append(inner.findings)
+    }
+
+    /// The words of a text are looked at one by one.
+    private func refusePhrases(_ settings: inout SettingsReader) {
+        for item in Form.allCases.compactMap({ settings.node[$0.rawValue] }).flatMap(\.items)
+        where item.text.contains(where: { !$0.isLetter }) {
+            settings.add(
+                .patternMismatch, at: item, "'\(item.text)' is not one word, as each form of address is",
+                fix: "write one word without signs")
+        }
     }
 
     /// A word that is both says nothing; `Ihr` and `ihr` are one word, for a sentence may begin with either.

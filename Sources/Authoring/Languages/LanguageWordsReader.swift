@@ -20,6 +20,7 @@ struct LanguageWordsReader {
             return nil
         }
         settings.allow(Self.keys)
+        reportPieces(in: root, &settings)
         let before = settings.findings.count
         let phrases = words(&settings)
         let words = phrases.counting(with: NumberWordsReader.lexicon(in: &settings, of: phrases))

@@ -71,7 +71,7 @@ struct NumberWordsReader {
     // MARK: What the file says
 
     private mutating func read(_ settings: inout SettingsReader, _ words: LanguageWords) -> NumberLexicon {
-        let unsure = settings.words("unsure") ?? []
+        let unsure = unsureWords(&settings)
         readNumbers("cardinals", &settings) { word, value in
             .cardinal(value, isSure: !unsure.contains(word))
         }
@@ -99,6 +99,17 @@ struct NumberWordsReader {
             endings: settings.words("endings") ?? [], phrases: phrases)
     }
 
+    private func unsureWords(_ settings: inout SettingsReader) -> [String] {
+        guard let node = settings.node["unsure"], let words = settings.words("unsure") else { return [] }
+        let known = Set(settings.node["cardinals"]?.entries.map(\.key.text) ?? [])
+        for (word, item) in zip(words, node.items) where !known.contains(word) {
+            settings.add(
+                .unknownOption, at: item, "'\(word)' is not among the 'cardinals', of which some are unsure",
+                fix: "write it there with its number, or remove it here")
+        }
+        return words
+    }
+
     private mutating func readWords(
         _ key: String, _ meaning: NumberLexicon.Meaning, _ settings: inout SettingsReader
     ) {
@@ -116,6 +127,12 @@ struct NumberWordsReader {
             let content = inner.values.read(entry.value, as: .decimal(NumberConstraints()), name: entry.key.text)?
                 .content
             guard case .number(let number)? = content, let value = Double(number.text) else { continue }
+            guard key != "cardinals" || value >= 0 && value == value.rounded() else {
+                inner.add(
+                    .outOfBounds, at: entry.value, "'\(number.text)' is not a number that things are counted with",
+                    fix: "write a whole number; parts of things are 'fractions'")
+                continue
+            }
             phrases.append((entry.key.text, meaning(entry.key.text, value)))
         }
         settings.values.findings.append(inner.findings)
@@ -157,7 +174,7 @@ struct NumberWordsReader {
     /// `3 months`, which have no fixed number of days.
     private static func months(_ text: String) -> Double? {
         let parts = text.split(separator: " ")
-        guard parts.count == 2, parts[1] == "months" || parts[1] == "month", let count = Int(parts[0]) else {
+        guard parts.count == 2, parts[1] == "months" || parts[1] == "month", let count = Int(parts[0]), count > 0 else {
             return nil
         }
         return Double(count)

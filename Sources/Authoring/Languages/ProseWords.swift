@@ -41,17 +41,17 @@ struct ProseWords: Sendable {
 
     init(_ settings: inout SettingsReader) {
         commonWords = Self.commonWords(&settings)
-        topicWords = (settings.words("topic-words") ?? []).map { $0.lowercased() }
+        topicWords = Self.singleWords("topic-words", &settings).map { $0.lowercased() }
         capitalizesNouns = settings.flag("capitalizes-nouns")
         emptyLinkWords = settings.words("empty-link-words") ?? []
         doubledWords = settings.words("doubled-words")
         pictureWords = settings.words("picture-words") ?? []
-        untilWords = settings.words("until-words") ?? []
+        untilWords = Self.singleWords("until-words", &settings).map { $0.lowercased() }
         workdayWords = settings.words("workday-words") ?? []
-        diallingWords = settings.words("dialling-words") ?? []
+        diallingWords = Self.singleWords("dialling-words", &settings)
         bounds = BoundWords(
-            least: settings.words("at-least-words") ?? [], most: settings.words("at-most-words") ?? [],
-            more: settings.words("more-than-words") ?? [], less: settings.words("less-than-words") ?? [])
+            least: Self.limits("at-least-words", &settings), most: Self.limits("at-most-words", &settings),
+            more: Self.limits("more-than-words", &settings), less: Self.limits("less-than-words", &settings))
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
@@ -71,10 +71,33 @@ struct ProseWords: Sendable {
             return []
         }
         for (word, item) in zip(words, node.items)
-        where word.contains(where: { !$0.isLetter && $0 != "’" }) || word != word.lowercased() {
+        where word.contains(where: { !$0.isLetter && $0 != "’" }) || word.dropLast().contains("’")
+            || word != word.lowercased()
+        {
             settings.add(
                 .patternMismatch, at: item, "'\(word)' is not what one of the 'common-words' looks like",
                 fix: "write one word in small letters; an apostrophe at its end is ’, as in l’")
+        }
+        return words
+    }
+
+    /// Words with which those of a text are compared one by one.
+    private static func singleWords(_ key: String, _ settings: inout SettingsReader) -> [String] {
+        guard let node = settings.node[key], let words = settings.words(key) else { return [] }
+        for (word, item) in zip(words, node.items) where word.contains(where: { !$0.isLetter }) {
+            settings.add(
+                .patternMismatch, at: item, "'\(word)' is not one word, as each of the '\(key)' is",
+                fix: "write one word without signs")
+        }
+        return words
+    }
+
+    private static func limits(_ key: String, _ settings: inout SettingsReader) -> [String] {
+        guard let node = settings.node[key], let words = settings.words(key) else { return [] }
+        for (word, item) in zip(words, node.items) where word.hasPrefix("…") && !word.hasPrefix(BoundWords.numberSign) {
+            settings.add(
+                .patternMismatch, at: item, "'\(word)' has no blank behind the sign that stands for the number",
+                fix: "write '\(BoundWords.numberSign)\(word.dropFirst())'")
         }
         return words
     }
@@ -85,7 +108,14 @@ struct ProseWords: Sendable {
             var inner = SettingsReader(node, what: "'language-names'", findings: &settings.values.findings)
         else { return [:] }
         var names: [String: [String]] = [:]
-        for entry in node.entries { names[entry.key.text] = inner.words(entry.key.text) ?? [] }
+        for entry in node.entries {
+            let tag = entry.key.text
+            names[tag] = inner.words(tag) ?? []
+            guard !(2...3).contains(tag.utf8.count) || !tag.utf8.allSatisfy(\.isSmallLetter) else { continue }
+            inner.add(
+                .patternMismatch, at: entry.key, "'\(tag)' is not how a language is named here",
+                fix: "write the tag of the language, as in de")
+        }
         settings.values.findings.append(inner.findings)
         return names
     }

@@ -33,11 +33,18 @@ struct ReadabilityLimits: Sendable {
         let name = inner.require("formula", sample: names[0]).flatMap { _ in inner.choice("formula", among: names) }
         let most = inner.require("most", sample: "6").flatMap { Self.grade($0, &inner) }
         let words = inner.require("words-in-a-sentence", sample: "12")
-            .flatMap { _ in inner.count("words-in-a-sentence", limit: Self.wordsLimit) }
+            .flatMap { Self.words($0, &inner) }
         let letters = Self.letters(&inner)
         settings.values.findings.append(inner.findings)
         guard let formula = name.flatMap(ReadabilityFormula.init), let most, let words else { return nil }
         self.init(formula: formula, most: most, sentenceWords: words, wordLetters: letters)
+    }
+
+    private static func words(_ node: Node, _ settings: inout SettingsReader) -> Int? {
+        guard let words = settings.count("words-in-a-sentence", limit: wordsLimit) else { return nil }
+        guard words < 1 else { return words }
+        settings.add(.outOfBounds, at: node, "'\(words)' words make no sentence", fix: "write 1 or more")
+        return nil
     }
 
     private static func letters(_ settings: inout SettingsReader) -> Int? {
