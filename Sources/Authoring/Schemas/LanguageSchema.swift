@@ -69,7 +69,7 @@ enum LanguageSchema {
         "formula": ["enum": .words(ReadabilityFormula.allCases.map(\.rawValue))],
         "most": ["type": "number", "minimum": 0, "maximum": .number(JSONNumber(ReadabilityLimits.gradeLimit))],
         "words-in-a-sentence": [
-            "type": "integer", "minimum": 0, "maximum": .number(JSONNumber(ReadabilityLimits.wordsLimit)),
+            "type": "integer", "minimum": 1, "maximum": .number(JSONNumber(ReadabilityLimits.wordsLimit)),
         ],
         "letters-in-a-word": [
             "type": "integer", "minimum": .number(JSONNumber(ReadabilityLimits.wordLettersLeast)),
