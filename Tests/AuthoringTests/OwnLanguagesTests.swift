@@ -1,3 +1,4 @@
+import Bundles
 import Testing
 import YAML
 
@@ -5,7 +6,7 @@ import YAML
 
 /// Languages that the repository's workspace does not have, with as much in their files as somebody wrote.
 @Suite struct `Rules over texts of a language with a file of its own` {
-    private static let polish = """
+    private static let polishWords = """
         common-words:
           [i, w, z, na, do, nie, się, jest, to, że, o, jak, ale, po, od, za, przez, dla, przy, bez, pod, nad, lub, oraz, czy, już,
            tylko, może, być, są, ten, ta, te, tego, tej, tym, co, kto, gdzie, kiedy, jeśli, aby]
@@ -15,12 +16,13 @@ import YAML
     @Test(arguments: ["Test", "Termin", "Kontakt", "Maske"])
     func `do not call a title foreign where no words of titles are known`(title: String) throws {
         #expect(
-            try Prose(["de": NumberTexts.words("de"), "pl": OwnLanguage.words(Self.polish)]).findings(title, "pl") == []
+            try Prose(["de": NumberTexts.words("de"), "pl": OwnLanguage.words(Self.polishWords)]).findings(title, "pl")
+                == []
         )
     }
 
     @Test func `call a title foreign where words of titles are known`() throws {
-        let words = try OwnLanguage.words("\(Self.polish)\ntopic-words: [test, termin]")
+        let words = try OwnLanguage.words("\(Self.polishWords)\ntopic-words: [test, termin]")
         let prose = try Prose(["de": NumberTexts.words("de"), "pl": words])
         #expect(try prose.findings("Termin", "pl") == [])
         #expect(try prose.findings("Symptome", "pl") == ["wrong-language"])
@@ -75,6 +77,31 @@ import YAML
         let words = try OwnLanguage.words("revealing-words: [\"pozitif*\", covid-19, negatif]")
         #expect(try Prose(["tr": words]).findings(text, "tr*") == [])
     }
+
+    @Test(arguments: [
+        (polish, "1 tydzień", 1), (polish, "2 tygodnie", 2), (polish, "5 tygodni", 5), (polish, "12 tygodni", 12),
+        (polish, "22 tygodnie", 22), (polish, "112 tygodni", 112), (polish, "0 tygodni", 0), (polish, "21 tygodni", 21),
+        (russian, "1 неделя", 1), (russian, "21 неделя", 21), (russian, "11 недель", 11), (russian, "111 недель", 111),
+        (russian, "3 недели", 3), (russian, "1002 недели", 1002), (english, "1 week", 1), (english, "21 weeks", 21),
+    ])
+    func `count in its forms`(language: Counting, written: String, number: Int) throws {
+        let words = try OwnLanguage.words(language.plurals, units: "week: \(language.forms)")
+        #expect(try words.duration(TimeSpan("\(number) weeks")) == written)
+    }
+
+    struct Counting: Sendable {
+        let plurals: String
+        let forms: String
+    }
+
+    private static let polish = Counting(
+        plurals: "plurals: {one: [\"1\"], few: […2, …3, …4], other: […12, …13, …14]}",
+        forms: "{one: \"{n} tydzień\", few: \"{n} tygodnie\", other: \"{n} tygodni\"}")
+    private static let russian = Counting(
+        plurals: "plurals: {one: […1], few: […2, …3, …4], other: […11, …12, …13, …14]}",
+        forms: "{one: \"{n} неделя\", few: \"{n} недели\", other: \"{n} недель\"}")
+    private static let english = Counting(
+        plurals: "until-words: [to]", forms: "{one: \"{n} week\", other: \"{n} weeks\"}")
 
     /// `de-youth` says 'du' where `de` says 'Sie'.
     @Test func `keep to the form of address of their variety`() throws {

@@ -18,11 +18,6 @@ final class LanguageWords: Sendable {
         let separator: String
     }
 
-    struct Forms: Sendable {
-        let one: Phrase
-        let other: Phrase
-    }
-
     struct List: Sendable {
         let two: Phrase
         let manySeparator: String
@@ -43,7 +38,9 @@ final class LanguageWords: Sendable {
     let range: Phrase
     let list: List
     let hours: Hours
-    let units: [TimeSpan.Unit: Forms]
+    /// In each of the forms that the language has.
+    let units: [TimeSpan.Unit: [PluralForms.Form: Phrase]]
+    let plurals: PluralForms
     let yes: String
     let no: String
     let prose: ProseWords
@@ -53,12 +50,14 @@ final class LanguageWords: Sendable {
     init(
         name: String, decimalSeparator: String, groupSeparator: String, weekdays: [String], months: [String],
         date: Phrase, instant: Phrase, percentage: Phrase, range: Phrase, list: List, hours: Hours,
-        units: [TimeSpan.Unit: Forms], yes: String, no: String, prose: ProseWords, numbers: NumberLexicon = .empty
+        units: [TimeSpan.Unit: [PluralForms.Form: Phrase]], plurals: PluralForms, yes: String, no: String,
+        prose: ProseWords, numbers: NumberLexicon = .empty
     ) {
         (self.name, self.decimalSeparator, self.groupSeparator) = (name, decimalSeparator, groupSeparator)
         (self.weekdays, self.months, self.date, self.instant) = (weekdays, months, date, instant)
         (self.percentage, self.range, self.list, self.hours) = (percentage, range, list, hours)
-        (self.units, self.yes, self.no, self.prose, self.numbers) = (units, yes, no, prose, numbers)
+        (self.units, self.plurals, self.yes, self.no) = (units, plurals, yes, no)
+        (self.prose, self.numbers) = (prose, numbers)
     }
 
     /// The same language, with other words for numbers.
@@ -66,7 +65,7 @@ final class LanguageWords: Sendable {
         LanguageWords(
             name: name, decimalSeparator: decimalSeparator, groupSeparator: groupSeparator, weekdays: weekdays,
             months: months, date: date, instant: instant, percentage: percentage, range: range, list: list,
-            hours: hours, units: units, yes: yes, no: no, prose: prose, numbers: numbers)
+            hours: hours, units: units, plurals: plurals, yes: yes, no: no, prose: prose, numbers: numbers)
     }
 }
 
@@ -114,9 +113,7 @@ extension LanguageWords {
 
     /// - Returns: nil where the language does not say how it counts this unit.
     func duration(_ span: TimeSpan) -> String? {
-        guard let forms = units[span.unit] else { return nil }
-        let phrase = span.amount == 1 ? forms.one : forms.other
-        return phrase.filled(["n": number(ExactNumber(span.amount))])
+        units[span.unit]?[plurals.form(of: span.amount)]?.filled(["n": number(ExactNumber(span.amount))])
     }
 
     func list(_ words: [String]) -> String {

@@ -8,12 +8,11 @@ struct LanguageWordsReader {
     static let keys =
         [
             "name", "decimal-separator", "group-separator", "weekdays", "months", "date", "instant", "percentage",
-            "range", "list", "hours", "units", "numbers", "boolean",
+            "range", "list", "hours", "units", "plurals", "numbers", "boolean",
         ] + ProseWords.keys
 
     static let listKeys = ["two", "many-separator", "last-separator"]
     static let hoursKeys = ["time", "time-with-minutes", "span", "days", "daily", "always", "entry", "separator"]
-    static let formKeys = ["one", "other"]
 
     mutating func read(_ root: Node) -> LanguageWords? {
         guard var settings = SettingsReader(root, what: "the words of a language", findings: &findings) else {
@@ -62,7 +61,8 @@ struct LanguageWordsReader {
     }
 
     private mutating func words(_ settings: inout SettingsReader) -> LanguageWords {
-        LanguageWords(
+        let plurals = PluralForms(&settings)
+        return LanguageWords(
             name: settings.requiredText("name", sample: "Deutsch"),
             decimalSeparator: decimalSeparator(&settings),
             groupSeparator: settings.separator("group-separator", sample: "\".\""),
@@ -74,8 +74,9 @@ struct LanguageWordsReader {
             instant: settings.phrase("instant", places: ["date", "time"], standard: "{date}, {time}"),
             percentage: settings.phrase("percentage", places: ["n"], standard: "{n}\u{A0}%"),
             range: settings.phrase("range", places: ["from", "to"], standard: "{from}–{to}"),
-            list: list(&settings), hours: hours(&settings), units: units(&settings),
-            yes: boolean("true", &settings), no: boolean("false", &settings), prose: ProseWords(&settings))
+            list: list(&settings), hours: hours(&settings), units: units(plurals, &settings),
+            plurals: plurals, yes: boolean("true", &settings), no: boolean("false", &settings),
+            prose: ProseWords(&settings))
     }
 
     private mutating func inner(
@@ -153,19 +154,23 @@ struct LanguageWordsReader {
         return hours
     }
 
-    private mutating func units(_ settings: inout SettingsReader) -> [TimeSpan.Unit: LanguageWords.Forms] {
+    private mutating func units(
+        _ plurals: PluralForms, _ settings: inout SettingsReader
+    ) -> [TimeSpan.Unit: [PluralForms.Form: Phrase]] {
         let names = TimeSpan.Unit.allCases.map(\.rawValue)
         guard var inner = inner("units", of: &settings, sample: "{day: {one: …, other: …}}", keys: names) else {
             return [:]
         }
-        var units: [TimeSpan.Unit: LanguageWords.Forms] = [:]
+        var units: [TimeSpan.Unit: [PluralForms.Form: Phrase]] = [:]
         for unit in TimeSpan.Unit.allCases where inner.node[unit.rawValue] != nil {
-            guard var forms = self.inner(unit.rawValue, of: &inner, sample: "…", keys: Self.formKeys) else {
-                continue
+            let keys = plurals.used.map(\.rawValue)
+            guard var forms = self.inner(unit.rawValue, of: &inner, sample: "…", keys: keys) else { continue }
+            for form in plurals.used {
+                let required = plurals.isOfOneNumber(form) ? [] : ["n"]
+                units[unit, default: [:]][form] = forms.phrase(
+                    form.rawValue, places: ["n"], required: required, sample: "\"{n} \(form == .one ? "Tag" : "Tage")\""
+                )
             }
-            units[unit] = LanguageWords.Forms(
-                one: forms.phrase("one", places: ["n"], sample: "\"{n} Tag\""),
-                other: forms.phrase("other", places: ["n"], required: ["n"], sample: "\"{n} Tage\""))
             inner.values.findings.append(forms.findings)
         }
         settings.values.findings.append(inner.findings)

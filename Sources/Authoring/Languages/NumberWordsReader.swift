@@ -41,7 +41,9 @@ struct NumberWordsReader {
     private mutating func learn(from words: LanguageWords) {
         for (unit, forms) in words.units {
             guard let unit = QuantityUnit(rawValue: unit.rawValue) else { continue }
-            for form in [forms.one, forms.other] { learn(form.outer.behind, .unit(unit)) }
+            for form in PluralForms.Form.allCases {
+                forms[form].map { learn($0.outer.behind, .unit(unit)) }
+            }
         }
         for (index, month) in words.months.enumerated() { learn(month, .month(index + 1)) }
         for (index, weekday) in words.weekdays.enumerated() {

@@ -34,7 +34,12 @@ enum LanguageSchema {
         "hours": mapping(LanguageWordsReader.hoursKeys, { _ in separator("") }, isWhole: true),
         "units": mapping(
             TimeSpan.Unit.allCases.map(\.rawValue),
-            { _ in mapping(LanguageWordsReader.formKeys, { _ in phrase("{n}") }, isWhole: true) }),
+            { _ in
+                let forms = PluralForms.Form.allCases.map(\.rawValue)
+                let described = Dictionary(uniqueKeysWithValues: forms.map { ($0, phrase("{n}")) })
+                return .schema(JSON.mapping(forms, described, required: [PluralForms.Form.other.rawValue]))
+            }),
+        "plurals": mapping(PluralForms.Form.allCases.map(\.rawValue), { _ in words }),
         // A key that is a number or a truth value is no text to every reader, so such keys are not named.
         "boolean": ConfigurationSchema.map(of: text),
     ]
