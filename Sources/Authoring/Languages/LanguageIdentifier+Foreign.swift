@@ -9,6 +9,8 @@ extension LanguageIdentifier {
         var mayHaveDoubledWords = false
         /// Whether somebody is addressed in the form that is rarer.
         var mayMixAddress = false
+        /// Whether a word begins at once behind a full stop, or behind two blanks, or two full stops end one.
+        var mayHaveSlips = false
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -30,6 +32,7 @@ extension LanguageIdentifier {
             }
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
             let word = index..<next.end
+            if Self.mayBeSlip(word, in: bytes) { look.mayHaveSlips = true }
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
             if let short = next.word {
@@ -51,6 +54,18 @@ extension LanguageIdentifier {
         }
         look.mayHaveForeignWords = found == least
         return look
+    }
+
+    private static func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        var end = word.upperBound
+        if end < bytes.count, bytes[end] == UInt8(ascii: ")") { end += 1 }
+        if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1] == UInt8(ascii: ".") { return true }
+        guard word.lowerBound >= 2 else { return false }
+        return switch bytes[word.lowerBound - 1] {
+        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
+        case 0x20: bytes[word.lowerBound - 2] == 0x20
+        default: false
+        }
     }
 
     /// Of its small letters, an apostrophe at its end included.

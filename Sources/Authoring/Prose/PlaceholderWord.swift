@@ -109,7 +109,7 @@ enum PlaceholderWord: TextRule {
 
     private static let notes: Set<String> = [
         "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "fehlt",
-        "fehlt noch", "hier einfügen", "insert link", "link einfügen", "manque", "missing", "needs translation",
+        "fehlt noch", "hier einfügen", "insert link", "link", "link einfügen", "manque", "missing", "needs translation",
         "por traducir", "sin traducir", "tbc", "to be translated", "to translate", "traducir", "traduction",
         "translate",
         "translation", "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",

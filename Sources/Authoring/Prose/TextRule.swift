@@ -28,5 +28,5 @@ let textRules: [any TextRule.Type] = [
     HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self, MixedAddress.self,
     OtherAddress.self, PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self,
     ShortLink.self, StrayCharacter.self, TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self,
-    TypedPhone.self, Unclosed.self, WrongLanguage.self,
+    TypedPhone.self, TypingSlip.self, Unclosed.self, WrongLanguage.self,
 ]

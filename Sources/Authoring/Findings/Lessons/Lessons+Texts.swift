@@ -76,6 +76,10 @@ extension RuleLesson {
             nil,
             wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
             right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "typing-slip": RuleLesson(
+            "A program that checks spelling takes each half for a word.",
+            wrong: "answer: They stay there.Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay there. Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "mixed-address": RuleLesson(
             "It sounds as if somebody else had gone on writing, and mostly somebody has.",
             wrong:

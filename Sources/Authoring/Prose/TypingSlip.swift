@@ -1,0 +1,130 @@
+import YAML
+
+/// Signs that a hand has missed, and that no spelling checker is asked about: "won`t", "etc..", "the end.And".
+enum TypingSlip: TextRule {
+    static let rule = Rule(
+        "typing-slip", severity: .warning,
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, two blanks in a plain text, or a heading without one (##Title)."
+    )
+    static let leaves = TextComparison.everything
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        var flaws: [Flaw] = []
+        if text.signs.contains(.backtick) { flaws += accents(in: text) }
+        if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
+        if text.look.mayHaveSlips { flaws += stops(in: text) }
+        return flaws
+    }
+
+    // MARK: Accents and headings
+
+    /// In a rich text, two of them are code.
+    private static func accents(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        let places = Array(text.places(of: .backtick))
+        guard !text.isRich || places.count == 1 else { return [] }
+        return places.compactMap { place in
+            guard place > 0, isLetter(bytes[place - 1]), place + 1 < bytes.count,
+                isLetter(bytes[place + 1]) || places.count == 1 && bytes[place + 1] == 0x20
+            else { return nil }
+            let word = word(around: place, in: bytes)
+            let written = text.written(word)
+            return Flaw(
+                rule, "'\(written)' has a grave accent where an apostrophe belongs",
+                fix: "write '\(written.replacing("`", with: "’"))'", piece: word)
+        }
+    }
+
+    /// `##Title`; `#title` may be a word by which people find things.
+    private static func headings(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        return text.places(of: .hash).compactMap { place in
+            guard place == 0 || bytes[place - 1] == 0x0A, !text.isCode(place) else { return nil }
+            let end = bytes[place...].firstIndex { $0 != UInt8(ascii: "#") } ?? bytes.endIndex
+            guard (2...6).contains(end - place), end < bytes.count, isLetter(bytes[end]) else { return nil }
+            let word = place..<word(around: end, in: bytes).upperBound
+            let signs = String(repeating: "#", count: end - place)
+            return Flaw(
+                rule, "'\(text.written(word))' begins no heading: a blank is missing behind '\(signs)'",
+                fix: "write '\(signs) \(text.written(end..<word.upperBound))'", piece: word)
+        }
+    }
+
+    // MARK: Full stops and blanks
+
+    private static func stops(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        var flaws: [Flaw] = []
+        for place in bytes.indices.dropFirst() {
+            switch bytes[place] {
+            case UInt8(ascii: "."):
+                if let flaw = doubledStop(at: place, in: text) ?? missingBlank(behind: place, in: text) {
+                    flaws.append(flaw)
+                }
+            case UInt8(ascii: "!"), UInt8(ascii: "?"):
+                if let flaw = missingBlank(behind: place, in: text) { flaws.append(flaw) }
+            case 0x20 where !text.isRich:
+                if let flaw = doubledBlank(at: place, in: text) { flaws.append(flaw) }
+            default: break
+            }
+        }
+        return flaws
+    }
+
+    /// Behind a word, and at its end: "1..5" and "../" are something else.
+    private static func doubledStop(at place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "."),
+            isLetter(bytes[place - 1]) || bytes[place - 1] == UInt8(ascii: ")"),
+            place + 2 == bytes.count || bytes[place + 2] == 0x20 || bytes[place + 2] == 0x0A, !text.isCode(place)
+        else { return nil }
+        return Flaw(rule, "two full stops stand in a row", fix: "write one, or three", piece: place..<place + 2)
+    }
+
+    /// Three small letters before it, and a word with a capital behind it: "z.B.", "e.V." and "v1.2" are something else, and so
+    /// is whatever is an address.
+    private static func missingBlank(behind place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard place >= 3, place + 2 < bytes.count, bytes[place - 3..<place].allSatisfy(isSmallLetter),
+            bytes[place + 1].isLetter, !bytes[place + 1].isSmallLetter, isSmallLetter(bytes[place + 2]),
+            !text.isCode(place)
+        else { return nil }
+        let word = word(around: place, in: bytes)
+        guard !bytes[word].contains(where: { "/@:#_&=%\\".utf8.contains($0) || $0 == ProseText.quoteByte }),
+            bytes[word].count(where: { $0 == bytes[place] }) - (bytes[word].last == bytes[place] ? 1 : 0) == 1
+        else { return nil }
+        let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
+        return Flaw(
+            rule, "a blank is missing in '\(text.written(word))'",
+            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+    }
+
+    private static func doubledBlank(at place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard place + 2 < bytes.count, bytes[place + 1] == 0x20, bytes[place - 1] > 0x20, bytes[place + 2] > 0x20 else {
+            return nil
+        }
+        return Flaw(
+            rule, "two blanks stand in a row behind '\(text.written(word(around: place - 1, in: bytes)))'",
+            fix: "write one", piece: word(around: place - 1, in: bytes))
+    }
+
+    // MARK: Words
+
+    /// Bytes of a word that is shown, on each side, at most.
+    private static let wordBytes = 60
+
+    /// Up to the blanks around it.
+    private static func word(around place: Int, in bytes: [UInt8]) -> Range<Int> {
+        var (start, end) = (place, place)
+        while start > 0, place - start < wordBytes, bytes[start - 1] > 0x20 { start -= 1 }
+        while end < bytes.count, end - place < wordBytes, bytes[end] > 0x20 { end += 1 }
+        while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        while end < bytes.count, end > place, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return start..<end
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0x80 }
+
+    private static func isSmallLetter(_ byte: UInt8) -> Bool { byte.isSmallLetter || byte >= 0x80 }
+}
