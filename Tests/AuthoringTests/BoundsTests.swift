@@ -7,7 +7,11 @@ import YAML
 /// is put, alone, into the published values of this repository.
 @Suite struct `A bound of the published parameters` {
     @Test(arguments: try Bound.all()) func `lets in what is just inside`(bound: Bound) throws {
-        for value in bound.inside { #expect(try bound.workspace(with: value).report == "", "\(value)") }
+        for value in bound.inside {
+            // A value within its own bounds may be out of reach of the others.
+            let found = try bound.workspace(with: value).diagnostics.filter { $0.rule != "exposure-scores" }
+            #expect(found.isEmpty, "\(value): \(found)")
+        }
     }
 
     @Test(arguments: try Bound.all()) func `keeps out what is just outside, and says by which rule`(bound: Bound) throws

@@ -7,7 +7,11 @@ import YAML
 enum ExposureOutcome {
     static let rule = Rule(
         "exposure-outcome", standing: .open,
-        "Parameters by which none of the reference encounters means a high risk, or each one does, or a threshold that no score reaches: nobody would ever be warned, or everybody."
+        "Parameters by which none of the reference encounters means a high risk, or each one does: nobody would ever be warned, or everybody."
+    )
+    static let scores = Rule(
+        "exposure-scores", severity: .warning,
+        "A threshold for the first generation of the API that no score of its tables reaches: nobody would ever be warned."
     )
 
     private static let setName = "exposure"
@@ -30,16 +34,16 @@ enum ExposureOutcome {
     /// Thresholds of the first generation that are above all that can be reached.
     private static func judgeScores(_ values: JSON, _ node: Node, _ findings: inout Findings) {
         // What is missing or wrong has a finding of its own.
-        guard let scores = try? ExposureScores(reading: values) else { return }
-        if scores.minimum > scores.greatest, let place = node["minimum-risk-score"] {
+        guard let reach = try? ExposureScores(reading: values) else { return }
+        if reach.minimum > reach.greatest, let place = node["minimum-risk-score"] {
             findings.add(
-                rule, at: place,
-                "by 'v1' contacts below \(scores.minimum) are ignored, and none scores more than \(scores.greatest): nobody would be warned",
+                Self.scores, at: place,
+                "by 'v1' contacts below \(reach.minimum) are ignored, and none scores more than \(reach.greatest): nobody would be warned",
                 fix: "write a lower number, or look at 'scores'")
-        } else if scores.highestClass > scores.greatestTotal, let place = node["risk-classes"] {
+        } else if reach.highestClass > reach.greatestTotal, let place = node["risk-classes"] {
             findings.add(
-                rule, at: place.headRange, in: place.source,
-                "by 'v1' the highest class begins at \(scores.highestClass), and nobody reaches more than \(scores.greatestTotal): nobody would be warned",
+                Self.scores, at: place.headRange, in: place.source,
+                "by 'v1' the highest class begins at \(reach.highestClass), and nobody reaches more than \(reach.greatestTotal): nobody would be warned",
                 fix: "let it begin lower, or look at 'scores', 'attenuation-weights' and 'score-divisor'")
         }
     }

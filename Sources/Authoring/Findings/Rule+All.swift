@@ -62,6 +62,7 @@ extension Rule {
     ]
 
     private static let facts = [
-        ContradictingFacts.rule, ExposureOutcome.rule, SharedNumbers.rule, TextAlternatives.rule,
+        ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
+        TextAlternatives.rule,
     ]
 }

@@ -44,6 +44,10 @@ extension RuleLesson {
             "Each value was within its bounds, and the app warned nobody.",
             wrong: "- drop-if-level: {min: 1, max: 8}",
             right: "- drop-if-level: {min: 1, max: 2}"),
+        "exposure-scores": RuleLesson(
+            "Whoever had been beside somebody ill was never told.",
+            wrong: "minimum-risk-score: 900",
+            right: "minimum-risk-score: 11"),
         "international": RuleLesson(
             "Whoever needs the number abroad hears that it can't be reached.",
             wrong: "number: +49 800 7540001",
