@@ -9,7 +9,7 @@ extension LanguageIdentifier {
         var mayHaveDoubledWords = false
         /// Whether somebody is addressed in the form that is rarer.
         var mayMixAddress = false
-        /// Whether a word begins at once behind a full stop, or behind two blanks, or two full stops end one.
+        /// Whether a word begins at once behind the end of a sentence, or two full stops end one.
         var mayHaveSlips = false
     }
 
@@ -60,10 +60,9 @@ extension LanguageIdentifier {
         var end = word.upperBound
         if end < bytes.count, bytes[end] == UInt8(ascii: ")") { end += 1 }
         if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1] == UInt8(ascii: ".") { return true }
-        guard word.lowerBound >= 2 else { return false }
+        guard word.lowerBound > 0 else { return false }
         return switch bytes[word.lowerBound - 1] {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
-        case 0x20: bytes[word.lowerBound - 2] == 0x20
         default: false
         }
     }

@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, two blanks in a plain text, or a heading without one (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, or a heading without one (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -50,7 +50,7 @@ enum TypingSlip: TextRule {
         }
     }
 
-    // MARK: Full stops and blanks
+    // MARK: Full stops
 
     private static func stops(in text: ProseText) -> [Flaw] {
         let bytes = text.bytes
@@ -63,8 +63,6 @@ enum TypingSlip: TextRule {
                 }
             case UInt8(ascii: "!"), UInt8(ascii: "?"):
                 if let flaw = missingBlank(behind: place, in: text) { flaws.append(flaw) }
-            case 0x20 where !text.isRich:
-                if let flaw = doubledBlank(at: place, in: text) { flaws.append(flaw) }
             default: break
             }
         }
@@ -97,16 +95,6 @@ enum TypingSlip: TextRule {
         return Flaw(
             rule, "a blank is missing in '\(text.written(word))'",
             fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
-    }
-
-    private static func doubledBlank(at place: Int, in text: ProseText) -> Flaw? {
-        let bytes = text.bytes
-        guard place + 2 < bytes.count, bytes[place + 1] == 0x20, bytes[place - 1] > 0x20, bytes[place + 2] > 0x20 else {
-            return nil
-        }
-        return Flaw(
-            rule, "two blanks stand in a row behind '\(text.written(word(around: place - 1, in: bytes)))'",
-            fix: "write one", piece: word(around: place - 1, in: bytes))
     }
 
     // MARK: Words
