@@ -16,7 +16,8 @@ enum LinksDiffer: TranslationRule {
         let source = pair.sourceOutline.documents
         let translation = pair.translationOutline.documents
         guard source != translation else { return [] }
-        return source.subtracting(translation).sorted().map { missing($0, pair) }
+        return source.subtracting(translation).sorted()
+            .map { missing($0, pair, fix: "write [text](\($0)) where it belongs") }
             + translation.subtracting(source).sorted().map { added($0, pair) }
     }
 
@@ -28,13 +29,15 @@ enum LinksDiffer: TranslationRule {
         let (sites, translatedSites) = (Set(source.map(\.site)), Set(translation.map(\.site)))
         source.removeAll { translatedSites.contains($0.site) }
         translation.removeAll { sites.contains($0.site) }
-        return source.map { missing($0.address, pair) } + translation.map { added($0.address, pair) }
+        let name = pair.translationWords.map { "'\($0.name)'" } ?? "the language of this text"
+        return source.map {
+            missing($0.address, pair, fix: "link to that page where it belongs, in \(name) if it is there")
+        }
+            + translation.map { added($0.address, pair) }
     }
 
-    private static func missing(_ destination: String, _ pair: TextPair) -> Flaw {
-        Flaw(
-            rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here",
-            fix: "write [text](\(destination)) where it belongs")
+    private static func missing(_ destination: String, _ pair: TextPair, fix: String) -> Flaw {
+        Flaw(rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here", fix: fix)
     }
 
     private static func added(_ destination: String, _ pair: TextPair) -> Flaw {

@@ -130,8 +130,13 @@ enum StrayCharacter: TextRule {
         let rest = bytes[(index + 1)...].prefix(9)
         guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let name = String(decoding: rest[..<end], as: UTF8.self)
-        guard isNumber(name) || entities.contains(name) else { return nil }
+        guard isNumber(name) || entities.contains(name) || mayBeName(name) else { return nil }
         return (end - index + 1, "the name of a sign in HTML, and texts are not HTML", "write the sign itself")
+    }
+
+    /// Mistyped too: `&apso;` has no other meaning.
+    private static func mayBeName(_ name: String) -> Bool {
+        (3...8).contains(name.utf8.count) && name.utf8.allSatisfy(\.isSmallLetter)
     }
 
     /// `#252`, `#xFC`
