@@ -70,36 +70,35 @@ struct ProseWords: Sendable {
             )
             return []
         }
-        for (word, item) in zip(words, node.items)
-        where word.contains(where: { !$0.isLetter && $0 != "’" }) || word.dropLast().contains("’")
-            || word != word.lowercased()
-        {
-            settings.add(
-                .patternMismatch, at: item, "'\(word)' is not what one of the 'common-words' looks like",
-                fix: "write one word in small letters; an apostrophe at its end is ’, as in l’")
+        settings.judge(words, of: node) { word in
+            guard
+                word.contains(where: { !$0.isLetter && $0 != "’" }) || word.dropLast().contains("’")
+                    || word != word.lowercased()
+            else { return nil }
+            return (
+                "'\(word)' is not what one of the 'common-words' looks like",
+                "write one word in small letters; an apostrophe at its end is ’, as in l’"
+            )
         }
         return words
     }
 
     /// Words with which those of a text are compared one by one.
     private static func singleWords(_ key: String, _ settings: inout SettingsReader) -> [String] {
-        guard let node = settings.node[key], let words = settings.words(key) else { return [] }
-        for (word, item) in zip(words, node.items) where word.contains(where: { !$0.isLetter }) {
-            settings.add(
-                .patternMismatch, at: item, "'\(word)' is not one word, as each of the '\(key)' is",
-                fix: "write one word without signs")
-        }
-        return words
+        settings.words(key) { word in
+            guard word.contains(where: { !$0.isLetter }) else { return nil }
+            return ("'\(word)' is not one word, as each of the '\(key)' is", "write one word without signs")
+        } ?? []
     }
 
     private static func limits(_ key: String, _ settings: inout SettingsReader) -> [String] {
-        guard let node = settings.node[key], let words = settings.words(key) else { return [] }
-        for (word, item) in zip(words, node.items) where word.hasPrefix("…") && !word.hasPrefix(BoundWords.numberSign) {
-            settings.add(
-                .patternMismatch, at: item, "'\(word)' has no blank behind the sign that stands for the number",
-                fix: "write '\(BoundWords.numberSign)\(word.dropFirst())'")
-        }
-        return words
+        settings.words(key) { word in
+            guard word.hasPrefix("…"), !word.hasPrefix(BoundWords.numberSign) else { return nil }
+            return (
+                "'\(word)' has no blank behind the sign that stands for the number",
+                "write '\(BoundWords.numberSign)\(word.dropFirst())'"
+            )
+        } ?? []
     }
 
     /// `de: [German]`
@@ -121,16 +120,13 @@ struct ProseWords: Sendable {
     }
 
     private static func revealingWords(_ settings: inout SettingsReader) -> [String] {
-        guard let node = settings.node["revealing-words"], let words = settings.words("revealing-words") else {
-            return []
-        }
-        for (word, item) in zip(words, node.items) {
+        settings.words("revealing-words") { word in
             let letters = RevealingWord(word).words.reduce(0) { $0 + $1.count }
-            guard letters < 3 || word.dropLast().contains("*") else { continue }
-            settings.add(
-                .patternMismatch, at: item, "'\(word)' is not what one of the 'revealing-words' looks like",
-                fix: "write at least 3 letters, and a '*' only at the end, as in positiv*")
-        }
-        return words
+            guard letters < 3 || word.dropLast().contains("*") else { return nil }
+            return (
+                "'\(word)' is not what one of the 'revealing-words' looks like",
+                "write at least 3 letters, and a '*' only at the end, as in positiv*"
+            )
+        } ?? []
     }
 }

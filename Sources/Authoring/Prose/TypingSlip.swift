@@ -88,7 +88,9 @@ enum TypingSlip: TextRule {
             !text.isCode(place)
         else { return nil }
         let word = word(around: place, in: bytes)
-        guard !bytes[word].contains(where: { "/@:#_&=%\\".utf8.contains($0) || $0 == ProseText.quoteByte }),
+        // What is longer than any word is an address, of which not everything is looked at.
+        guard place - word.lowerBound < wordBytes, word.upperBound - place < wordBytes,
+            !bytes[word].contains(where: { "/@:#_&=%\\".utf8.contains($0) }),
             bytes[word].count(where: { $0 == bytes[place] }) - (bytes[word].last == bytes[place] ? 1 : 0) == 1
         else { return nil }
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
@@ -99,7 +101,7 @@ enum TypingSlip: TextRule {
 
     // MARK: Words
 
-    /// Bytes of a word that is shown, on each side, at most.
+    /// Bytes of a word that is looked at, on each side, at most.
     private static let wordBytes = 60
 
     /// Up to the blanks around it.

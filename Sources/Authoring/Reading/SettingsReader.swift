@@ -73,6 +73,20 @@ struct SettingsReader {
         return items.compactMap(\.content.written)
     }
 
+    /// The same, of words that may be of no use.
+    /// - Parameter flaw: what is wrong with a word, and what to write; nil for one that is right.
+    mutating func words(_ key: String, _ flaw: (String) -> (message: String, fix: String)?) -> [String]? {
+        guard let list = node[key], let words = words(key) else { return nil }
+        judge(words, of: list, flaw)
+        return words
+    }
+
+    mutating func judge(_ words: [String], of list: Node, _ flaw: (String) -> (message: String, fix: String)?) {
+        for (word, item) in zip(words, list.items) {
+            if let flaw = flaw(word) { add(.patternMismatch, at: item, flaw.message, fix: flaw.fix) }
+        }
+    }
+
     /// One of a few words.
     mutating func choice(_ key: String, among options: [String]) -> String? {
         guard let value = node[key] else { return nil }
