@@ -150,7 +150,7 @@ extension UInt8 {
 
 extension Unicode.Scalar {
     /// `U+0000`
-    var codePoint: String {
+    package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }

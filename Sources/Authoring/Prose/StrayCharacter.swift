@@ -1,3 +1,5 @@
+import YAML
+
 /// Characters that nobody meant to write: what a wrong encoding left behind, and what can't be seen.
 enum StrayCharacter: TextRule {
     static let rule = Rule(
@@ -38,8 +40,7 @@ enum StrayCharacter: TextRule {
         guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.value != 0xFFFD,
             scalar != "\\"
         else { return text }
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        return scalar.codePoint
     }
 
     // MARK: Encodings and invisible characters

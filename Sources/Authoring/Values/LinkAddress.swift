@@ -1,3 +1,5 @@
+import YAML
+
 /// An absolute address that an app opens: scheme, host, and what follows, in the characters of RFC 3986.
 struct LinkAddress: Hashable, Sendable {
     let text: String
@@ -50,9 +52,9 @@ struct LinkAddress: Hashable, Sendable {
         }
         if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
             guard !isInvisible(character) else {
-                let name = "U+" + String(character.value, radix: 16, uppercase: true)
                 throw Flaw(
-                    .malformedLink, "'\(text)' contains \(name), an invisible character, and leads nowhere with it",
+                    .malformedLink,
+                    "'\(text)' contains \(character.codePoint), an invisible character, and leads nowhere with it",
                     fix: "remove it")
             }
             let name = character == " " ? "a blank" : "'\(character)'"

@@ -62,8 +62,7 @@ enum RuleText {
         guard !text.isEmpty else { return "(leave it out)" }
         return text.unicodeScalars.reduce(into: "") { shown, scalar in
             if scalar.value == 0xFEFF || scalar.value < 0x20 && scalar != "\n" && scalar != "\t" {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                shown += "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
+                shown += "<\(scalar.codePoint)>"
             } else {
                 shown.unicodeScalars.append(scalar)
             }
