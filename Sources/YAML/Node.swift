@@ -57,7 +57,12 @@ package struct Node: Sendable {
 
     /// A scalar's text, unescaped and folded; empty for a collection.
     package var text: String {
-        record.kind == .scalar ? tree.texts.string(of: record) : ""
+        record.kind == .scalar ? tree.texts.string(of: record, .kept) : ""
+    }
+
+    /// `text` without blanks and line breaks at both ends.
+    package var trimmedText: String {
+        record.kind == .scalar ? tree.texts.string(of: record, .trimmed) : ""
     }
 
     /// The UTF-8 bytes of `text`, without making a string.

@@ -20,21 +20,30 @@ struct ScalarTexts: Sendable {
         }
     }
 
-    func string(of record: Tree.Record) -> String {
+    /// What becomes of blanks and line breaks at both ends of a text.
+    enum Ends {
+        case kept
+        case trimmed
+    }
+
+    func string(of record: Tree.Record, _ ends: Ends) -> String {
         switch record.indent {
-        case Self.keptApart: return String(decoding: bytes(of: record), as: UTF8.self)
-        case 0: return string(ofFile: bytes(of: record).span)
+        case Self.keptApart:
+            let bytes = bytes(of: record)
+            return String(decoding: ends == .kept ? bytes : bytes.trimmed, as: UTF8.self)
+        case 0: return string(ofFile: bytes(of: record).span, ends)
         default:
             return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(record.count)) { lines in
                 let count = unsafe copyLines(of: record, to: lines)
-                return unsafe string(ofFile: UnsafeBufferPointer(rebasing: lines[..<count]).span)
+                return unsafe string(ofFile: UnsafeBufferPointer(rebasing: lines[..<count]).span, ends)
             }
         }
     }
 
     /// - Parameter bytes: of the file, which has a tree only where it is UTF-8: that is not looked at again.
-    private func string(ofFile bytes: Span<UInt8>) -> String {
-        String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: bytes.isASCII))
+    private func string(ofFile bytes: Span<UInt8>, _ ends: Ends) -> String {
+        let bytes = bytes.extracting(ends == .kept ? bytes.indices : bytes.trimmedIndices)
+        return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: bytes.isASCII))
     }
 
     func isSame(_ record: Tree.Record, as text: String.UTF8View) -> Bool {
@@ -71,4 +80,26 @@ struct ScalarTexts: Sendable {
         }
         return count
     }
+}
+
+extension Span<UInt8> {
+    /// Those between blanks and line breaks at both ends.
+    fileprivate var trimmedIndices: Range<Int> {
+        var (start, end) = (0, count)
+        while start < end, self[start].isBlankOrBreak { start += 1 }
+        while start < end, self[end - 1].isBlankOrBreak { end -= 1 }
+        return start..<end
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var trimmed: Self {
+        let inside = span.trimmedIndices
+        return self[startIndex + inside.lowerBound..<startIndex + inside.upperBound]
+    }
+}
+
+extension UInt8 {
+    /// A blank, a tab, or what ends a line.
+    package var isBlankOrBreak: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

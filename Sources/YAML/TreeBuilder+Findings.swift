@@ -84,7 +84,7 @@ extension TreeBuilder {
             child = value < records.count ? Int(records[value].end) : value
         }
         for (earlier, later) in duplicates() {
-            let key = texts.string(of: records[later])
+            let key = texts.string(of: records[later], .kept)
             report(
                 .duplicateKey, records[later].ownRange,
                 "'\(key.shortened)' is here twice: it already stands in line \(records[earlier].startLine)",

@@ -30,6 +30,18 @@ import YAML
         #expect(Self.file.root?.entry("steps")?.key.range.start == Position(line: 2, column: 1))
     }
 
+    @Test(
+        arguments: [
+            ("|\n  übrig\n\n   und mehr  \n\n", "übrig\n\n und mehr"), ("|2\n   a\n", "a"), (">\n  a\n  b\n", "a b"),
+            ("\"\\t a \\n\"", "a"), ("' a b '", "a b"), ("' '", ""), ("\"\\u00A0a\"", "\u{A0}a"), ("a b", "a b"),
+        ])
+    func `has its text without blanks at both ends too`(written: String, trimmed: String) throws {
+        let file = parseYAML(path: "test.yaml", bytes: Array("key: \(written)".utf8))
+        let node = try #require(file.root?["key"])
+        #expect(node.trimmedText == trimmed)
+        #expect(node.text.contains(trimmed))
+    }
+
     @Test func `keeps the order of the file`() throws {
         #expect(Self.file.root?.entries.map(\.key.text) == ["title", "steps", "note", "folded", "empty"])
         #expect(try Self.node("steps").items.map(\.kind) == [.mapping, .scalar])

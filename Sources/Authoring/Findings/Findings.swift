@@ -108,7 +108,7 @@ struct Findings: Sendable {
 
 extension Node {
     fileprivate func range(ofTrimmedText piece: Range<Int>) -> SourceRange {
-        let blanks = textBytes.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
+        let blanks = textBytes.prefix(while: \.isBlankOrBreak).count
         return range(ofText: piece.lowerBound + blanks..<piece.upperBound + blanks)
     }
 }

@@ -15,7 +15,7 @@ extension ValueReader {
         let type = ValueType.phone(isShared: false, countries: [])
         try requireScalar(node, as: type, name: name)
         guard !node.isNull else { throw Self.missing(name, type) }
-        let number = try PhoneNumber.read(global: node.text.trimmed)
+        let number = try PhoneNumber.read(global: node.trimmedText)
         if let flaw = Self.foreign(number, to: countries, name) ?? NumberingPlan.costs(of: number) {
             findings.add(flaw, at: node)
         }

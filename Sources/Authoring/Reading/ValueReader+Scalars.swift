@@ -5,32 +5,47 @@ extension ValueReader {
     /// The text of a scalar that is a word to YAML too.
     /// - Throws: where a list, a mapping or nothing stands there, or where YAML makes a number or a truth value of it.
     func scalarText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
-        try requireScalar(node, as: type, name: name)
+        try requireWord(node, as: type, name: name)
         let text = node.text
+        guard !text.utf8.allSatisfy(\.isBlankOrBreak) else { throw Self.missing(name, type) }
+        return text
+    }
+
+    /// The same, without blanks and line breaks at both ends.
+    func trimmedText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
+        try requireWord(node, as: type, name: name)
+        let text = node.trimmedText
+        guard !text.isEmpty else { throw Self.missing(name, type) }
+        return text
+    }
+
+    private func requireWord(_ node: Node, as type: ValueType, name: String) throws(Flaw) {
+        try requireScalar(node, as: type, name: name)
         switch node.resolved {
         case .string: break
         case .null: throw Self.missing(name, type)
         case .bool:
             throw Flaw(
-                .wrongType, "'\(text)' is a truth value without quotes, and '\(name)' is \(type.words)",
-                fix: Self.fix(ofTruth: text, type))
-        case .integer, .float:
-            if case .version = type {
-                throw Flaw(
-                    .wrongType, "'\(text)' is a number without quotes, and a number does not tell 1.10 from 1.1",
-                    fix: "write \"\(text)\" in quotes", replacement: Version(text).map { _ in "\"\(text)\"" })
-            }
-            if case .duration = type { return text }
-            if case .date = type { return text }
+                .wrongType, "'\(node.text)' is a truth value without quotes, and '\(name)' is \(type.words)",
+                fix: Self.fix(ofTruth: node.text, type))
+        case .integer, .float: try requireNoNumber(node.text, as: type, name: name)
+        }
+    }
+
+    /// - Parameter text: a number to YAML.
+    private func requireNoNumber(_ text: String, as type: ValueType, name: String) throws(Flaw) {
+        switch type {
+        case .duration, .date: return
+        case .version:
+            throw Flaw(
+                .wrongType, "'\(text)' is a number without quotes, and a number does not tell 1.10 from 1.1",
+                fix: "write \"\(text)\" in quotes", replacement: Version(text).map { _ in "\"\(text)\"" })
+        default:
             throw Flaw(
                 .wrongType, "'\(text)' is a number without quotes, and '\(name)' is \(type.words)",
                 fix: "write \"\(text)\" in quotes if the text is meant",
                 replacement: type.isText ? "\"\(text)\"" : nil)
         }
-        guard text.utf8.contains(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x09 }) else {
-            throw Self.missing(name, type)
-        }
-        return text
     }
 
     /// Some tools make a truth value of NO, which is Norway, and write it so.

@@ -4,7 +4,7 @@ extension ValueReader {
     mutating func text(
         _ node: Node, as type: ValueType, _ constraints: TextConstraints, name: String
     ) throws(Flaw) -> Value.Content? {
-        let template = try Template(try scalarText(node, as: type, name: name).trimmed)
+        let template = try Template(try trimmedText(node, as: type, name: name))
         var isRich = false
         if case .richText = type { isRich = true }
         if !template.parts.isEmpty || isRich || isLocalized {
@@ -112,10 +112,11 @@ extension String {
 
     /// Without blanks and line breaks at both ends.
     var trimmed: String {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
-        let start = utf8.firstIndex { !isBlank($0) } ?? utf8.endIndex
-        let end = utf8[start...].lastIndex { !isBlank($0) }.map { utf8.index(after: $0) } ?? start
+        guard let first = utf8.first, let last = utf8.last, first.isBlankOrBreak || last.isBlankOrBreak else {
+            return self
+        }
+        let start = utf8.firstIndex { !$0.isBlankOrBreak } ?? utf8.endIndex
+        let end = utf8[start...].lastIndex { !$0.isBlankOrBreak }.map { utf8.index(after: $0) } ?? start
         return String(self[start..<end])
     }
 }

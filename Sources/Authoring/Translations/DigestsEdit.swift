@@ -85,7 +85,7 @@ struct DigestsEdit {
     private func texts(of root: Node) -> [String] {
         func leaves(_ node: Node) -> [String] {
             switch node.kind {
-            case .scalar: [node.text.trimmed]
+            case .scalar: [node.trimmedText]
             case .sequence: ["["] + node.items.flatMap(leaves) + ["]"]
             case .mapping: ["{"] + node.entries.flatMap { leaves($0.key) + leaves($0.value) } + ["}"]
             }
