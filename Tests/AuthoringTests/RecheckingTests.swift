@@ -40,8 +40,12 @@ import YAML
 
     @Test func `looks at nothing where nothing has changed`() throws {
         let desk = try Desk()
-        #expect(desk.read().isOfChanges == false)
-        _ = desk.read().workspace(history: [])
+        #expect(desk.memory.isEmpty)
+        let first = desk.read()
+        #expect(first.isOfChanges == false)
+        #expect(first.looksBack)
+        _ = first.workspace(history: [])
+        #expect(desk.memory.isEmpty == false)
         let reading = desk.read()
         #expect(reading.isOfChanges)
         #expect(reading.looksBack == false)
@@ -313,6 +317,8 @@ private final class Desk {
         tool = try folder.identity(of: #require(RelativePath("Config")))
     }
 
+    var memory: MemoryPlace { MemoryPlace(Folder(scratch.path + "/Publish/cache")) }
+
     func path(_ path: String) throws -> RelativePath { try #require(RelativePath(path)) }
     func bytes(of path: String) throws -> [UInt8] { try folder.read(self.path(path), limitBytes: 1 << 24) }
 
@@ -337,7 +343,7 @@ private final class Desk {
         return WorkspaceReading(
             of: folder, for: purpose,
             in: .init(today: today, published: published, tool: tool ?? self.tool, moment: moment),
-            remembering: MemoryPlace(Folder(scratch.path + "/Publish/cache")), limits: limits)
+            remembering: memory, limits: limits)
     }
 }
 

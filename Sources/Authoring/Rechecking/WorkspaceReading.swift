@@ -128,17 +128,23 @@ package struct WorkspaceReading {
 /// Where a memory is kept: a file that may be lost at any time.
 package struct MemoryPlace: Sendable {
     private let folder: Folder
-    private static let name = RelativePath("check")
+    private static let name = RelativePath(known: "check")
     /// A hundred bytes a file of the largest workspace.
     private static let limitBytes = 64 << 20
 
     /// - Parameter folder: for what can be made again.
     package init(_ folder: Folder) { self.folder = folder }
 
+    /// Whether there is no memory at all.
+    package var isEmpty: Bool {
+        // A memory that can't be looked at can't be read either.
+        (try? folder.exists(Self.name)) != true
+    }
+
     /// - Returns: nil where there is none of these surroundings.
     func read(in surroundings: [UInt8]) -> CheckMemory? {
         // Whatever is wrong with the file: without a memory, everything is looked at.
-        guard let name = Self.name, let bytes = try? folder.readIfPresent(name, limitBytes: Self.limitBytes) else {
+        guard let bytes = try? folder.readIfPresent(Self.name, limitBytes: Self.limitBytes) else {
             return nil
         }
         return CheckMemory(bytes: bytes, in: surroundings)
@@ -146,6 +152,6 @@ package struct MemoryPlace: Sendable {
 
     func write(_ memory: CheckMemory) {
         // Where nothing can be written, as in a checkout that somebody else owns, the next check looks at everything again.
-        if let name = Self.name { try? folder.write(memory.bytes, to: name, outliving: .processEnd) }
+        try? folder.write(memory.bytes, to: Self.name, outliving: .processEnd)
     }
 }

@@ -15,10 +15,14 @@ extension Invocation {
             today: try Moment(self).day,
             published: try timestamp.flatMap { try folder.readIfPresent($0, limitBytes: 1 << 20) } ?? [],
             tool: surroundings.program, moment: .now())
-        let reading = WorkspaceReading(
-            of: folder, for: purpose, in: situation, remembering: MemoryPlace(Folder(folder.path + "/Publish/cache")))
-        let workspace = reading.workspace(history: reading.looksBack ? try await earlierReleases(of: folder) : [])
-        if !readsAgain { leaveToTheEnd((reading, workspace)) }
+        let place = MemoryPlace(Folder(folder.path + "/Publish/cache"))
+        // Where nothing is remembered, it is certain before anything is read that what was published has to be.
+        async let history = place.isEmpty ? earlierReleases(of: folder) : nil
+        let reading = WorkspaceReading(of: folder, for: purpose, in: situation, remembering: place)
+        var known = try await history
+        if known == nil, reading.looksBack { known = try await earlierReleases(of: folder) }
+        let workspace = reading.workspace(history: known ?? [])
+        if !readsAgain { leaveToTheEnd((reading, workspace, known)) }
         return workspace
     }
 
