@@ -64,7 +64,7 @@ struct ChangesReading {
         inventory.add(documents.values.flatMap(\.items)) { [files] in files.paths }
         return Workspace(
             assembly, content.map { .partly($0) }, inventory, today: today,
-            fileCount: settings.items.count + memory.fileCount)
+            fileCount: settings.count + memory.fileCount)
     }
 
     /// Files of the documents that are looked at again.

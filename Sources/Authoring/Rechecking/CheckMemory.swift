@@ -135,13 +135,36 @@ extension CheckMemory {
         flags.append(entry.flags.rawValue)
     }
 
-    /// The documents of another memory behind those of this one.
-    mutating func append(_ other: CheckMemory) {
-        func moved(_ ends: [UInt32], by count: Int) -> [UInt32] { ends.map { $0 + UInt32(count) } }
-        fileEnds += moved(other.fileEnds, by: fileCount)
-        topicEnds += moved(other.topicEnds, by: topics.count)
-        quoteEnds += moved(other.quoteEnds, by: quotes.count)
-        nameEnds += moved(other.nameEnds, by: names.count)
+    /// The documents of other memories, in order, behind those of this one.
+    mutating func append(_ others: [CheckMemory]) {
+        reserve(
+            documents: others.reduce(documentCount) { $0 + $1.documentCount },
+            files: others.reduce(fileCount) { $0 + $1.fileCount },
+            nameBytes: others.reduce(names.count) { $0 + $1.names.count })
+        for other in others { append(other) }
+    }
+
+    /// Makes room for as many in all.
+    private mutating func reserve(documents: Int, files: Int, nameBytes: Int) {
+        fileEnds.reserveCapacity(documents)
+        topicEnds.reserveCapacity(documents)
+        quoteEnds.reserveCapacity(documents)
+        keys.reserveCapacity(documents)
+        flags.reserveCapacity(documents)
+        nameEnds.reserveCapacity(files)
+        names.reserveCapacity(nameBytes)
+        stamps.reserveCapacity(files)
+        digests.reserveCapacity(files)
+    }
+
+    private mutating func append(_ other: CheckMemory) {
+        func add(_ more: [UInt32], to ends: inout [UInt32], behind count: Int) {
+            for end in more { ends.append(end + UInt32(count)) }
+        }
+        add(other.fileEnds, to: &fileEnds, behind: fileCount)
+        add(other.topicEnds, to: &topicEnds, behind: topics.count)
+        add(other.quoteEnds, to: &quoteEnds, behind: quotes.count)
+        add(other.nameEnds, to: &nameEnds, behind: names.count)
         keys += other.keys
         flags += other.flags
         names += other.names

@@ -61,7 +61,7 @@ final class WholeReading {
             if next != known?.memory { place.write(next) }
         }
         return Workspace(
-            assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.items.count)
+            assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.count)
     }
 
     // MARK: What has changed
@@ -123,7 +123,7 @@ final class WholeReading {
                 }
                 return part
             }
-            for part in parts { memory.append(part) }
+            memory.append(parts)
             memory.collections.append(
                 CheckMemory.CollectionRows(
                     name: name, rows: first..<memory.documentCount, stamp: folderStamps[name] ?? 0))

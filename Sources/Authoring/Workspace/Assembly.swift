@@ -19,7 +19,8 @@ struct Assembly {
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
     private(set) var collections: [Collection] = []
     private(set) var parameters: [Parameters] = []
-    private var references: [FoundReference] = []
+    /// In lists, as each core found them.
+    private var references: [[FoundReference]] = []
     /// Of parameter sets; those of documents stand with them.
     private var texts: [FoundText] = []
     /// What was seen of documents besides findings: by collection, in the order of the documents that were chosen.
@@ -92,7 +93,7 @@ struct Assembly {
         var comparisons: [@Sendable () -> Findings] = [
             { [references, knownNames] in
                 var links = ReferenceCheck(collections: collections, modelNames: knownNames)
-                links.check(references)
+                for references in references { links.check(references) }
                 return links.findings
             }
         ]
@@ -278,7 +279,7 @@ struct Assembly {
 
     private mutating func collect(_ reader: ValueReader) {
         findings.append(reader.findings)
-        references += reader.references
+        references.append(reader.references)
         texts += reader.texts
     }
 
@@ -320,7 +321,7 @@ struct Assembly {
         let (documents, outcomes) = whole.fillOnAllCores { assembly.read($0, into: &$1) }
         for outcome in outcomes {
             findings.append(outcome.findings)
-            references += outcome.references
+            references.append(outcome.references)
         }
         return documents
     }

@@ -17,7 +17,9 @@ package struct Inventory: Sendable {
         case asleep
     }
 
-    private(set) var items: [Item] = []
+    /// Settings that were put to the files of documents, which are a hundred thousand and not copied therefore.
+    private var settings: [Item] = []
+    private var files: [Item] = []
     /// Of files that are known and were not read.
     private var sleepingPaths: @Sendable () -> [String] = { [] }
     private(set) var findings = Findings()
@@ -26,8 +28,12 @@ package struct Inventory: Sendable {
 
     /// Files that are in memory already: a workspace that an editor holds, or a test.
     package init(files: [(path: String, bytes: [UInt8])]) {
-        items = files.map { Item(path: $0.path, content: .bytes($0.bytes)) }.sorted { $0.path.precedes($1.path) }
+        self.files = files.map { Item(path: $0.path, content: .bytes($0.bytes)) }.sorted { $0.path.precedes($1.path) }
     }
+
+    var items: [Item] { settings.isEmpty ? files : settings + files }
+
+    var count: Int { settings.count + files.count }
 
     /// Everything below `Config/` and `Content/`, hidden files aside.
     package init(folder: Folder, limits: AuthoringLimits) {
@@ -55,7 +61,7 @@ package struct Inventory: Sendable {
             let (items, unread) = found.files.fillOnAllCores { files, items in
                 Self.read(files, in: folder, limits: limits, seenAt: moment, into: &items)
             }
-            self.items = items
+            files = items
             for (path, reason) in unread.joined() { report(reason, at: path) }
         } catch {
             isWhole = false
@@ -63,9 +69,9 @@ package struct Inventory: Sendable {
         }
     }
 
-    /// Puts the settings before the content, which is a hundred thousand files and not copied therefore.
+    /// Puts the settings before the content.
     mutating func put(_ settings: Inventory) {
-        items.insert(contentsOf: settings.items, at: 0)
+        self.settings = settings.items
         var all = settings.findings
         all.append(findings)
         findings = all
@@ -75,7 +81,7 @@ package struct Inventory: Sendable {
     /// Adds files of `Content/`.
     /// - Parameter paths: of all files there.
     mutating func add(_ items: [Item], others paths: @escaping @Sendable () -> [String]) {
-        self.items += items
+        files += items
         sleepingPaths = paths
     }
 
@@ -86,9 +92,10 @@ package struct Inventory: Sendable {
     func changed(by edit: WorkspaceEdit) -> Inventory {
         var inventory = self
         let changed = Set(edit.writes.map(\.path)).union(edit.removals.map(\.path))
-        inventory.items.removeAll { changed.contains($0.path) }
-        inventory.items += edit.writes.map { Item(path: $0.path, content: .bytes($0.bytes)) }
-        inventory.items.sort { $0.path.precedes($1.path) }
+        inventory.settings = []
+        inventory.files = items.filter { !changed.contains($0.path) }
+        inventory.files += edit.writes.map { Item(path: $0.path, content: .bytes($0.bytes)) }
+        inventory.files.sort { $0.path.precedes($1.path) }
         return inventory
     }
 

@@ -38,7 +38,7 @@ package struct Workspace: Sendable {
         var assembly = Assembly(limits: limits, today: today)
         assembly.take(inventory)
         let content = assembly.finish(history: history)
-        self.init(assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.items.count)
+        self.init(assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.count)
     }
 
     /// What is known of a workspace's content.
