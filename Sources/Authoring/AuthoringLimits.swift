@@ -12,6 +12,10 @@ package struct AuthoringLimits: Hashable, Sendable {
     package var languages = 100
     /// Characters (UTF-8 bytes) of an id, a field's name, a collection's name.
     package var nameBytes = 64
+    /// Names that a workspace writes in the same way everywhere.
+    package var names = 200
+    /// UTF-8 bytes of such a name.
+    package var writtenNameBytes = 100
     /// Quotes in quotes in quotes.
     package var quoteDepth = 16
     /// A check after a change looks at everything where it would have to look at more than one document of so many.

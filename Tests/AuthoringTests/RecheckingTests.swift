@@ -92,6 +92,20 @@ import YAML
         #expect(desk.read().isOfChanges == false)
     }
 
+    @Test func `looks at all texts where the list of names has changed`() throws {
+        let desk = try Desk()
+        let settings = try desk.bytes(of: "Config/workspace.yaml")
+        var text = String(decoding: try desk.bytes(of: "Content/faq/data.en.yaml"), as: UTF8.self)
+        text.replace("They stay on your phone", with: "In the Corona Warn App")
+        try desk.replace("Content/faq/data.en.yaml", with: Array(text.utf8))
+        for (names, rules) in [
+            ("", []), ("names: [Corona-Warn-App]\n", ["name-spelling"]), ("names: [Corona Warn App]\n", []),
+        ] {
+            try desk.replace("Config/workspace.yaml", with: settings + Array(names.utf8))
+            for _ in 0..<2 { #expect(desk.read().workspace(history: []).diagnostics.map(\.rule) == rules) }
+        }
+    }
+
     @Test func `looks at everything with another program`() throws {
         let desk = try Desk()
         _ = desk.read().workspace(history: [])

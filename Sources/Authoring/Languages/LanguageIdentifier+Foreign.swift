@@ -11,14 +11,19 @@ extension LanguageIdentifier {
         var mayMixAddress = false
         /// Whether a word begins at once behind the end of a sentence, or two full stops end one.
         var mayHaveSlips = false
+        /// Where words begin with which a name of the workspace may begin.
+        var nameBeginnings: [Int32] = []
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
-    /// - Parameter least: fewer foreign words are none.
-    func look(at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int) -> Look {
+    /// - Parameters:
+    ///   - least: fewer foreign words are none.
+    ///   - names: as the language of the text writes them.
+    func look(at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int, names: NameForms?) -> Look {
         let shortWords = foreign[own].short.bits
         let beginnings = foreign[own].beginnings
         let kinds = Self.kinds
+        let names = names?.beginnings
         var index = 0
         var found = 0
         var look = Look()
@@ -35,6 +40,9 @@ extension LanguageIdentifier {
             if Self.mayBeSlip(word, in: bytes) { look.mayHaveSlips = true }
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
+            if let names, next.word.map(names.mayBegin) ?? names.mayBegin(word, in: bytes) {
+                look.nameBeginnings.append(Int32(word.lowerBound))
+            }
             if let short = next.word {
                 if short.bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
                 last = (short.bits, next.end + 1)
@@ -54,6 +62,25 @@ extension LanguageIdentifier {
         }
         look.mayHaveForeignWords = found == least
         return look
+    }
+
+    /// In a language of which no words are known.
+    fileprivate static func nameBeginnings(in bytes: Span<UInt8>, _ names: NameBeginnings) -> [Int32] {
+        var places: [Int32] = []
+        var index = 0
+        while index < bytes.count {
+            let kind = kinds[Int(bytes[index])]
+            guard kind == letter else {
+                index += Int(kind & length)
+                continue
+            }
+            let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & letter != 0 }
+            if next.word.map(names.mayBegin) ?? names.mayBegin(index..<next.end, in: bytes) {
+                places.append(Int32(index))
+            }
+            index = next.end
+        }
+        return places
     }
 
     private static func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
@@ -108,6 +135,13 @@ extension LanguageIdentifier {
         case 0xF0...0xFF: 4
         default: 1
         }
+    }
+}
+
+extension LanguageIdentifier.Look {
+    /// In a language of which no words are known.
+    init(namesIn bytes: Span<UInt8>, _ names: NameForms?) {
+        if let names { nameBeginnings = LanguageIdentifier.nameBeginnings(in: bytes, names.beginnings) }
     }
 }
 

@@ -77,7 +77,7 @@ enum DoubledWord: TextRule {
 }
 
 extension LanguageIdentifier {
-    fileprivate func isCommon(_ word: ArraySlice<UInt8>, in language: Int) -> Bool {
+    func isCommon(_ word: ArraySlice<UInt8>, in language: Int) -> Bool {
         let hash = Self.smallLetters(of: word).reduce(Self.emptyHash, Self.hash)
         return languages(ofHash: hash) & Self.bit(language) != 0
     }

@@ -29,6 +29,8 @@ final class ProseSurroundings: Sendable {
         let pictureWords: [String]
         /// nil where nothing is known of the language.
         let clock: ClockWords?
+        /// As the language writes them; nil where the workspace names none.
+        let names: NameForms?
     }
 
     /// The facts of the whole workspace, gathered when the first text may hold one of them.
@@ -40,9 +42,11 @@ final class ProseSurroundings: Sendable {
 
     /// - Parameter facts: nil where the content has all of them.
     convenience init(_ content: WorkspaceContent, facts: FactsOnDemand? = nil) {
-        let subtags = content.configuration.languages.map { String($0.tag.subtags[0]) }
+        let tags = content.configuration.languages.map(\.tag)
         self.init(
-            facts: facts ?? FactsOnDemand { QuotableFacts(content) }, languages: Array(zip(subtags, content.words)))
+            facts: facts ?? FactsOnDemand { QuotableFacts(content) },
+            languages: Array(zip(tags.map { String($0.subtags[0]) }, content.words)),
+            names: NameForms.byLanguage(content.configuration.names, tags))
     }
 
     /// The same surroundings, which notice by themselves whether somebody asks for facts.
@@ -61,13 +65,16 @@ final class ProseSurroundings: Sendable {
     /// Whether somebody asked for facts since the last call.
     func takeWhetherFactsWereAsked() -> Bool { wereAsked.exchange(false, ordering: .relaxed) }
 
-    /// - Parameter languages: by index, with the language without its variety.
-    init(facts: FactsOnDemand, languages: [(subtag: String, words: LanguageWords?)]) {
+    /// - Parameters:
+    ///   - languages: by index, with the language without its variety.
+    ///   - names: by index of the language.
+    init(facts: FactsOnDemand, languages: [(subtag: String, words: LanguageWords?)], names: [NameForms?] = []) {
         let identifier = LanguageIdentifier(
             languages.compactMap { subtag, words in words.map { (subtag, $0.name, $0.prose) } })
         gathered = facts
         self.identifier = identifier
-        self.languages = languages.map { subtag, words in
+        self.languages = languages.enumerated().map { index, language in
+            let (subtag, words) = language
             let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
             let emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map(EmptyLinkText.bare))
             let doubledWords = varieties.compactMap(\.doubledWords)
@@ -80,7 +87,7 @@ final class ProseSurroundings: Sendable {
                 diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
                 revealingWords: varieties.flatMap(\.revealingWords).map(RevealingWord.init),
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
-                clock: words.map(ClockWords.init))
+                clock: words.map(ClockWords.init), names: index < names.count ? names[index] : nil)
         }
     }
 }

@@ -27,6 +27,8 @@ struct ProseText: Sendable {
     private let code: [Range<Int>]
     /// What its words tell at once; nothing in a language of which no words are known.
     let look: LanguageIdentifier.Look
+    /// Those of the workspace that stand in it.
+    let names: NamesInText
     let surroundings: ProseSurroundings
 
     /// No text holds it: YAML takes no NUL.
@@ -52,10 +54,25 @@ struct ProseText: Sendable {
         self.bytes = bytes
         (signs, signPlaces) = Signs.places(in: bytes.span)
         code = isRich && signs.contains(.backtick) ? Self.code(in: bytes) : []
+        let known = surroundings.languages[language]
         look =
-            surroundings.languages[language].identified.map {
-                surroundings.identifier.look(at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast)
-            } ?? LanguageIdentifier.Look()
+            known.identified.map {
+                surroundings.identifier.look(
+                    at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast, names: known.names)
+            } ?? LanguageIdentifier.Look(namesIn: bytes.span, known.names)
+        names = Self.names(in: bytes, look, code, known, surroundings.identifier)
+    }
+
+    private static func names(
+        in bytes: [UInt8], _ look: LanguageIdentifier.Look, _ code: [Range<Int>],
+        _ language: ProseSurroundings.Language, _ identifier: LanguageIdentifier
+    ) -> NamesInText {
+        guard !look.nameBeginnings.isEmpty, let forms = language.names else { return NamesInText() }
+        return NamesInText(
+            bytes, at: look.nameBeginnings, forms, isCode: { isCode($0, in: code) },
+            isCommon: { word in
+                language.identified.map { identifier.isCommon(bytes[word], in: $0) } ?? false
+            })
     }
 
     /// Where some signs stand, in order; of digits in a row, the first.
@@ -66,7 +83,9 @@ struct ProseText: Sendable {
 
     /// Whether what stands at a place is code, which is meant to be seen as it is: an odd number of backticks stands before it
     /// in its paragraph.
-    func isCode(_ place: Int) -> Bool {
+    func isCode(_ place: Int) -> Bool { Self.isCode(place, in: code) }
+
+    private static func isCode(_ place: Int, in code: [Range<Int>]) -> Bool {
         var (low, high) = (0, code.count)
         while low < high {
             let middle = (low + high) / 2

@@ -20,6 +20,8 @@ struct TextPair: Sendable {
     /// What both say in numbers; nil where their words are not known.
     let sourceNumbers: NumberedText?
     let translationNumbers: NumberedText?
+    /// Names that the source has and the translation has not, as its language writes them.
+    var missingNames: [String] = []
 }
 
 /// A rule that compares a translation with its source. Each is a type of its own.
@@ -37,6 +39,6 @@ extension TranslationRule {
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.
 let translationRules: [any TranslationRule.Type] = [
-    BoundsDiffer.self, FarShorter.self, LinkLanguage.self, LinksDiffer.self, NumbersDiffer.self, QuotesDiffer.self,
-    StructureDiffers.self, UntranslatedCopy.self,
+    BoundsDiffer.self, FarShorter.self, LinkLanguage.self, LinksDiffer.self, NamesDiffer.self, NumbersDiffer.self,
+    QuotesDiffer.self, StructureDiffers.self, UntranslatedCopy.self,
 ]

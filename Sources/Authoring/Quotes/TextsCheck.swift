@@ -19,6 +19,8 @@ struct TextsCheck {
     private(set) var phones: [TextPlace: [Range<Int>]] = [:]
     /// How rich texts are divided, and where they lead; plain paragraphs are not among them.
     private(set) var outlines: [TextPlace: TextOutline] = [:]
+    /// Indexes of the workspace's names that stand in texts.
+    private(set) var names: [TextPlace: [Int]] = [:]
 
     /// - Parameter facts: what texts may have typed out; nil where the content has all of it.
     init(content: WorkspaceContent, modelNames: [String], facts: FactsOnDemand? = nil) {
@@ -44,6 +46,7 @@ struct TextsCheck {
         comparisons = [:]
         phones = [:]
         outlines = [:]
+        names = [:]
     }
 
     mutating func check(_ texts: [FoundText]) {
@@ -61,6 +64,7 @@ struct TextsCheck {
             let prose = ProseText(
                 text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
                 in: surroundings)
+            if !prose.names.names.isEmpty { names[TextPlace(text.node)] = prose.names.names }
             for rule in textRules {
                 let flaws = rule.flaws(of: prose)
                 guard !flaws.isEmpty else { continue }

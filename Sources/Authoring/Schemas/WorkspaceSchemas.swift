@@ -88,11 +88,12 @@ enum ConfigurationSchema {
                     "environment": name("Where it is published: production, development"),
                     "source-language": tag, "default-language": tag,
                     "languages": map(of: .schema(language)), "bundles": map(of: .schema(bundle)),
+                    NamesReader.key: NamesReader.schema,
                     // Rules of other rooms are known there.
                     "severities": .schema([
                         ("type", "object"), ("properties", .schema(rules)), ("additionalProperties", settings),
                     ]),
-                ], required: keys.filter { $0 != "severities" }))
+                ], required: keys.filter { $0 != "severities" && $0 != NamesReader.key }))
     }
 
     static let waivers = Schema(

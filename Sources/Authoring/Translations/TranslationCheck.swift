@@ -15,17 +15,23 @@ struct TranslationCheck {
     private var comparisons: [TextPlace: TextComparison] = [:]
     private var phones: [TextPlace: [Range<Int>]] = [:]
     private var outlines: [TextPlace: TextOutline] = [:]
+    private var names: [TextPlace: [Int]] = [:]
+    /// By index of the language.
+    private let nameForms: [NameForms?]
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
     /// Source texts of the document that were read already: each is compared with several translations.
     private var sourceNumbers: [TextPlace: NumberedText] = [:]
 
-    /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    init(_ content: WorkspaceContent, damagedFiles: Set<String>) {
+    /// - Parameters:
+    ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
+    ///   - nameForms: by index of the language, as the names of the workspace are written.
+    init(_ content: WorkspaceContent, damagedFiles: Set<String>, nameForms: [NameForms?]) {
         self.damagedFiles = damagedFiles
         configuration = content.configuration
         words = content.words
+        self.nameForms = nameForms
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
         primaryLanguages = configuration.languages.map { String($0.tag.subtags[0]) }
         let language = configuration.sourceLanguage.subtags.first
@@ -37,7 +43,7 @@ struct TranslationCheck {
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
         sourceNumbers = [:]
-        (comparisons, phones, outlines) = (prose.comparisons, prose.phones, prose.outlines)
+        (comparisons, phones, outlines, names) = (prose.comparisons, prose.phones, prose.outlines, prose.names)
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
@@ -180,7 +186,11 @@ struct TranslationCheck {
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
             sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            node: node, sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) })
+            node: node, sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) },
+            missingNames: names[sourcePlace].map {
+                NamesDiffer.missing(
+                    ($0, names[place] ?? []), in: text, nameForms[sourceLanguage], nameForms[language])
+            } ?? [])
         for rule in translationRules where rule.compares <= comparison {
             for flaw in rule.flaws(of: pair) where !isPhone(flaw.piece, place) { findings.add(flaw, at: node) }
         }

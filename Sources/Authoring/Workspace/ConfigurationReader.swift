@@ -10,6 +10,7 @@ struct ConfigurationReader {
 
     static let keys = [
         "product", "environment", "source-language", "default-language", "languages", "bundles", "severities",
+        NamesReader.key,
     ]
     static let languageKeys = ["fallback", "coverage"]
     static let coverages = ["full", "partial"]
@@ -30,6 +31,7 @@ struct ConfigurationReader {
         readSeverities(root["severities"])
         let languages = languagesNode.flatMap { self.languages($0) }
         let bundles = bundlesNode.flatMap { self.bundles($0) }
+        let names = names(root[NamesReader.key], in: languages)
         guard let product, let environment, let source, let standard, let languages, let bundles else { return nil }
         let before = findings.count
         check(source, root["source-language"], isAmong: languages)
@@ -38,7 +40,7 @@ struct ConfigurationReader {
         guard findings.count == before else { return nil }
         return WorkspaceConfiguration(
             product: product, environment: environment, sourceLanguage: source, defaultLanguage: standard,
-            languages: languages, bundles: bundles)
+            languages: languages, bundles: bundles, names: names)
     }
 
     private func name(_ key: String, sample: String, _ settings: inout SettingsReader) -> String? {
@@ -155,6 +157,16 @@ struct ConfigurationReader {
                     fix: "remove 'coverage' and 'fallback'")
             }
         }
+    }
+
+    // MARK: Names
+
+    private mutating func names(_ node: Node?, in languages: [WorkspaceConfiguration.Language]?) -> [WrittenName] {
+        // Without languages, which have a finding, none of a name could be told from a slip.
+        guard let node, let languages else { return [] }
+        let reader = NamesReader(node, languages: languages.map(\.tag), limits: limits)
+        findings.append(reader.findings)
+        return reader.names
     }
 
     // MARK: Bundles

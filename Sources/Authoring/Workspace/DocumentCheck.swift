@@ -28,7 +28,8 @@ struct DocumentCheck: Sendable {
         var looks: [DocumentLook] = []
         // What one text of a run quotes was often rendered for another one.
         var texts = texts.forOneRun()
-        var translations = TranslationCheck(content, damagedFiles: damagedFiles)
+        var translations = TranslationCheck(
+            content, damagedFiles: damagedFiles, nameForms: texts.surroundings.languages.map(\.names))
         for index in documents {
             let document = collection.documents[index]
             texts.begin()

@@ -32,6 +32,8 @@ struct WorkspaceConfiguration: Sendable {
     /// In the order in which a person should see them.
     let languages: [Language]
     let bundles: [BundlePlan]
+    /// Those that all texts write in the same way.
+    let names: [WrittenName]
     /// Index of the source language; nil where it is not declared.
     let sourceIndex: Int?
     /// By index of a language: indexes of those whose text its readers get: their own first, the source language at last.
@@ -39,7 +41,7 @@ struct WorkspaceConfiguration: Sendable {
 
     init(
         product: String, environment: String, sourceLanguage: LanguageTag, defaultLanguage: LanguageTag,
-        languages: [Language], bundles: [BundlePlan]
+        languages: [Language], bundles: [BundlePlan], names: [WrittenName]
     ) {
         self.product = product
         self.environment = environment
@@ -47,6 +49,7 @@ struct WorkspaceConfiguration: Sendable {
         self.defaultLanguage = defaultLanguage
         self.languages = languages
         self.bundles = bundles
+        self.names = names
         sourceIndex = languages.firstIndex { $0.tag == sourceLanguage }
         chains = languages.map { language in
             ([language.tag] + language.fallback + [sourceLanguage]).reduce(into: []) { chain, tag in

@@ -76,6 +76,10 @@ extension RuleLesson {
             nil,
             wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
             right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "name-spelling": RuleLesson(
+            "Who looks for a product, or for an authority, finds it under one name only, and wonders whether another one is meant.",
+            wrong: "answer: The Corona Warn App keeps them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: The Corona-Warn-App keeps them, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "typing-slip": RuleLesson(
             "A program that checks spelling takes each half for a word.",
             wrong: "answer: They stay there.Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}.",

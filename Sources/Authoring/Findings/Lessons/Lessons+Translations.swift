@@ -29,6 +29,10 @@ extension RuleLesson {
             "One language leads its readers elsewhere.",
             wrong: "- [Data](faq:what-is-it)",
             right: "- [Data](faq:data)"),
+        "names-differ": RuleLesson(
+            "Nobody finds a 'Corona warning app' in a store.",
+            wrong: "answer: The Corona warning app keeps them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: The Corona-Warn-App keeps them, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "quotes-differ": RuleLesson(
             "One language tells another fact.",
             wrong: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.weight }}.",

@@ -1,0 +1,22 @@
+import YAML
+
+/// A name of the workspace in other capitals, or with other blanks and hyphens: "Corona Warn App", "Covid-19".
+enum NameSpelling: TextRule {
+    static let rule = Rule(
+        "name-spelling", severity: .warning,
+        "A name with other capitals, blanks or hyphens than those under 'names' in Config/workspace.yaml: 'Corona Warn App' for Corona-Warn-App."
+    )
+    static let leaves = TextComparison.everything
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        text.names.variants.map { variant in
+            let written = text.written(variant.piece)
+            let joints = NameJoint.joints(in: text.bytes.span, variant.piece)
+            // Whoever compares the two sees no difference.
+            let hint = joints.contains(.dash) ? " with a hyphen, which is shorter than a dash" : ""
+            return Flaw(
+                rule, "'\(written)' is written '\(variant.meant)' in this workspace",
+                fix: "write '\(variant.meant)'\(hint)", piece: variant.piece)
+        }
+    }
+}
