@@ -49,10 +49,14 @@ package struct Mending: Sendable {
         workspace = Workspace(Inventory(files: []), limits: limits)
         rename()
         workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
+        let before = workspace
         var rounds = 0
         while rounds < Self.roundsLimit, mendOnce() {
             workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
             rounds += 1
+        }
+        if keepDigests(since: before) {
+            workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
         }
         changes.sort()
     }
@@ -134,6 +138,32 @@ package struct Mending: Sendable {
             // Its findings stay, for a person.
             stubborn.insert(source.path)
         }
+    }
+
+    /// A source text that writes a name otherwise says the same, and has another digest; translations that were current are.
+    /// - Returns: whether anything was changed.
+    private mutating func keepDigests(since before: Workspace) -> Bool {
+        guard changes.contains(where: { $0.rule == NameSpelling.rule.id }), let content = workspace.content else {
+            return false
+        }
+        var edit = WorkspaceEdit()
+        for (path, texts) in workspace.textsOutdated(since: before, renamed: { $0 }) {
+            guard let translation = content.translation(at: path), let root = translation.root,
+                // Where no digest can be written, the translation is stale, and a person will look at it.
+                let file = try? DigestsEdit(root: root, digests: content.digests(of: texts)).file(limits: limits)
+            else { continue }
+            edit.add(file)
+            if originals[path] == nil { originals[path] = root.source }
+            for (field, digest) in content.digests(of: texts) {
+                guard let node = translation.digests[field] else { continue }
+                changes.append(
+                    Change(
+                        file: path, line: node.range.start.line, rule: Rule.staleTranslation.id, old: node.text,
+                        new: digest.hex))
+            }
+        }
+        inventory = inventory.changed(by: edit)
+        return !edit.isEmpty
     }
 
     private func change(_ edit: SourceEdit, in source: SourceText, rule: String) -> Change {

@@ -103,17 +103,13 @@ package struct Renaming: Sendable {
     private mutating func keepDigests(
         _ inventory: Inventory, _ before: Workspace, limits: AuthoringLimits, files: inout [String: EditedFile]
     ) throws {
-        let wasCurrent = Set(
-            (before.translatedTexts() ?? []).filter { $0.state == .current }.map { [renamed($0.path), $0.field] })
         let changed = inventory.changed(by: edit)
         let after = Workspace(changed, limits: limits)
         guard let content = after.content else { throw RenamingFault.unlike }
-        let outdated = (after.translatedTexts() ?? []).filter {
-            $0.state == .stale && wasCurrent.contains([$0.path, $0.field])
-        }
+        let outdated = after.textsOutdated(since: before, renamed: renamed)
         guard !outdated.isEmpty else { return }
         let originals = inventory.sources
-        for (path, texts) in Dictionary(grouping: outdated, by: \.path) {
+        for (path, texts) in outdated {
             let own = old.isFile(oldPath(path)) ? oldPath(path) : path
             guard let root = content.translation(at: path)?.root, let original = originals[own] else {
                 throw EditFault.misread(path)

@@ -36,7 +36,7 @@ struct Findings: Sendable {
             ?? node.range
         add(
             flaw.rule, at: place, in: node.source, flaw.message, fix: flaw.fix,
-            replacement: flaw.replacement.map { Replacement(range: node.range, text: $0) })
+            replacement: flaw.replacement.flatMap { node.replacement(of: flaw.piece, at: place, $0) })
     }
 
     mutating func add(
@@ -110,5 +110,14 @@ extension Node {
     fileprivate func range(ofTrimmedText piece: Range<Int>) -> SourceRange {
         let blanks = textBytes.prefix(while: \.isBlankOrBreak).count
         return range(ofText: piece.lowerBound + blanks..<piece.upperBound + blanks)
+    }
+
+    /// - Parameters:
+    ///   - piece: of the text; nil for the whole value.
+    ///   - place: where it stands.
+    /// - Returns: nil where the piece is written in another way in the file, as over a line break.
+    fileprivate func replacement(of piece: Range<Int>?, at place: SourceRange, _ text: String) -> Replacement? {
+        if let piece, place == range, piece.count < textBytes.count { return nil }
+        return Replacement(range: place, text: text)
     }
 }

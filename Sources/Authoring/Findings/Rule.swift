@@ -43,7 +43,7 @@ struct Flaw: Error, Hashable {
     let word: String?
     /// The same by its bytes in the text, blanks at the ends of the text left out: where a word stands more than once.
     let piece: Range<Int>?
-    /// What a machine can write in place of the whole value, as it stands in a file.
+    /// What a machine can write in place of the piece, or of the whole value where there is none, as it stands in a file.
     let replacement: String?
 
     init(

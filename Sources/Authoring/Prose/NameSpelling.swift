@@ -16,7 +16,8 @@ enum NameSpelling: TextRule {
             let hint = joints.contains(.dash) ? " with a hyphen, which is shorter than a dash" : ""
             return Flaw(
                 rule, "'\(written)' is written '\(variant.meant)' in this workspace",
-                fix: "write '\(variant.meant)'\(hint)", piece: variant.piece)
+                fix: "write '\(variant.meant)'\(hint)", piece: variant.piece,
+                replacement: variant.isCertain ? variant.meant : nil)
         }
     }
 }

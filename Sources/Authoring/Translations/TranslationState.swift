@@ -44,6 +44,17 @@ extension Workspace {
             }
         }
     }
+
+    /// Translations that were current, and are stale since their sources were changed, by the files in which they stand.
+    /// - Parameter renamed: what a file is called now.
+    func textsOutdated(since before: Workspace, renamed: (String) -> String) -> [String: [TranslatedText]] {
+        let wasCurrent = Set(
+            (before.translatedTexts() ?? []).filter { $0.state == .current }.map { [renamed($0.path), $0.field] })
+        let outdated = (translatedTexts() ?? []).filter {
+            $0.state == .stale && wasCurrent.contains([$0.path, $0.field])
+        }
+        return Dictionary(grouping: outdated, by: \.path)
+    }
 }
 
 extension WorkspaceContent {
