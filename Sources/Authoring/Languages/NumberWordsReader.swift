@@ -6,10 +6,13 @@ struct NumberWordsReader {
     private typealias Phrases = [(text: String, meaning: NumberLexicon.Meaning)]
 
     private var phrases: Phrases = []
+    /// By the plural, in small letters.
+    private var singulars: [String: String] = [:]
 
     static let keys = [
         "cardinals", "unsure", "articles", "joiners", "joined", "endings", "ordinals", "ordinal-endings", "fractions",
-        "additions", "ranges", "months", "weekdays", "within-dates", "date-order", "units", "spans", "times", "idioms",
+        "additions", "ranges", "months", "weekdays", "within-dates", "date-order", "units", "plurals", "spans", "times",
+        "idioms",
     ]
 
     static let timeKeys = [
@@ -33,12 +36,16 @@ struct NumberWordsReader {
     private func lexicon(_ words: LanguageWords) -> NumberLexicon {
         NumberLexicon(
             isJoined: false, hasNumberWords: false, hasTwelveHours: false, decimal: words.decimalSeparator,
-            group: words.groupSeparator, dateOrder: .dayMonthYear, endings: [], phrases: phrases)
+            group: words.groupSeparator, dateOrder: .dayMonthYear, endings: [], singulars: singulars,
+            phrases: phrases)
     }
 
     // MARK: What the phrases of a language tell
 
     private mutating func learn(from words: LanguageWords) {
+        for forms in words.units.values where words.plurals.form(of: 1) == .one {
+            learn(singular: forms[.one]?.outer.behind, of: forms[.other]?.outer.behind)
+        }
         for (unit, forms) in words.units {
             guard let unit = QuantityUnit(rawValue: unit.rawValue) else { continue }
             for form in PluralForms.Form.allCases {
@@ -62,6 +69,13 @@ struct NumberWordsReader {
         for (half, meaning) in zip(words.hours.time.halves, [NumberLexicon.HalfOfDay.morning, .afternoon]) {
             learn(half, .half(meaning))
         }
+    }
+
+    private mutating func learn(singular: String?, of plural: String?) {
+        guard let singular = singular?.trimmed, let plural = plural?.trimmed.lowercased(), !singular.isEmpty,
+            !plural.isEmpty, plural != singular.lowercased()
+        else { return }
+        singulars[plural] = singular
     }
 
     private mutating func learn(_ text: String, _ meaning: NumberLexicon.Meaning) {
@@ -91,6 +105,7 @@ struct NumberWordsReader {
         readForms("units", among: QuantityUnit.allCases.map(\.rawValue), &settings) {
             .unit(QuantityUnit(rawValue: $0) ?? .second)
         }
+        readPlurals(&settings)
         readSpans(&settings)
         let hasTwelveHours = readTimes(&settings)
         return NumberLexicon(
@@ -98,7 +113,7 @@ struct NumberWordsReader {
             hasTwelveHours: hasTwelveHours, decimal: words.decimalSeparator, group: words.groupSeparator,
             dateOrder: settings.choice("date-order", among: NumberLexicon.DateOrder.allCases.map(\.rawValue))
                 .flatMap { NumberLexicon.DateOrder(rawValue: $0) } ?? .dayMonthYear,
-            endings: settings.words("endings") ?? [], phrases: phrases)
+            endings: settings.words("endings") ?? [], singulars: singulars, phrases: phrases)
     }
 
     private func unsureWords(_ settings: inout SettingsReader) -> [String] {
@@ -151,6 +166,25 @@ struct NumberWordsReader {
         inner.allow(names)
         for name in names where node[name] != nil {
             for word in inner.words(name) ?? [] { phrases.append((word, meaning(name))) }
+        }
+        settings.values.findings.append(inner.findings)
+    }
+
+    /// `Tag: [Tage, Tagen]`
+    private mutating func readPlurals(_ settings: inout SettingsReader) {
+        guard let node = settings.node["plurals"],
+            var inner = SettingsReader(node, what: "'plurals'", findings: &settings.values.findings)
+        else { return }
+        for entry in node.entries {
+            for (word, item) in zip(inner.words(entry.key.text) ?? [], entry.value.items) {
+                guard word.lowercased() == entry.key.text.lowercased() else {
+                    learn(singular: entry.key.text, of: word)
+                    continue
+                }
+                inner.add(
+                    .patternMismatch, at: item, "'\(word)' stands behind a 1 too, as '\(entry.key.text)' does",
+                    fix: "leave it out")
+            }
         }
         settings.values.findings.append(inner.findings)
     }

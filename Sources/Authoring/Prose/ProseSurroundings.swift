@@ -31,6 +31,7 @@ final class ProseSurroundings: Sendable {
         let clock: ClockWords?
         /// As the language writes them; nil where the workspace names none.
         let names: NameForms?
+        let numberForms: NumberForms?
     }
 
     /// The facts of the whole workspace, gathered when the first text may hold one of them.
@@ -87,7 +88,8 @@ final class ProseSurroundings: Sendable {
                 diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
                 revealingWords: varieties.flatMap(\.revealingWords).map(RevealingWord.init),
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
-                clock: words.map(ClockWords.init), names: index < names.count ? names[index] : nil)
+                clock: words.map(ClockWords.init), names: index < names.count ? names[index] : nil,
+                numberForms: words.flatMap(NumberForms.init))
         }
     }
 }

@@ -89,7 +89,7 @@ enum LanguageSchema {
         "cardinals": amounts, "fractions": amounts, "additions": amounts, "joined": flag,
         "spans": ConfigurationSchema.map(of: .text("A span of time, as in 14 days or 3 months")),
         "ordinals": ConfigurationSchema.map(of: words), "months": ConfigurationSchema.map(of: words),
-        "weekdays": ConfigurationSchema.map(of: words),
+        "weekdays": ConfigurationSchema.map(of: words), "plurals": ConfigurationSchema.map(of: words),
         "date-order": ["enum": .words(NumberLexicon.DateOrder.allCases.map(\.rawValue))],
         "units": mapping(QuantityUnit.allCases.map(\.rawValue), { _ in words }),
         "times": mapping(NumberWordsReader.timeKeys, { times[$0] ?? words }),

@@ -84,6 +84,10 @@ extension RuleLesson {
             "A program that checks spelling takes each half for a word.",
             wrong: "answer: They stay there.Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}.",
             right: "answer: They stay there. Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "number-form": RuleLesson(
+            nil,
+            wrong: "answer: They stay there for 1 days, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay there for 1 day, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "mixed-address": RuleLesson(
             "It sounds as if somebody else had gone on writing, and mostly somebody has.",
             wrong:

@@ -113,6 +113,9 @@ final class NumberLexicon: Sendable {
     /// All names of days, from Monday, 0.
     let weekdays: [(name: String, day: Int)]
 
+    /// Of words that never stand behind a 1, in small letters, the form that does: `tagen`, `Tag`.
+    let singulars: [String: String]
+
     private let table: WordTable
     /// Within one word: numbers and joiners by their first byte, from the longest.
     let parts: [[(bytes: [UInt8], meaning: Meaning)]]
@@ -121,7 +124,8 @@ final class NumberLexicon: Sendable {
 
     init(
         isJoined: Bool, hasNumberWords: Bool, hasTwelveHours: Bool, decimal: String, group: String,
-        dateOrder: DateOrder, endings: [String], phrases: [(text: String, meaning: Meaning)]
+        dateOrder: DateOrder, endings: [String], singulars: [String: String] = [:],
+        phrases: [(text: String, meaning: Meaning)]
     ) {
         self.isJoined = isJoined
         self.hasNumberWords = hasNumberWords
@@ -130,6 +134,7 @@ final class NumberLexicon: Sendable {
         let group = Array(group.utf8)
         self.group = group.count == 1 && group[0] != 0x20 ? group[0] : nil
         self.dateOrder = dateOrder
+        self.singulars = singulars
         self.endings = endings.map { WordTable.folded(Array($0.utf8)) }
         weekdays = phrases.compactMap { phrase in
             if case .weekday(let number) = phrase.meaning { (phrase.text, number - 1) } else { nil }

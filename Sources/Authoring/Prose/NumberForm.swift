@@ -1,0 +1,133 @@
+import YAML
+
+/// A number in a form that its language does not have: "1 days", "9 Juni 2021".
+enum NumberForm: TextRule {
+    static let rule = Rule(
+        "number-form", severity: .warning,
+        "A number in a form that its language does not have: a 1 before a plural (1 days), or the day of a date without its full stop (9 Juni). Mostly it was once another number, or another language."
+    )
+    static let leaves = TextComparison.everything
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.digit), let forms = text.surroundings.languages[text.language].numberForms else {
+            return []
+        }
+        let bytes = text.bytes
+        var flaws: [Flaw] = []
+        for start in text.places(of: .digit) {
+            let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
+            let gap = TextScan.lengthOfBlank(in: bytes, at: end)
+            guard gap > 0, end + gap < bytes.count, bytes[end + gap].isLetter || bytes[end + gap] >= 0xC3,
+                start == 0 || [0x20, 0x0A, 0xA0, UInt8(ascii: "(")].contains(bytes[start - 1])
+            else { continue }
+            let word = end + gap..<Self.end(ofWordAt: end + gap, in: bytes)
+            if word.upperBound < bytes.count, bytes[word.upperBound] == UInt8(ascii: "-") { continue }
+            if let flaw = plural(word, behind: start..<end, forms, in: text)
+                ?? date(word, behind: start..<end, forms, in: text)
+            {
+                flaws.append(flaw)
+            }
+        }
+        return flaws
+    }
+
+    private static func end(ofWordAt start: Int, in bytes: [UInt8]) -> Int {
+        var end = start
+        while end < bytes.count, end - start < wordBytes, bytes[end].isLetter || bytes[end] >= 0x80 { end += 1 }
+        return end
+    }
+
+    /// Of a word that is looked at, at most.
+    private static let wordBytes = 30
+
+    /// "1 days", and neither "0 or 1 days" nor "Level 1 days".
+    private static func plural(
+        _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
+    ) -> Flaw? {
+        guard number.count == 1, text.bytes[number.lowerBound] == UInt8(ascii: "1"),
+            let singular = forms.singulars[text.written(word).lowercased()],
+            number.lowerBound == 0 || follows(number.lowerBound, aWordOf: text, unless: [.range, .joiner, .cardinal])
+        else { return nil }
+        let piece = number.lowerBound..<word.upperBound
+        return Flaw(
+            rule, "'\(text.written(piece))' has a plural behind a 1",
+            fix: "write '1 \(singular)', or the number that was meant", piece: piece)
+    }
+
+    /// "9 Juni"
+    private static func date(
+        _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
+    ) -> Flaw? {
+        let bytes = text.bytes
+        guard forms.months.contains(where: { $0.elementsEqual(bytes[word]) }),
+            let day = Int(text.written(number)), (1...31).contains(day)
+        else { return nil }
+        let year = bytes[word.upperBound...].prefix(5)
+        let hasYear = year.count == 5 && year.first == 0x20 && year.dropFirst().allSatisfy(\.isDigit)
+        guard
+            hasYear && beginsFreely(number.lowerBound, in: bytes)
+                || follows(number.lowerBound, aWordOf: text, unless: [])
+        else { return nil }
+        let written = text.written(number) + forms.sign
+        return Flaw(
+            rule, "'\(text.written(number))' stands before '\(text.written(word))' without a '\(forms.sign)'",
+            fix: "write '\(written) \(text.written(word))'", piece: number.lowerBound..<word.upperBound)
+    }
+
+    /// At the beginning of a text or of a bracket, or behind a colon or a comma.
+    private static func beginsFreely(_ start: Int, in bytes: [UInt8]) -> Bool {
+        guard start > 1 else { return start == 0 || bytes[0] == UInt8(ascii: "(") }
+        return bytes[start - 1] == UInt8(ascii: "(") || ":,".utf8.contains(bytes[start - 2]) && bytes[start - 1] == 0x20
+    }
+
+    /// Whether one of the common words stands before a number, so that it belongs to no name: "in 1 days", "am 9 Juni".
+    private static func follows(
+        _ start: Int, aWordOf text: ProseText, unless kinds: NumberLexicon.Kinds
+    ) -> Bool {
+        let bytes = text.bytes
+        let language = text.surroundings.languages[text.language]
+        guard start > 1, bytes[start - 1] == 0x20, let own = language.identified, let words = language.words else {
+            return false
+        }
+        let end = start - 1
+        var first = end
+        while first > 0, end - first < wordBytes, bytes[first - 1].isLetter || bytes[first - 1] >= 0x80 { first -= 1 }
+        guard first < end, first == 0 || bytes[first - 1].isBlank || bytes[first - 1] == UInt8(ascii: "(") else {
+            return false
+        }
+        let hash = LanguageIdentifier.smallLetters(of: bytes[first..<end]).reduce(
+            LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        guard text.surroundings.identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) != 0 else {
+            return false
+        }
+        let id = words.numbers.word(in: bytes, first..<end)
+        return id < 0 || words.numbers.kinds[id].isDisjoint(with: kinds)
+    }
+}
+
+/// In which forms a language writes numbers with words behind them.
+struct NumberForms: Sendable {
+    /// By the plural, in small letters: `tagen`, `Tag`.
+    let singulars: [String: String]
+    /// Names of months before which the day of a date has a sign of its own; none where it has no such sign.
+    let months: [[UInt8]]
+    /// Behind the day: `.`
+    let sign: String
+
+    /// - Returns: nil where nothing is known.
+    init?(_ words: LanguageWords) {
+        singulars = words.numbers.singulars
+        sign = Self.signBehindDay(of: words.date.text)
+        months = sign.isEmpty ? [] : words.months.map { Array($0.utf8) }
+        if singulars.isEmpty, months.isEmpty { return nil }
+    }
+
+    /// The full stop of `{day}. {month}`.
+    private static func signBehindDay(of date: String) -> String {
+        guard let day = date.firstPlace(of: "{day}"), let month = date.firstPlace(of: "{month}"),
+            day.upperBound <= month.lowerBound
+        else { return "" }
+        let between = date[day.upperBound..<month.lowerBound]
+        return between.dropFirst().first?.isWhitespace == true && between.first == "." && between.count == 2 ? "." : ""
+    }
+}
