@@ -10,6 +10,10 @@ struct FormsOfAddress: Sendable {
     private(set) var kept: Form?
     /// The first word of each form.
     private(set) var examples: [Form: String] = [:]
+    /// Formal ones that are those of the reader behind the first of them also where they are written small: "Sie ihre".
+    private(set) var possessives: Set<String> = []
+    /// How a text asks its reader for something; nil where the language does not say.
+    private(set) var requests: Requests?
     /// Of all of them, as `WordScan` has them.
     private var hashes: Set<UInt64> = []
 
@@ -18,8 +22,20 @@ struct FormsOfAddress: Sendable {
         case familiar
     }
 
+    /// A verb and the first formal word: "Laden Sie", "Bitte laden Sie".
+    struct Requests: Sendable {
+        static let keys = ["ending", "after", "except"]
+
+        /// Of the verb.
+        let ending: String
+        /// With what a request may begin, in small letters: "bitte".
+        let openings: Set<String>
+        /// Words with this ending that begin no request, in small letters: "gegen".
+        let exceptions: Set<String>
+    }
+
     static let key = "forms-of-address"
-    static let keys = Form.allCases.map(\.rawValue) + ["keep-to"]
+    static let keys = Form.allCases.map(\.rawValue) + ["keep-to", "possessives", "requests"]
 
     init() {}
 
@@ -35,9 +51,36 @@ struct FormsOfAddress: Sendable {
         (examples[.formal], examples[.familiar]) = (formalWords.first, familiarWords.first)
         kept = inner.choice("keep-to", among: Form.allCases.map(\.rawValue)).flatMap(Form.init)
         hashes = Set(formal.union(familiar).flatMap(Self.hashes))
+        possessives = Set(inner.words("possessives") ?? [])
+        refuseStrangers(&inner)
+        requests = Self.requests(&inner)
         refuseWordsOfBoth(&inner)
         refusePhrases(&inner)
         settings.values.findings.append(inner.findings)
+    }
+
+    private static func requests(_ settings: inout SettingsReader) -> Requests? {
+        guard let node = settings.node["requests"],
+            var inner = SettingsReader(node, what: "'requests'", findings: &settings.values.findings)
+        else { return nil }
+        inner.allow(Requests.keys)
+        _ = inner.require("ending", sample: "en")
+        let requests = inner.text("ending").map { ending in
+            Requests(
+                ending: ending, openings: Set((inner.words("after") ?? []).map { $0.lowercased() }),
+                exceptions: Set((inner.words("except") ?? []).map { $0.lowercased() }))
+        }
+        settings.values.findings.append(inner.findings)
+        return requests
+    }
+
+    private func refuseStrangers(_ settings: inout SettingsReader) {
+        for item in settings.node["possessives"]?.items ?? [] where !formal.contains(item.text) {
+            settings.add(
+                .unknownOption, at: item,
+                "'\(item.text)' is not among the 'formal' words, of which some are possessives",
+                fix: "write it there too, or remove it here")
+        }
     }
 
     /// The words of a text are looked at one by one.
@@ -71,6 +114,8 @@ struct FormsOfAddress: Sendable {
         joined.familiar.formUnion(other.familiar)
         joined.hashes.formUnion(other.hashes)
         joined.kept = kept ?? other.kept
+        joined.possessives.formUnion(other.possessives)
+        joined.requests = requests ?? other.requests
         joined.examples.merge(other.examples) { own, _ in own }
         return joined
     }

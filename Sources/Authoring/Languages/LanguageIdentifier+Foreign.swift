@@ -9,7 +9,12 @@ extension LanguageIdentifier {
         var mayHaveDoubledWords = false
         /// Whether somebody is addressed in the form that is rarer.
         var mayMixAddress = false
-        /// Whether a word begins at once behind the end of a sentence, or two full stops end one.
+        /// Whether a word by which a reader is addressed formally may be mistyped.
+        var mayMisaddress = false
+        /// Whether a word is one of those that are never right.
+        var mayBeMisspelled = false
+        /// Whether a word begins at once behind the end of a sentence, or with two capitals before small letters, or two full
+        /// stops end one.
         var mayHaveSlips = false
         /// Where words begin with which a name of the workspace may begin.
         var nameBeginnings: [Int32] = []
@@ -24,9 +29,11 @@ extension LanguageIdentifier {
         let beginnings = foreign[own].beginnings
         let kinds = Self.kinds
         let names = names?.beginnings
+        let slips = addressSlips[own]
         var index = 0
         var found = 0
         var look = Look()
+        look.mayMisaddress = slips.areLookedForEverywhere
         /// The last word, or how it begins where it is no short one, and where the next one begins if it follows behind a blank.
         var last: (bits: UInt64, next: Int) = (0, -1)
         while index < bytes.count {
@@ -45,6 +52,7 @@ extension LanguageIdentifier {
             }
             if let short = next.word {
                 if short.bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
+                if short.bits == slips.pronoun, slips.mayBeOne(word, in: bytes) { look.mayMisaddress = true }
                 last = (short.bits, next.end + 1)
                 guard ShortWordFilter.mayContain(short, shortWords) else { continue }
             } else {
@@ -57,6 +65,7 @@ extension LanguageIdentifier {
             }
             let hash = Self.hash(of: word, in: bytes)
             if address[own].contains(hash) { look.mayMixAddress = true }
+            if misspelled[own].contains(hash) { look.mayBeMisspelled = true }
             let mask = languages(ofHash: hash)
             if found < least, mask != 0, mask & Self.bit(own) == 0 { found += 1 }
         }
@@ -87,6 +96,9 @@ extension LanguageIdentifier {
         var end = word.upperBound
         if end < bytes.count, bytes[end] == UInt8(ascii: ")") { end += 1 }
         if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1] == UInt8(ascii: ".") { return true }
+        if word.count > 2, bytes[word.lowerBound + 1] &- 0x41 < 26, bytes[word.lowerBound + 2].isSmallLetter {
+            return true
+        }
         guard word.lowerBound > 0 else { return false }
         return switch bytes[word.lowerBound - 1] {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true

@@ -18,6 +18,10 @@ final class LanguageIdentifier: Sendable {
     let foreign: [ForeignWords]
     /// By index of the language: hashes of the words by which it addresses somebody in the form that is rarer.
     let address: [Set<UInt64>]
+    /// By index of the language: how to tell in a quick look that such a word may be mistyped.
+    let addressSlips: [AddressSlips]
+    /// By index of the language: hashes of words that are never right in one of its varieties.
+    let misspelled: [Set<UInt64>]
     /// What titles are made of.
     let topics: TopicWords
 
@@ -38,12 +42,16 @@ final class LanguageIdentifier: Sendable {
         var topics = TopicWords()
         var words: [(bytes: [UInt8], mask: UInt64)] = []
         var address: [[[UInt8]]] = []
+        var slips: [AddressSlips] = []
+        var misspelled: [[[UInt8]]] = []
         for (subtag, name, prose) in known where !prose.commonWords.isEmpty {
             let index = languages.firstIndex { $0.subtag == subtag } ?? languages.count
             guard index < Self.languagesLimit else { continue }
             if index == languages.count {
                 languages.append(Known(subtag: subtag, name: name, capitalizesNouns: prose.capitalizesNouns))
                 address.append([])
+                slips.append(AddressSlips())
+                misspelled.append([])
             }
             topics.learn(prose, of: index)
             for word in prose.commonWords {
@@ -58,15 +66,21 @@ final class LanguageIdentifier: Sendable {
         for (subtag, _, prose) in known {
             guard let index = languages.firstIndex(where: { $0.subtag == subtag }) else { continue }
             address[index] += prose.address.telling.map { Array($0.utf8) }
+            slips[index].learn(prose.address)
+            misspelled[index] += prose.misspellings.keys.map { Self.smallLetters(of: Array($0.utf8)[...]) }
         }
         self.languages = languages
         self.common = common
         self.topics = topics
         foreign = languages.indices.map { own in
-            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + address[own])
+            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + address[own] + misspelled[own])
         }
-        self.address = address.map { Set($0.map { $0.reduce(Self.emptyHash, Self.hash) }) }
+        self.address = address.map(Self.hashes)
+        addressSlips = slips
+        self.misspelled = misspelled.map(Self.hashes)
     }
+
+    private static func hashes(of words: [[UInt8]]) -> Set<UInt64> { Set(words.map { $0.reduce(emptyHash, hash) }) }
 
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }
 

@@ -61,7 +61,16 @@ final class LanguageWords: Sendable {
     }
 
     /// The same language, with other words for numbers.
-    func counting(with numbers: NumberLexicon) -> LanguageWords {
+    func counting(with numbers: NumberLexicon) -> LanguageWords { with(numbers, prose) }
+
+    /// The same language in another region, where what is misspelled here may be right.
+    var ofAnotherRegion: LanguageWords {
+        var prose = prose
+        prose.misspellings = [:]
+        return with(numbers, prose)
+    }
+
+    private func with(_ numbers: NumberLexicon, _ prose: ProseWords) -> LanguageWords {
         LanguageWords(
             name: name, decimalSeparator: decimalSeparator, groupSeparator: groupSeparator, weekdays: weekdays,
             months: months, date: date, instant: instant, percentage: percentage, range: range, list: list,

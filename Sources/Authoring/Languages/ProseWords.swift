@@ -28,12 +28,14 @@ struct ProseWords: Sendable {
     var pictureWords: [String] = []
     /// What the language calls others, by their tags, in pieces that all forms share: `deutsch`.
     var languageNames: [String: [String]] = [:]
+    /// What is never right, and what is meant: `heisst`, `heißt`.
+    var misspellings: [String: String] = [:]
     /// How hard a text may be; nil where that is not asked.
     var readability: ReadabilityLimits?
 
     static let keys = [
         "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "dialling-words", "doubled-words",
-        "empty-link-words", FormsOfAddress.key, "language-names", "less-than-words", "more-than-words",
+        "empty-link-words", FormsOfAddress.key, "language-names", "less-than-words", "misspellings", "more-than-words",
         "picture-words", "readability", "revealing-words", "topic-words", "until-words", "workday-words",
     ]
 
@@ -55,6 +57,7 @@ struct ProseWords: Sendable {
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
+        misspellings = Self.misspellings(&settings)
         readability = ReadabilityLimits(&settings)
     }
 
@@ -117,6 +120,31 @@ struct ProseWords: Sendable {
         }
         settings.values.findings.append(inner.findings)
         return names
+    }
+
+    /// `heisst: heißt`
+    private static func misspellings(_ settings: inout SettingsReader) -> [String: String] {
+        guard let node = settings.node["misspellings"],
+            var inner = SettingsReader(node, what: "'misspellings'", findings: &settings.values.findings)
+        else { return [:] }
+        var words: [String: String] = [:]
+        for entry in node.entries {
+            let word = entry.key.text
+            guard !word.contains(where: { !$0.isLetter }) else {
+                inner.add(
+                    .patternMismatch, at: entry.key, "'\(word)' is not one word, as each of the 'misspellings' is",
+                    fix: "write one word without signs")
+                continue
+            }
+            guard let meant = inner.text(word) else { continue }
+            words[word] = meant
+            guard meant.isSameBytes(as: word) else { continue }
+            inner.add(
+                .patternMismatch, at: entry.value, "'\(word)' stands for itself, and so would be wrong and right",
+                fix: "write what is meant by it")
+        }
+        settings.values.findings.append(inner.findings)
+        return words
     }
 
     private static func revealingWords(_ settings: inout SettingsReader) -> [String] {

@@ -24,10 +24,10 @@ enum TextComparison: Comparable {
 
 /// All of them.
 let textRules: [any TextRule.Type] = [
-    DoubledWord.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self, HeadingLevel.self,
-    HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self, MixedAddress.self,
-    NameSpelling.self, NumberForm.self, OtherAddress.self, PlaceholderWord.self, PoorTextAlternative.self,
-    RevealingNotification.self,
-    ShortLink.self, StrayCharacter.self, TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self,
-    TypedPhone.self, TypingSlip.self, Unclosed.self, WrongLanguage.self,
+    AddressSlip.self, DoubledWord.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self,
+    HeadingLevel.self, HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self,
+    Misspelling.self, MixedAddress.self, NameSpelling.self, NumberForm.self, OtherAddress.self,
+    PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, StrayCharacter.self,
+    TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
+    Unclosed.self, WrongLanguage.self,
 ]

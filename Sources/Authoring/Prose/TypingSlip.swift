@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, or a heading without one (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, a second capital (THere), or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -12,7 +12,7 @@ enum TypingSlip: TextRule {
         var flaws: [Flaw] = []
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
-        if text.look.mayHaveSlips { flaws += stops(in: text) }
+        if text.look.mayHaveSlips { flaws += stops(in: text) + capitals(in: text) }
         return flaws
     }
 
@@ -97,6 +97,34 @@ enum TypingSlip: TextRule {
         return Flaw(
             rule, "a blank is missing in '\(text.written(word))'",
             fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+    }
+
+    // MARK: Capitals
+
+    /// "SIe", where the word is a common one in small letters. "HAs" and "DOs" may be abbreviations in the plural.
+    private static func capitals(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        guard let own = text.surroundings.languages[text.language].identified else { return [] }
+        var flaws: [Flaw] = []
+        var scan = WordScan(bytes)
+        while true {
+            switch scan.next() {
+            case .end: return flaws
+            case .word(let word):
+                let letters = bytes[word.range]
+                guard letters.count > 2, letters.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
+                    letters.dropFirst(2).allSatisfy(isSmallLetter),
+                    letters.count > 3 || letters.last != UInt8(ascii: "s"),
+                    text.surroundings.identifier.languages(ofHash: word.hash) & LanguageIdentifier.bit(own) != 0
+                else { continue }
+                let written = text.written(word.range)
+                flaws.append(
+                    Flaw(
+                        rule, "'\(written)' has two capitals",
+                        fix: "write '\(written.prefix(1) + written.dropFirst().lowercased())'", piece: word.range))
+            default: continue
+            }
+        }
     }
 
     // MARK: Words

@@ -58,13 +58,18 @@ enum LanguageSchema {
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
         "workday-words": words,
-        "language-names": ConfigurationSchema.map(of: words),
+        "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         FormsOfAddress.key: .schema(
             JSON.mapping(
                 FormsOfAddress.keys,
                 [
                     "formal": words, "familiar": words,
                     "keep-to": ["enum": .words(FormsOfAddress.Form.allCases.map(\.rawValue))],
+                    "possessives": words,
+                    "requests": .schema(
+                        JSON.mapping(
+                            FormsOfAddress.Requests.keys, ["ending": text, "after": words, "except": words],
+                            required: ["ending"])),
                 ], required: ["formal", "familiar"])),
         "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
         "numbers": mapping(NumberWordsReader.keys, { numbers[$0] ?? words }),

@@ -213,7 +213,10 @@ struct Assembly {
 
     private func words(for configuration: WorkspaceConfiguration) -> [LanguageWords?] {
         configuration.languages.map { language in
-            let found = wordsIndex(for: language.tag).flatMap { words[$0].words }
+            let found = wordsIndex(for: language.tag).flatMap { index in
+                language.tag.hasOtherRegion(than: words[index].tag)
+                    ? words[index].words?.ofAnotherRegion : words[index].words
+            }
             // Plain German counts in the words of German.
             guard let found, !found.numbers.hasNumberWords,
                 let base = words.first(where: { $0.tag.string == language.tag.subtags[0] })?.words
@@ -363,6 +366,19 @@ struct Assembly {
             findings.add(
                 .unknownCollection, at: name.node, "'\(name.text)' is not \(what) of this workspace",
                 fix: suggestedName(for: name.text, among: known) ?? "add Config/models/\(name.text).yaml")
+        }
+    }
+}
+
+extension LanguageTag {
+    /// Two letters or three digits behind the first subtag are a region (RFC 5646 §2.2.4).
+    fileprivate func hasOtherRegion(than other: LanguageTag) -> Bool {
+        region.map { $0 != other.region } ?? false
+    }
+
+    private var region: Substring? {
+        subtags.dropFirst().prefix { $0.utf8.count > 1 }.first { subtag in
+            subtag.utf8.count == 2 || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isDigit)
         }
     }
 }

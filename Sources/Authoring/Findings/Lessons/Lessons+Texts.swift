@@ -84,6 +84,17 @@ extension RuleLesson {
             "A program that checks spelling takes each half for a word.",
             wrong: "answer: They stay there.Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}.",
             right: "answer: They stay there. Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "address-slip": RuleLesson(
+            "'sie' are others, whom nobody spoke of.",
+            wrong:
+                "answer: Öffnen sie die App. Alles bleibt dort, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Öffnen Sie die App. Alles bleibt dort, {{ settings.weights.low }} von {{ samples.all.share }}."
+        ),
+        "misspelling": RuleLesson(
+            "Who lists a word once is warned of it in every text.",
+            wrong: "answer: Ausserdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right: "answer: Außerdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}."),
         "number-form": RuleLesson(
             nil,
             wrong: "answer: They stay there for 1 days, {{ settings.weights.low }} of {{ samples.all.share }}.",
