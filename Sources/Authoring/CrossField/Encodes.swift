@@ -50,7 +50,15 @@ struct Encodes: CrossFieldRule {
         subject.report(
             Self.rule, at: [(path, value.node)],
             "'\(number.text)' does not belong to '\(self.version.text)', which is '\(version)' and makes \(meant)\(source)",
-            fix: "write \(least), or the version that was meant", into: &findings)
+            fix: "write \(least), or, where '\(number.text)' is right, the version \(made(by: code))", into: &findings)
+    }
+
+    private func made(by code: Int64) -> String {
+        var rest = code
+        return places.map { place in
+            defer { rest %= place }
+            return String(rest / place)
+        }.joined(separator: ".")
     }
 
     /// - Returns: nil where a number of the version is too great for its place, so that nothing can be said.
