@@ -16,7 +16,9 @@ extension ValueReader {
         try requireScalar(node, as: type, name: name)
         guard !node.isNull else { throw Self.missing(name, type) }
         let number = try PhoneNumber.read(global: node.trimmedText)
-        if let flaw = Self.foreign(number, to: countries, name) ?? NumberingPlan.costs(of: number) {
+        if let flaw = Self.foreign(number, to: countries, name) ?? NumberingPlan.costs(of: number)
+            ?? NumberingPlan.standsIn(number)
+        {
             findings.add(flaw, at: node)
         }
         return .phone(number)

@@ -30,6 +30,26 @@ extension NumberingPlan {
                 ?? "look at the digits again")
     }
 
+    /// - Returns: what is wrong with a number that was made up: seven digits that rise by one, or are the same.
+    static func standsIn(_ number: PhoneNumber) -> Flaw? {
+        guard let (_, national) = number.parts else { return nil }
+        let digits = Array(national.utf8)
+        for step: UInt8 in 0...1 {
+            var count = 1
+            for index in digits.indices.dropFirst() {
+                count = digits[index] == digits[index - 1] &+ step ? count + 1 : 1
+                guard count == madeUpDigits else { continue }
+                return Flaw(
+                    .placeholder,
+                    "'\(number.display)' only stands in for a number: its digits \(step == 1 ? "rise one by one" : "are the same")",
+                    fix: "write the number at which somebody answers")
+            }
+        }
+        return nil
+    }
+
+    private static let madeUpDigits = 7
+
     /// Source: ITU-T, national numbering plans (Operational Bulletin); for +49 Bundesnetzagentur, for +43 RTR, for +33
     /// Arcep, for +39 AGCOM, for +34 CNMC, for +41 BAKOM, for +44 Ofcom.
     private static let freephone: [String: [String]] = [
