@@ -45,6 +45,7 @@ extension MarkupFinding {
 
     package var fix: String? {
         switch kind {
+        case .html("<a"): "write [text](address)"
         case .html: "write Markdown; a '<' that is meant as text is written \\<"
         case .image: "remove it; an image belongs into a collection of media, with a text alternative"
         case .codeBlock: "begin the line without blanks"

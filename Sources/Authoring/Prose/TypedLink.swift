@@ -19,6 +19,7 @@ enum TypedLink: TextRule {
             var start = scheme
             while start > 0, bytes[start - 1].isLetter { start -= 1 }
             end = self.end(from: scheme + 1, in: bytes)
+            guard !isAttribute(start, in: text) else { continue }
             let address = text.written(start..<end)
             if let path = text.surroundings.facts.link(to: address) {
                 flaws.append(
@@ -85,6 +86,13 @@ enum TypedLink: TextRule {
             fix: text.isRich
                 ? "write [words that say what is there](\(target)), or put it into a field of a document and quote that"
                 : "put it into a field for a link, and leave it out here", piece: piece)
+    }
+
+    /// Whether an address belongs to a tag of HTML, which has a finding of its own: `<a href='https://…'>`.
+    private static func isAttribute(_ start: Int, in text: ProseText) -> Bool {
+        let before = text.bytes[max(0, start - 2)..<start]
+        guard text.isRich, text.signs.contains(.angle) else { return false }
+        return before.elementsEqual("='".utf8) || before.elementsEqual("=\"".utf8)
     }
 
     /// Whether the bracket before an address ends, and what it leads to follows.

@@ -131,7 +131,7 @@ struct TextsCheck {
     private mutating func checkMarkup(of text: FoundText) -> (shape: MarkdownShape, markdown: Markdown?) {
         let masked = text.template.masked
         let markup = Self.markup(of: masked)
-        for finding in markup.markdown?.findings.prefix(Self.findingsLimit) ?? [] {
+        for finding in Self.withoutEnds(markup.markdown?.findings ?? []).prefix(Self.findingsLimit) {
             let place = text.node.place(ofLine: finding.place.line, word: finding.word)
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
@@ -152,6 +152,21 @@ struct TextsCheck {
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
         return markup
+    }
+
+    /// Of HTML, where something begins: whoever mends that mends its end too. `<a/>` is taken for one, since it holds nothing.
+    private static func withoutEnds(_ findings: [MarkupFinding]) -> [MarkupFinding] {
+        guard findings.count > 1 else { return findings }
+        var opened: Set<String> = []
+        return findings.filter { finding in
+            guard case .html(let tag) = finding.kind else { return true }
+            let name = tag.filter { $0 != "<" && $0 != "/" }
+            guard tag.hasPrefix("</") || tag.hasSuffix("/") else {
+                opened.insert(name)
+                return true
+            }
+            return !opened.contains(name)
+        }
     }
 
     /// Most texts need no tree.

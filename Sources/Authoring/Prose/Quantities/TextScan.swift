@@ -211,6 +211,13 @@ struct TextScan {
             while index < bytes.count, bytes[index] != UInt8(ascii: ")") { index += 1 }
         case UInt8(ascii: "`"):
             if let end = bytes[index...].prefix(200).firstIndex(of: UInt8(ascii: "`")) { index = end + 1 }
+        case UInt8(ascii: "&"):
+            // &#39; is the name of a sign, which is found by itself.
+            if index < bytes.count, bytes[index] == UInt8(ascii: "#"),
+                let end = bytes[index...].prefix(8).firstIndex(of: UInt8(ascii: ";"))
+            {
+                index = end + 1
+            }
         case UInt8(ascii: "{"):
             if let end = bytes[index...].prefix(3).firstIndex(of: UInt8(ascii: "}")) { index = end + 1 }
         default: return
@@ -236,7 +243,7 @@ struct TextScan {
         // Signs of Latin-1 and of general punctuation; everything else beyond ASCII is taken for letters.
         if byte == 0xC2 || byte == 0xE2 || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "$") { return symbol }
         if byte >= 0x80 { return letter }
-        return ":@]`{".utf8.contains(byte) ? mark : other
+        return ":@]`{&".utf8.contains(byte) ? mark : other
     }
 
     /// Where a word, a run of digits or a sign ends that begins here; here, where none of them does.
