@@ -17,6 +17,8 @@ struct ProseWords: Sendable {
     var workdayWords: [String] = []
     /// Near which a short number is one to call: "wählen", "Notruf".
     var diallingWords: [String] = []
+    /// What names a number that somebody answers, as bytes in small letters: "hotline".
+    var hotlineWords: [[UInt8]] = []
     /// What says of a number that it is a limit: "at least", "more than".
     var bounds = BoundWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
@@ -35,7 +37,8 @@ struct ProseWords: Sendable {
 
     static let keys = [
         "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "dialling-words", "doubled-words",
-        "empty-link-words", FormsOfAddress.key, "language-names", "less-than-words", "misspellings", "more-than-words",
+        "empty-link-words", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words", "misspellings",
+        "more-than-words",
         "picture-words", "readability", "revealing-words", "topic-words", "until-words", "workday-words",
     ]
 
@@ -51,6 +54,7 @@ struct ProseWords: Sendable {
         untilWords = Self.singleWords("until-words", &settings).map { $0.lowercased() }
         workdayWords = settings.words("workday-words") ?? []
         diallingWords = Self.singleWords("dialling-words", &settings)
+        hotlineWords = Self.singleWords("hotline-words", &settings).map { Array($0.lowercased().utf8) }
         bounds = BoundWords(
             least: Self.limits("at-least-words", &settings), most: Self.limits("at-most-words", &settings),
             more: Self.limits("more-than-words", &settings), less: Self.limits("less-than-words", &settings))

@@ -25,6 +25,7 @@ final class ProseSurroundings: Sendable {
         let doubledWords: Set<String>?
         let address: FormsOfAddress
         let diallingWords: [[UInt8]]
+        let hotlineWords: [[UInt8]]
         let revealingWords: [RevealingWord]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
@@ -86,6 +87,7 @@ final class ProseSurroundings: Sendable {
                 doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
                 address: varieties.reduce(words?.prose.address ?? FormsOfAddress()) { $0.joined(with: $1.address) },
                 diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
+                hotlineWords: varieties.flatMap(\.hotlineWords),
                 revealingWords: varieties.flatMap(\.revealingWords).map(RevealingWord.init),
                 pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
                 clock: words.map(ClockWords.init), names: index < names.count ? names[index] : nil,

@@ -14,29 +14,51 @@ enum TypedHours: TextRule {
         }
         guard text.signs.contains(.digit) else { return [] }
         let spans = ClockSpan.all(in: text.bytes, at: text.places(of: .digit), words)
-        guard !spans.isEmpty else { return [] }
+        let always = mayBeAlways(text) ? RoundTheClock.all(in: text) : []
+        guard !spans.isEmpty || !always.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours
-        return facts.isEmpty ? [] : spans.compactMap { flaw($0, in: text, facts) }
+        guard !facts.isEmpty else { return [] }
+        return spans.compactMap { flaw($0, in: text, facts) } + always.map { flaw($0, in: text, facts) }
+    }
+
+    private static func mayBeAlways(_ text: ProseText) -> Bool {
+        let bytes = text.bytes
+        return text.places(of: .digit).contains { place in
+            bytes[place] == UInt8(ascii: "2") && place + 2 < bytes.count && bytes[place + 1] == UInt8(ascii: "4")
+                && !bytes[place + 2].isDigit
+        }
+    }
+
+    private static func flaw(_ always: RoundTheClock, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw {
+        flaw(typed: always.range, in: text, facts, facts.filter { $0.hours.times == .always })
     }
 
     private static func flaw(_ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw? {
         let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
-        let written = text.excerpt(span.range)
         // The same times beside the number of the same hotline, also where no day is named.
         let same = facts.filter { $0.says(span) }
-        if let fact = same.first(where: { quoted.contains($0.document) }) ?? (span.days == nil ? nil : same.first) {
+        guard span.days != nil || same.contains(where: { quoted.contains($0.document) }) else { return nil }
+        return flaw(typed: span.range, in: text, facts, same)
+    }
+
+    /// - Parameter same: those that say what is typed.
+    private static func flaw(
+        typed range: Range<Int>, in text: ProseText, _ facts: [QuotableFacts.Hours], _ same: [QuotableFacts.Hours]
+    ) -> Flaw {
+        let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
+        let written = text.excerpt(range)
+        if let fact = same.first(where: { quoted.contains($0.document) }) ?? same.first {
             return Flaw(
                 rule, "'\(written)' are opening hours typed into a text: they are the value of '\(fact.path)'",
-                fix: "write {{ \(fact.path) }}", piece: text.firstLine(of: span.range))
+                fix: "write {{ \(fact.path) }}", piece: text.firstLine(of: range))
         }
-        guard span.days != nil else { return nil }
         let nearest = facts.first { quoted.contains($0.document) } ?? (facts.count == 1 ? facts.first : nil)
         return Flaw(
             rule,
             "'\(written)' are opening hours typed into a text: a text does not change when the hours do",
             fix: nearest.map { "write {{ \($0.path) }}, or mend what stands there" }
                 ?? "put them into a field of a document, and quote that, as in {{ \(facts[0].path) }}",
-            piece: text.firstLine(of: span.range))
+            piece: text.firstLine(of: range))
     }
 }
 

@@ -57,7 +57,7 @@ enum LanguageSchema {
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
-        "workday-words": words,
+        "workday-words": words, "hotline-words": words,
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         FormsOfAddress.key: .schema(
             JSON.mapping(
