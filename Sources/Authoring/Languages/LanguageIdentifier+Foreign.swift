@@ -13,8 +13,8 @@ extension LanguageIdentifier {
         var mayMisaddress = false
         /// Whether a word is one of those that are never right.
         var mayBeMisspelled = false
-        /// Whether a word begins at once behind the end of a sentence, or with two capitals before small letters, or two full
-        /// stops end one.
+        /// Whether a word begins at once behind the end of a sentence, or with two capitals before small letters, or stands behind
+        /// a hyphen and a blank, or two full stops end one.
         var mayHaveSlips = false
         /// Where words begin with which a name of the workspace may begin.
         var nameBeginnings: [Int32] = []
@@ -102,6 +102,10 @@ extension LanguageIdentifier {
         guard word.lowerBound > 0 else { return false }
         return switch bytes[word.lowerBound - 1] {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
+        case 0x20:
+            // "CWA- Dienste"
+            word.lowerBound > 4 && bytes[word.lowerBound - 2] == UInt8(ascii: "-")
+                && bytes[word.lowerBound] &- 0x41 < 26
         default: false
         }
     }

@@ -4,6 +4,9 @@ extension StrayCharacter {
     /// The end of a line as programs write it, \n, where a text has a line of its own; \u00fc and \" too.
     static func escape(at index: Int, in text: ProseText) -> (length: Int, what: String, fix: String)? {
         let bytes = text.bytes
+        if isBeforeCommonWord(index, in: text), !text.isCode(index) {
+            return (1, "a backslash, which a reader sees", "remove it")
+        }
         guard index + 1 < bytes.count, !text.isCode(index), !isOfPath(index, in: bytes) else { return nil }
         let behind = index + 2 < bytes.count ? bytes[index + 2] : 0x20
         switch bytes[index + 1] {
@@ -17,6 +20,19 @@ extension StrayCharacter {
             return (1, "a backslash, which a reader sees", "remove it")
         default: return nil
         }
+    }
+
+    /// `\alle`: a folder or a command may have any name, and hardly that of a common word.
+    private static func isBeforeCommonWord(_ index: Int, in text: ProseText) -> Bool {
+        let bytes = text.bytes
+        guard index == 0 || bytes[index - 1].isBlank, let own = text.surroundings.languages[text.language].identified
+        else { return false }
+        let word = bytes[(index + 1)...].prefix(30).prefix { $0.isSmallLetter || $0 >= 0x80 }
+        guard word.count > 2, word.endIndex == bytes.count || " \n,.!?;:".utf8.contains(bytes[word.endIndex]) else {
+            return false
+        }
+        let hash = word.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        return text.surroundings.identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) != 0
     }
 
     private static let ofLine = "how a program writes the end of a line, and a reader sees it so"

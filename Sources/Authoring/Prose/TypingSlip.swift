@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, a second capital (THere), or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, a second capital (THere), a blank behind a hyphen, or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -12,7 +12,7 @@ enum TypingSlip: TextRule {
         var flaws: [Flaw] = []
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
-        if text.look.mayHaveSlips { flaws += stops(in: text) + capitals(in: text) }
+        if text.look.mayHaveSlips { flaws += stops(in: text) + capitals(in: text) + hyphens(in: text) }
         return flaws
     }
 
@@ -126,6 +126,35 @@ enum TypingSlip: TextRule {
             }
         }
     }
+
+    // MARK: Hyphens
+
+    /// "CWA- Dienste", in a language that joins nouns by hyphens and writes them with a capital: "Vor- und Nachname" is right, and
+    /// so are "Blutgruppe A- Spender" and enumerations.
+    private static func hyphens(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        guard let own = text.surroundings.languages[text.language].identified,
+            text.surroundings.identifier.languages[own].capitalizesNouns
+        else { return [] }
+        return bytes.indices.dropFirst(3).compactMap { place in
+            guard bytes[place] == UInt8(ascii: "-"), place + 3 < bytes.count, bytes[place + 1] == 0x20,
+                isCapital(bytes[place + 2]), isSmallLetter(bytes[place + 3]), isLetter(bytes[place - 1]),
+                !text.isCode(place)
+            else { return nil }
+            let first = bytes[max(0, place - wordBytes)..<place].reversed().prefix(while: isLetter).count
+            let end = bytes[(place + 2)...].prefix(wordBytes).prefix(while: isLetter).endIndex
+            let start = place - first
+            guard first > 2, isCapital(bytes[start]), start == 0 || bytes[start - 1].isBlank,
+                end == bytes.count || bytes[end] != UInt8(ascii: "-")
+            else { return nil }
+            let words = (text.written(start..<place), text.written(place + 2..<end))
+            return Flaw(
+                rule, "a blank stands behind the hyphen of '\(text.written(start..<end))'",
+                fix: "write '\(words.0)-\(words.1)', or a dash with a blank on both sides", piece: start..<end)
+        }
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
 
     // MARK: Words
 
