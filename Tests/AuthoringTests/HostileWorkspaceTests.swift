@@ -147,6 +147,8 @@ import YAML
             ("Content/faq/data.yaml", "answer: \"", "[a](b) ", "\""),
             ("Content/faq/data.yaml", "answer: \"", "+49 30 1234567, ", "\""),
             ("Content/faq/data.yaml", "answer: \"", "**a ", "\""),
+            ("Content/faq/data.yaml", "answer: \"", "24/7 {{ samples.all.number }} 24 h ", "\""),
+            ("Content/faq/data.yaml", "answer: \"", "Öffnen sie die CWA- Dienste. Seit 1 Tagen ausserdem ", "\""),
             ("Content/faq/data.yaml", "title: \"", "{{", "\""),
             ("Content/faq/data.yaml", "related: [", "nothing-#,", "]"),
             ("Config/parameters/settings.yaml", "levels: [", "{label: low},", "]"),

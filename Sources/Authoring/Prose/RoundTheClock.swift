@@ -9,9 +9,10 @@ struct RoundTheClock {
         let language = text.surroundings.languages[text.language]
         guard let words = language.words, let clock = language.clock else { return [] }
         let bytes = text.bytes
+        let isAboutHotline = quotesHours(text)
         return text.places(of: .digit).compactMap { start in
             guard bytes[start...].starts(with: "24".utf8), start == 0 || !joins(bytes[start - 1]) else { return nil }
-            let isOfHotline = quotesHours(text) || names(language.hotlineWords, near: start, in: bytes)
+            let isOfHotline = isAboutHotline || names(language.hotlineWords, near: start, in: bytes)
             if isOfHotline, let end = slashedWeek(from: start + 2, in: bytes) {
                 return RoundTheClock(range: start..<end)
             }
