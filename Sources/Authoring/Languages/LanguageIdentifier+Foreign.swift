@@ -13,11 +13,21 @@ extension LanguageIdentifier {
         var mayMisaddress = false
         /// Whether a word is one of those that are never right.
         var mayBeMisspelled = false
-        /// Whether a word begins at once behind the end of a sentence, or with two capitals before small letters, or stands behind
-        /// a hyphen and a blank, or two full stops end one.
-        var mayHaveSlips = false
+        /// Slips that may be there.
+        var slips: Slips = []
         /// Where words begin with which a name of the workspace may begin.
         var nameBeginnings: [Int32] = []
+    }
+
+    /// What a hand may have mistyped between two words, and at the beginning of one.
+    struct Slips: OptionSet {
+        let rawValue: UInt8
+        /// A word begins at once behind the end of a sentence, or two full stops end one.
+        static let stop = Slips(rawValue: 1 << 0)
+        /// A word begins with two capitals before a small letter.
+        static let capitals = Slips(rawValue: 1 << 1)
+        /// A word stands behind a hyphen and a blank.
+        static let hyphen = Slips(rawValue: 1 << 2)
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -44,7 +54,7 @@ extension LanguageIdentifier {
             }
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
             let word = index..<next.end
-            if Self.mayBeSlip(word, in: bytes) { look.mayHaveSlips = true }
+            look.slips.formUnion(Self.slips(at: word, in: bytes))
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
             if let names, next.word.map(names.mayBegin) ?? names.mayBegin(word, in: bytes) {
@@ -92,22 +102,25 @@ extension LanguageIdentifier {
         return places
     }
 
-    private static func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        var end = word.upperBound
-        if end < bytes.count, bytes[end] == UInt8(ascii: ")") { end += 1 }
-        if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1] == UInt8(ascii: ".") { return true }
-        if word.count > 2, bytes[word.lowerBound + 1] &- 0x41 < 26, bytes[word.lowerBound + 2].isSmallLetter {
-            return true
+    private static func slips(at word: Range<Int>, in bytes: Span<UInt8>) -> Slips {
+        var slips: Slips = []
+        let (start, end) = (word.lowerBound, word.upperBound)
+        if end + 1 < bytes.count, bytes[end] != 0x20 {
+            let sign = bytes[end] == UInt8(ascii: ")") ? end + 1 : end
+            if sign + 1 < bytes.count, bytes[sign] == UInt8(ascii: "."), bytes[sign + 1] == UInt8(ascii: ".") {
+                slips.insert(.stop)
+            }
         }
-        guard word.lowerBound > 0 else { return false }
-        return switch bytes[word.lowerBound - 1] {
-        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
-        case 0x20:
-            // "CWA- Dienste"
-            word.lowerBound > 4 && bytes[word.lowerBound - 2] == UInt8(ascii: "-")
-                && bytes[word.lowerBound] &- 0x41 < 26
-        default: false
+        if word.count > 2, bytes[start + 1] &- 0x41 < 26, bytes[start] &- 0x41 < 26, bytes[start + 2].isSmallLetter {
+            slips.insert(.capitals)
         }
+        guard start > 3 else { return slips }
+        switch bytes[start - 1] {
+        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): slips.insert(.stop)
+        case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
+        default: break
+        }
+        return slips
     }
 
     /// Of its small letters, an apostrophe at its end included.

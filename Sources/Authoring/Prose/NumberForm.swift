@@ -16,6 +16,8 @@ enum NumberForm: TextRule {
         var flaws: [Flaw] = []
         for start in text.places(of: .digit) {
             let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
+            let mayBeOne = end == start + 1 && bytes[start] == UInt8(ascii: "1")
+            guard mayBeOne || !forms.months.isEmpty else { continue }
             let gap = TextScan.lengthOfBlank(in: bytes, at: end)
             guard gap > 0, end + gap < bytes.count, bytes[end + gap].isLetter || bytes[end + gap] >= 0xC3,
                 start == 0 || [0x20, 0x0A, 0xA0, UInt8(ascii: "(")].contains(bytes[start - 1])

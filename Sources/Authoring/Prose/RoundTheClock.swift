@@ -9,18 +9,22 @@ struct RoundTheClock {
         let language = text.surroundings.languages[text.language]
         guard let words = language.words, let clock = language.clock else { return [] }
         let bytes = text.bytes
-        let isAboutHotline = quotesHours(text)
+        // Looked up where it matters first, since most texts that say 24 are about something else.
+        lazy var quotesHours = Self.quotesHours(text)
+        func isOfHotline(_ start: Int) -> Bool {
+            names(language.hotlineWords, near: start, in: bytes) || quotesHours
+        }
         return text.places(of: .digit).compactMap { start in
             guard bytes[start...].starts(with: "24".utf8), start == 0 || !joins(bytes[start - 1]) else { return nil }
-            let isOfHotline = isAboutHotline || names(language.hotlineWords, near: start, in: bytes)
-            if isOfHotline, let end = slashedWeek(from: start + 2, in: bytes) {
-                return RoundTheClock(range: start..<end)
+            if let end = slashedWeek(from: start + 2, in: bytes) {
+                return isOfHotline(start) ? RoundTheClock(range: start..<end) : nil
             }
             guard let end = self.end(ofUnit: .hour, at: start + 2, in: bytes, words.numbers) else { return nil }
-            return week(beside: start..<end, in: bytes, clock).map(RoundTheClock.init)
-                ?? (isOfHotline ? endOfSevenDays(behind: end, in: bytes, words.numbers) : nil).map {
-                    RoundTheClock(range: start..<$0)
-                }
+            if let week = week(beside: start..<end, in: bytes, clock) { return RoundTheClock(range: week) }
+            guard let end = endOfSevenDays(behind: end, in: bytes, words.numbers), isOfHotline(start) else {
+                return nil
+            }
+            return RoundTheClock(range: start..<end)
         }
     }
 

@@ -12,7 +12,10 @@ enum TypingSlip: TextRule {
         var flaws: [Flaw] = []
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
-        if text.look.mayHaveSlips { flaws += stops(in: text) + capitals(in: text) + hyphens(in: text) }
+        guard !text.look.slips.isEmpty else { return flaws }
+        if text.look.slips.contains(.stop) { flaws += stops(in: text) }
+        if text.look.slips.contains(.capitals) { flaws += capitals(in: text) }
+        if text.look.slips.contains(.hyphen) { flaws += hyphens(in: text) }
         return flaws
     }
 
