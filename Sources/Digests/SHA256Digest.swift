@@ -1,4 +1,4 @@
-internal import COpenSSL
+import COpenSSL
 
 /// What a file is called by its content: its SHA-256 (FIPS 180-4).
 package struct SHA256Digest: Hashable, Sendable {

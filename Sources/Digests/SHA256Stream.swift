@@ -1,4 +1,4 @@
-internal import COpenSSL
+import COpenSSL
 
 /// The SHA-256 of bytes that come in pieces.
 @safe package struct SHA256Stream: ~Copyable {

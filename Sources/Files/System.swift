@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The system calls this room makes, each in one line; the only file that imports the C library.
 enum System {

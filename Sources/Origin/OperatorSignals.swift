@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The signals that an operator sends, as something to wait for. Made before the first thread is, since threads inherit what
 /// is blocked.

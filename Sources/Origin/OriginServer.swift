@@ -1,6 +1,6 @@
 package import Files
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// Where and how a tree is served.
 package struct OriginConfiguration: Sendable {

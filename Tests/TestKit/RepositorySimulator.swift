@@ -1,5 +1,5 @@
 package import JSON
-internal import Synchronization
+import Synchronization
 package import Trust
 
 /// A TUF repository in memory that is also the transport: a test changes a role, publishes, and hands the simulator to a

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// All sockets at which an origin listens: opened by itself, by systemd, or by the process that it takes over from.
 package struct Listeners: Sendable {

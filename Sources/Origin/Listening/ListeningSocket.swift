@@ -1,5 +1,5 @@
-internal import Files
-internal import Glibc
+import Files
+import Glibc
 
 /// A socket of one loop at which clients connect.
 struct ListeningSocket: Sendable {

@@ -1,6 +1,6 @@
-internal import Files
-internal import Glibc
-internal import Synchronization
+import Files
+import Glibc
+import Synchronization
 
 /// The file that a line a request goes to. It holds no address, no query and no full user agent: who asked is nobody's to know.
 package final class AccessLog: Sendable {

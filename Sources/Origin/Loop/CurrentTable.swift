@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// What all loops answer from. It is replaced for all of them in one step: a request that was sent after that finds the newer
 /// table on whichever loop it comes to, so that nobody who was told of a new file is told elsewhere that there is none.

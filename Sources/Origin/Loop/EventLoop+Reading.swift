@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// From bytes to answers.
 extension EventLoop {

@@ -1,5 +1,5 @@
-internal import Files
-internal import Glibc
+import Files
+import Glibc
 
 /// Serves connections on one thread: one event queue, its own listeners, one table of connections by descriptor. It shares
 /// nothing on the way of a request.

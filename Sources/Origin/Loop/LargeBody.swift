@@ -1,5 +1,5 @@
-internal import Files
-internal import Glibc
+import Files
+import Glibc
 
 /// What is left of an answer that is not copied into a batch: bytes of the table, or files on the disk.
 struct LargeBody {

@@ -1,5 +1,5 @@
-internal import Files
-internal import Synchronization
+import Files
+import Synchronization
 
 /// What one loop is to do next, and a way to wake it for that. No request touches it.
 final class LoopControl: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A thread that runs a loop until it has drained.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Answers that a client has not taken yet. Files are not copied: the piece keeps the answer of the table that it came from,
 /// also when a newer release has replaced the table.

@@ -1,6 +1,6 @@
-internal import CLinux
-internal import Files
-internal import Glibc
+import CLinux
+import Files
+import Glibc
 
 /// Waits for descriptors to become ready: epoll(7).
 struct Poller: ~Copyable {

@@ -1,6 +1,6 @@
-internal import CLinux
-internal import Files
-internal import Glibc
+import CLinux
+import Files
+import Glibc
 
 /// Why a listener or a loop cannot be set up.
 package struct SocketFault: Error, Sendable, CustomStringConvertible {

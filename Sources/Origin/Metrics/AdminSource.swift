@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// What an operator may know of the tree that is served.
 package struct TreeFacts: Hashable, Sendable {

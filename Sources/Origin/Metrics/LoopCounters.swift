@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// What a loop has counted since it began. The loop writes and whoever is asked for metrics reads; a number is whole, but two
 /// numbers may be of slightly different moments.

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 extension AcceptedCodings {
     /// Takes one Accept-Encoding field value. What does not follow the grammar counts as not said.

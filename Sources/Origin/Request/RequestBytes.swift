@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// What a reader of requests asks of bytes, eight at a time where that is enough. Every access is checked against the count.
 extension Span where Element == UInt8 {

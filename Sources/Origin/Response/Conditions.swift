@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// The preconditions of a request, held against the file that it would be answered with (RFC 9110 §13).
 struct Conditions {

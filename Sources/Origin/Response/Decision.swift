@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// What to answer. Deciding is pure; the loop does the sending.
 enum Decision: Equatable {

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// What the heads of many answers have in common: everything but the tag, the digest and the length of the file.
 struct HeadClass: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// One file in one coding, as it is answered. The variants of a file follow each other, the identity first.
 struct Variant: Sendable {

@@ -1,5 +1,5 @@
-internal import Digests
-internal import Files
+import Digests
+import Files
 
 /// A file in one coding, on its way into a table.
 struct Content {

@@ -1,5 +1,5 @@
-internal import COpenSSL
-internal import Glibc
+import COpenSSL
+import Glibc
 
 /// Why TLS cannot be offered.
 package enum TLSFault: Error, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-internal import COpenSSL
-internal import Files
-internal import Glibc
+import COpenSSL
+import Files
+import Glibc
 
 /// The TLS side of one connection. Used by the loop that accepted it and by nobody else.
 @safe final class TLSSession {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The keys that session tickets are sealed with (RFC 5077 §4). One seals for a period and opens for another, so that whoever
 /// learns the memory of this process opens no older recordings with it (RFC 9325 §3.4). All loops share them; a handshake looks

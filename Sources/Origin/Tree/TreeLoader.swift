@@ -1,5 +1,5 @@
-internal import Digests
-internal import Files
+import Digests
+import Files
 
 /// Reads a tree into the answers that it gives. Files that the table before holds are not read again: what is immutable and
 /// has the same digest is the same.

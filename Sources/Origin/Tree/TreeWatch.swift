@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// Follows the two files that change when a release is published: the index, and the file that may change.
 struct TreeWatch {

@@ -1,6 +1,6 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import JSON
+import Markup
 
 /// A document as an app shows it, with marks where a text is missing or stale.
 struct PreviewDocument {

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import Markup
+import Bundles
+import Markup
 
 /// The preview as a handful of files that need nothing from elsewhere: a page for each language of the app in each language of
 /// the preview, one script and one style.

@@ -1,6 +1,6 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import JSON
+import Markup
 
 /// Values of bundles as HTML, by their types.
 struct PreviewValues {

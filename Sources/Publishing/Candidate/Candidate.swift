@@ -1,5 +1,5 @@
-internal import Digests
-internal import JSON
+import Digests
+import JSON
 package import Trust
 
 /// A release that people are asked to sign: what each role is to say, with version and expiry, and the signatures so far.

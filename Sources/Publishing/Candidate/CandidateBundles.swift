@@ -1,7 +1,7 @@
 package import Bundles
-internal import Digests
-internal import Files
-internal import Trust
+import Digests
+import Files
+import Trust
 
 extension Standing {
     /// The bundles that the candidate lists, read from a tree that need not be trusted: they are held to the digests that people

@@ -1,6 +1,6 @@
-internal import Digests
+import Digests
 package import JSON
-internal import Trust
+import Trust
 
 /// `candidate.json`.
 enum CandidateHead {

@@ -1,7 +1,7 @@
-internal import Digests
-internal import Files
-internal import JSON
-internal import Trust
+import Digests
+import Files
+import JSON
+import Trust
 
 /// The candidate on the disk, `Publish/candidate/`: small text files, good to commit.
 ///

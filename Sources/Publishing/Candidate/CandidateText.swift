@@ -1,5 +1,5 @@
-internal import JSON
-internal import Trust
+import JSON
+import Trust
 
 extension Standing {
     /// What the candidate changes against what is published, in words, one block of lines for each role that is signed anew.

@@ -1,4 +1,4 @@
-internal import CCompression
+import CCompression
 package import Files
 
 /// Smaller ways to write the same bytes. Every result depends on the bytes alone: no times, no names, no machine.

@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 package import Files
 
 /// Compressed siblings by the content they were made from, so that nothing is compressed twice: of a long file that changed

@@ -1,4 +1,4 @@
-internal import Bundles
+import Bundles
 package import JSON
 
 // A difference as programs read it, format 2. What each member means stands in `ReleaseDifference.schema`.

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import JSON
 
 extension CollectionDifference {
     /// Nil where nothing differs.

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import Markup
+import Bundles
+import Markup
 
 // What changed exposure parameters do to people, in a table and a small chart.
 

@@ -1,6 +1,6 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import JSON
+import Markup
 
 /// What became of facts, in words: "number now +49 800 7540001 (was +49 800 7540002)".
 struct FactWords {

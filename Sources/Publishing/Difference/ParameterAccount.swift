@@ -1,6 +1,6 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import JSON
+import Markup
 
 /// What is told of one parameter set that differs.
 struct ParameterAccount {

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import JSON
 
 /// Texts that say something else only because the facts do that they quote.
 struct QuotedChange {

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import JSON
 
 /// The bundles of one release, put together again by collection and parameter set.
 struct ReleaseContents {

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import JSON
 
 /// Documents that say under one name what another name said before: moved to another collection, or renamed.
 struct Renames {

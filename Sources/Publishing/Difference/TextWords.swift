@@ -1,6 +1,6 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import JSON
+import Markup
 
 /// A text, or a list of them, as a reader sees it.
 struct TextWords {

@@ -1,5 +1,5 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import JSON
 
 /// Compares two values down to what a person changes at once.
 struct ValueComparison {

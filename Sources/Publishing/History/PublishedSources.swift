@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 package import Files
 
 /// What a release is made of, as far as the machine that publishes knows.

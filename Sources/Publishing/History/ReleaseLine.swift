@@ -1,5 +1,5 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import JSON
 
 extension DifferenceReport {
     /// What changed, in one line for a list of releases: `faq/battery, + faq/power, ios.system-minimum 12.5 → 13.0`.

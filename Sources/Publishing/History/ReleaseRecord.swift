@@ -1,6 +1,6 @@
-internal import Bundles
-internal import Files
-internal import JSON
+import Bundles
+import Files
+import JSON
 package import Trust
 
 /// What is remembered of a release for people: when, from which commit, why, who signed, and what it changed. Nothing of it is

@@ -1,5 +1,5 @@
-internal import Files
-internal import Trust
+import Files
+import Trust
 
 /// How private keys are opened: the passphrase of a signer's key, asked for only when something must be signed with it.
 package typealias Passphrases = @Sendable (_ signer: String) throws(PublishingFault) -> [UInt8]

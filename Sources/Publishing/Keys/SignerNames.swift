@@ -1,4 +1,4 @@
-internal import Trust
+import Trust
 
 /// What people are called whose keys stand in metadata: names everywhere, key ids only beside them.
 package struct SignerNames: Sendable {

@@ -1,4 +1,4 @@
-internal import Trust
+import Trust
 
 /// How one set of rules differs from another, in words: who comes, who goes, whose key changes, how many must sign.
 struct RulesDifference: Sendable {

@@ -1,4 +1,4 @@
-internal import Trust
+import Trust
 
 /// What clients of a site get: everything verified as they verify it, age aside.
 struct LiveRelease: Sendable {

@@ -1,6 +1,6 @@
-internal import Files
-internal import JSON
-internal import Trust
+import Files
+import JSON
+import Trust
 
 /// What an older release of the site lists, held to the signatures that made it a release.
 ///

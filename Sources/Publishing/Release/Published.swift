@@ -1,5 +1,5 @@
 import JSON
-internal import Trust
+import Trust
 
 /// What is published at a moment, as far as metadata say it: the newest root of the history, and what clients get below it.
 struct Published: Sendable {

@@ -1,7 +1,7 @@
 package import Bundles
 package import Digests
-internal import JSON
-internal import Trust
+import JSON
+import Trust
 
 /// One bundle as it is published.
 package struct PublishedBundle: Hashable, Sendable {

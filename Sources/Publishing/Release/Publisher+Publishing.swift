@@ -1,6 +1,6 @@
 package import Bundles
-internal import Digests
-internal import Files
+import Digests
+import Files
 package import Trust
 
 extension Publisher {

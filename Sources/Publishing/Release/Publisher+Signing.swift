@@ -1,4 +1,4 @@
-internal import Files
+import Files
 package import Trust
 
 extension Publisher {

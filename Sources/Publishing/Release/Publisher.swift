@@ -1,5 +1,5 @@
-internal import Bundles
-internal import Digests
+import Bundles
+import Digests
 package import Files
 package import Trust
 

@@ -1,6 +1,6 @@
 package import Bundles
-internal import Files
-internal import JSON
+import Files
+import JSON
 package import Trust
 
 /// What a publication did, or would do.

@@ -1,5 +1,5 @@
 package import Bundles
-internal import Digests
+import Digests
 
 extension ReleaseReader {
     /// What the tree offered before: its releases, newest first, as far back as `PublishingLimits` go.

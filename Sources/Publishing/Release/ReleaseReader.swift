@@ -1,7 +1,7 @@
 package import Bundles
-internal import Digests
+import Digests
 package import Files
-internal import JSON
+import JSON
 
 /// Why a release could not be read from a tree.
 package struct ReleaseReadingFault: Error, Hashable, Sendable {

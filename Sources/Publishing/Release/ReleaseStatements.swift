@@ -1,4 +1,4 @@
-internal import Trust
+import Trust
 
 /// What each role is to say: who may sign, and which files there are.
 struct ReleaseStatements: Sendable {

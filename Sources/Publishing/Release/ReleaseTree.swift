@@ -1,5 +1,5 @@
-internal import Digests
-internal import Files
+import Digests
+import Files
 
 /// Which files a site gets for a release, and how they are served.
 enum ReleaseTree {

@@ -1,7 +1,7 @@
-internal import Bundles
-internal import Files
-internal import JSON
-internal import Trust
+import Bundles
+import Files
+import JSON
+import Trust
 
 /// Looks at a finished tree with the eyes of those who will get it, before any of them can.
 struct ReleaseVerification {

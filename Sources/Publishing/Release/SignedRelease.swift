@@ -1,5 +1,5 @@
-internal import JSON
-internal import Trust
+import JSON
+import Trust
 
 /// The metadata of a release, signed: what people have signed, what the machine signs, and what stays as it is.
 struct SignedRelease: Sendable {

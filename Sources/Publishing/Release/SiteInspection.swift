@@ -1,5 +1,5 @@
-internal import Digests
-internal import Files
+import Digests
+import Files
 
 /// Holds the files of a site against its index and against what our releases put there.
 ///

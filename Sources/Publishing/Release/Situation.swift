@@ -1,5 +1,5 @@
-internal import Files
-internal import Trust
+import Files
+import Trust
 
 /// What a publisher finds when it begins: the history of trust, and a site that is as we left it.
 struct Situation: Sendable {

@@ -1,5 +1,5 @@
 package import Bundles
-internal import Digests
+import Digests
 package import Trust
 
 /// What is published, what is proposed, and who has signed it: everything that a person has to know who signs, or is to say who

@@ -1,5 +1,5 @@
 package import Files
-internal import Trust
+import Trust
 
 extension FileFault: SourceFault {
     package var isBeyondLimit: Bool {

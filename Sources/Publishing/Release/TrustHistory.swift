@@ -1,6 +1,6 @@
-internal import Files
-internal import JSON
-internal import Trust
+import Files
+import JSON
+import Trust
 
 /// The public history of trust in `Publish/trust/`: every root from the first on, and what was published last.
 ///

@@ -1,4 +1,4 @@
-internal import Trust
+import Trust
 
 /// Who edited last what a role answers for, as version control tells it.
 package enum LastEditor: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import Files
-internal import JSON
+import Files
+import JSON
 package import Trust
 
 /// That somebody reviewed a candidate on this machine: what `sign` holds the candidate to. It stays here, and is used up by

@@ -1,5 +1,5 @@
 package import Bundles
-internal import Digests
+import Digests
 package import Trust
 
 /// A release as somebody offers it, every signature of which was verified from our first root on.

@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 package import JSON
 
 /// A key as metadata lists it, with the id that its content gives it.

@@ -1,4 +1,4 @@
-internal import COpenSSL
+import COpenSSL
 
 /// A public key in OpenSSL's hands. On a platform with CryptoKit this file and `SigningKey.swift` are the two to write anew.
 ///

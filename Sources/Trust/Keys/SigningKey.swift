@@ -1,4 +1,4 @@
-internal import COpenSSL
+import COpenSSL
 
 /// Why a private key cannot be made, read, written or used.
 package enum KeyFault: Error, Hashable, Sendable {

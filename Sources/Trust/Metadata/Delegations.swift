@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// To whom a role delegates, in the order in which they are asked (TUF §4.5).
 package struct Delegations: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Digests
-internal import JSON
+import JSON
 
 /// What a parent lists about a metadata file (TUF §4.4, METAFILES).
 package struct MetadataDescription: Hashable, Sendable {

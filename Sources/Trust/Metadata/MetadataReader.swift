@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Reads members of a metadata object, and knows where it stands when one is wrong.
 struct MetadataReader {

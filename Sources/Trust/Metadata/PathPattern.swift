@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 
 /// A pattern of target names: `*`, `?` and `[…]` within one segment; none of them ever matches `/` (TUF §4.5, PATHPATTERN).
 package struct PathPattern: Hashable, Sendable {

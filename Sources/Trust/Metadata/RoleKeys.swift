@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Which keys may sign a role, and how many of them must.
 package struct RoleKeys: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 
 /// Who signs: one of the four roles of TUF, or a role that targets delegated to.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension MetadataFlaw: CustomStringConvertible {
     /// The rest of a sentence that begins with whose metadata it is.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Where a file comes from decides what it is held to.
 package enum FileOrigin: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// What there is, and who vouches for it (TUF §5.6).
 package struct TargetsStage: Sendable {

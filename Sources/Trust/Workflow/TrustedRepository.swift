@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 
 /// A repository whose top-level metadata is verified and fresh: what there is can be asked for by name.
 package struct TrustedRepository: Sendable {
