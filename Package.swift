@@ -59,25 +59,27 @@ let package = Package(
         room("Digests", imports: ["COpenSSL"]),
         room("Markup", imports: ["CMarkdown"]),
         room("Files"),
+        room("Dates"),
 
         // Contracts
-        room("Bundles", imports: ["JSON"]),
-        room("Trust", imports: ["JSON", "Digests", "COpenSSL"]),
+        room("Bundles", imports: ["JSON", "Dates"]),
+        room("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
 
         // Workshops
-        room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles"]),
+        room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
         room(
-            "Publishing", imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"]),
-        room("Origin", imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
-        room("LitfassClient", imports: ["JSON", "Digests", "Files", "Bundles", "Trust"]),
-        room("Pages", imports: ["Markup", "Bundles", "JSON"]),
+            "Publishing",
+            imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression"]),
+        room("Origin", imports: ["Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
+        room("LitfassClient", imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"]),
+        room("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
 
         // Doors
         door(
             "litfass",
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
-                "Trust", "YAML", "CLinux",
+                "Dates", "Trust", "YAML", "CLinux",
             ]),
         door(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON"],
@@ -92,13 +94,16 @@ let package = Package(
         tests("DigestsTests", of: "Digests"),
         tests("MarkupTests", of: "Markup"),
         tests("FilesTests", of: "Files"),
+        tests("DatesTests", of: "Dates"),
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
-        tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests"),
-        tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON"),
-        tests("PublishingTests", of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "YAML"),
+        tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"),
+        tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
+        tests(
+            "PublishingTests",
+            of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML"),
         tests("OriginTests", of: "Origin", "Files", "Digests"),
-        tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests"),
+        tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("EndToEndTests", of: "JSON", "Files", "Trust", "Digests"),
 
         // Benchmarks

@@ -1,3 +1,4 @@
+import Dates
 import JSON
 
 /// Holds a value to the type of its field.

@@ -1,3 +1,4 @@
+package import Dates
 package import JSON
 
 /// When somebody can be reached, in the local time of one place.

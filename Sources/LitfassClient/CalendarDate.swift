@@ -1,16 +1,17 @@
 import Bundles
+import Dates
 
 /// A day of the Gregorian calendar, without time and zone.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-    private let date: Bundles.CalendarDate
+    private let date: Dates.CalendarDate
 
     /// - Returns: nil where `text` is no day written as `2021-01-16`.
     public init?(_ text: String) {
-        guard let date = Bundles.CalendarDate(text) else { return nil }
+        guard let date = Dates.CalendarDate(text) else { return nil }
         self.init(date)
     }
 
-    init(_ date: Bundles.CalendarDate) { self.date = date }
+    init(_ date: Dates.CalendarDate) { self.date = date }
 
     public var year: Int { date.year }
     /// 1 … 12

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 public import FoundationEssentials
 import JSON
 

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import JSON
 
 /// When somebody can be reached, in the local time of one place.

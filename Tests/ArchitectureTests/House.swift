@@ -38,28 +38,31 @@ enum House {
         Room(name: "Digests", storey: .ground, imports: ["COpenSSL"]),
         Room(name: "Markup", storey: .ground, imports: ["CMarkdown"]),
         Room(name: "Files", storey: .ground, imports: []),
+        Room(name: "Dates", storey: .ground, imports: []),
 
-        Room(name: "Bundles", storey: .contract, imports: ["JSON"]),
-        Room(name: "Trust", storey: .contract, imports: ["JSON", "Digests", "COpenSSL"]),
+        Room(name: "Bundles", storey: .contract, imports: ["JSON", "Dates"]),
+        Room(name: "Trust", storey: .contract, imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
 
         Room(
-            name: "Authoring", storey: .workshop, imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles"],
+            name: "Authoring", storey: .workshop,
+            imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"],
             foundation: .essentials),
         Room(
             name: "Publishing", storey: .workshop,
-            imports: ["YAML", "Markup", "JSON", "Digests", "Files", "Bundles", "Trust", "CCompression"],
+            imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression"],
             foundation: .essentials),
-        Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "CLinux", "COpenSSL"]),
+        Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         Room(
-            name: "LitfassClient", storey: .workshop, imports: ["JSON", "Digests", "Files", "Bundles", "Trust"],
+            name: "LitfassClient", storey: .workshop,
+            imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
             foundation: .networking),
-        Room(name: "Pages", storey: .workshop, imports: ["Markup", "Bundles", "JSON"]),
+        Room(name: "Pages", storey: .workshop, imports: ["Markup", "Bundles", "JSON", "Dates"]),
 
         Room(
             name: "litfass", storey: .door,
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
-                "Trust", "YAML", "CLinux",
+                "Dates", "Trust", "YAML", "CLinux",
             ],
             foundation: .essentials),
         Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files", "Trust", "JSON"]),

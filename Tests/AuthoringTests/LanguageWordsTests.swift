@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import Testing
 import YAML
 

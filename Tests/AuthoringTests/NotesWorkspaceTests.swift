@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Dates
 import Foundation
 import JSON
 import Testing

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import Files
 import Foundation
 import TestKit

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import JSON
 
 /// Facts as they stand in a bundle.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// What nobody will hear of: rules that a workspace switched off, and what people waived.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// What becomes of everything that was found: how grave it is here, and what a person has excused. It is the last word, for

@@ -1,4 +1,5 @@
-package import Bundles
+import Bundles
+package import Dates
 package import YAML
 
 /// A named person's dated exception from a rule.

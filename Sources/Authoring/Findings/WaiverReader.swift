@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Reads waivers: the list of `Config/waivers.yaml`, and the one by which a file excuses itself.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Finds days that are too far away to be meant: 2222 in place of 2022.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Looks at the days on which documents apply: those that are over, and those of documents that claim the same thing.

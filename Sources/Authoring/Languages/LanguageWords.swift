@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 
 /// How a language writes numbers, dates, hours and spans of time. Read from `Config/languages/<tag>.yaml`: data, so that
 /// bytes do not depend on the tables of a machine.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// From when until when a document applies, and what two documents may claim only one after the other: the model's

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Opening hours stand in fields, and texts quote them.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 extension ValueReader {

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Reads what an author wrote as the type that a model gives it. Whatever is wrong becomes a finding, and reading goes on.

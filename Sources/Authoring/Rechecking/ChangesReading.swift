@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import Files
 
 /// The reading of a workspace of which most is remembered.

@@ -1,4 +1,5 @@
-package import Bundles
+import Bundles
+package import Dates
 import Digests
 package import Files
 

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 
 extension CalendarDate {
     /// A day as an author writes it.

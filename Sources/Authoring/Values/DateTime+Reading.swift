@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 
 extension DateTime {
     /// An instant as an author writes it.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 
 extension TimeOfDay {
     /// A time of day as an author writes it.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 
 extension Value.Content {
     /// A text that two values share exactly where a reader of the bundle can't tell them apart; nil for values that are

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// A value of a document or parameter set that its type accepts, and where it stands.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Puts a workspace together: configuration and models first, then each file by its model, then what holds between files.

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import YAML
 
 /// Puts documents together from their files, each by its model and without a look at any other document.

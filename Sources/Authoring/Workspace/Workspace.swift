@@ -1,4 +1,5 @@
 package import Bundles
+package import Dates
 package import Files
 package import YAML
 

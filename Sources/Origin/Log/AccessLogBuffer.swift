@@ -1,3 +1,5 @@
+import Dates
+
 /// The lines of one loop that are not written yet: at most some kilobytes, and none older than a second.
 struct AccessLogBuffer {
     private let log: AccessLog
@@ -33,16 +35,13 @@ struct AccessLogBuffer {
     }
 
     private mutating func setMoment(_ now: Int64) {
-        // "Sat, 21 Nov 2026 08:30:00 GMT"
-        let text = Array(HTTPDate.text(now).utf8)
         switch log.format {
         case .common:
+            // "Sat, 21 Nov 2026 08:30:00 GMT"
+            let text = Array(HTTPDate.text(now).utf8)
             moment = text[5..<7] + [UInt8(ascii: "/")] + text[8..<11] + [UInt8(ascii: "/")] + text[12..<16]
             moment += [UInt8(ascii: ":")] + text[17..<25] + Array(" +0000".utf8)
-        case .json:
-            let (year, month, day) = HTTPDate.date((now - (now % 86400 + 86400) % 86400) / 86400)
-            let date = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T"
-            moment = Array(date.utf8) + text[17..<25] + [UInt8(ascii: "Z")]
+        case .json: moment = Array(UTCTime(secondsSinceEpoch: now).description.utf8)
         }
     }
 

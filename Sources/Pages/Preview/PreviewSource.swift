@@ -1,4 +1,5 @@
 package import Bundles
+package import Dates
 
 /// A workspace as it stands, to be looked at as an app would show it.
 package struct PreviewSource: Sendable {

@@ -1,5 +1,6 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import Dates
+import JSON
 
 /// Both releases and what is known about them: what an account of a difference looks things up in.
 struct DifferenceSurroundings {

@@ -1,6 +1,7 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import Dates
+import JSON
+import Markup
 
 /// What is told of one document that differs.
 struct DocumentAccount {

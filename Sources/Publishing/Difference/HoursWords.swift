@@ -1,4 +1,5 @@
-internal import Bundles
+import Bundles
+import Dates
 
 /// Opening hours in words, and what became of them: "Saturdays now 8–18 (was 7–22)".
 enum HoursWords {

@@ -1,6 +1,7 @@
-internal import Bundles
-internal import JSON
-internal import Markup
+import Bundles
+import Dates
+import JSON
+import Markup
 
 /// What the newer release changes on days to come, when nobody does anything any more: documents that begin or cease to apply.
 /// Only documents that differ are told of, and those behind which others come than before.

@@ -1,5 +1,6 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import Dates
+import JSON
 
 /// A document that takes the place of another one on some day.
 struct Succession {

@@ -1,5 +1,6 @@
-internal import Bundles
-internal import JSON
+import Bundles
+import Dates
+import JSON
 
 /// A value of a bundle in one line.
 enum ValueText {

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 import FoundationEssentials
 
 /// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.

@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Dates
 import Files
 import JSON
 import Origin
