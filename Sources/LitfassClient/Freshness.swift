@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// How new a release is: what an app needs to decide how loudly it says that its texts may be old.
 public struct Freshness: Hashable, Sendable {
     /// From where the release came into the client.
-    public enum Origin: String, Sendable {
+    public enum Source: String, Sendable {
         /// From the network, since the client was made.
         case network
         /// From the state on disk, where an earlier client left it.
@@ -12,7 +12,7 @@ public struct Freshness: Hashable, Sendable {
         case embedded
     }
 
-    public let origin: Origin
+    public let source: Source
     /// When an origin last vouched that this is its newest release; nil for an embedded release, for which none ever did.
     public let verifiedAt: Date?
     /// When the first of its signed statements runs out. An expired release is still offered: an old text is better than
@@ -28,8 +28,8 @@ public struct Freshness: Hashable, Sendable {
         public let clockDoubt: ClockDoubt?
     }
 
-    package init(origin: Origin, verifiedAt: Date?, expiresAt: Date, lastRefusal: Refusal? = nil) {
-        self.origin = origin
+    package init(source: Source, verifiedAt: Date?, expiresAt: Date, lastRefusal: Refusal? = nil) {
+        self.source = source
         self.verifiedAt = verifiedAt
         self.expiresAt = expiresAt
         self.lastRefusal = lastRefusal
@@ -43,7 +43,7 @@ public struct Freshness: Hashable, Sendable {
     }
 
     func refused(_ refusal: Refusal) -> Freshness {
-        Freshness(origin: origin, verifiedAt: verifiedAt, expiresAt: expiresAt, lastRefusal: refusal)
+        Freshness(source: source, verifiedAt: verifiedAt, expiresAt: expiresAt, lastRefusal: refusal)
     }
 }
 

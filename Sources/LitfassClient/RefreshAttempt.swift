@@ -44,7 +44,7 @@ struct RefreshAttempt {
         let storageFault = claimFault ?? files.fault.map { ClientFault(.file($0)) } ?? readFault
         let cost = meter.cost
         let refresh = Refresh(
-            release: loaded.release(origin: .network, verifiedAt: now),
+            release: loaded.release(from: .network, verifiedAt: now),
             change: previous?.number == loaded.number ? .none : .newer(than: previous?.number),
             requests: cost.requests, transferredBytes: cost.transferredBytes,
             fetched: source.notes.fetched.map(Self.targetName),
@@ -74,7 +74,7 @@ struct RefreshAttempt {
 
     /// Lets an embedded release that is newer than the kept one raise what the client refuses to go back behind.
     private func takeOverEmbedded(into work: ClientState) async {
-        guard previous?.freshness.origin == .embedded, let embedded = configuration.embedded else { return }
+        guard previous?.freshness.source == .embedded, let embedded = configuration.embedded else { return }
         // It was verified when the client was made. Where the state has gone on since, it is refused as older, rightly.
         _ = try? await ReleaseLoader(configuration)
             .load(from: EmbeddedSource(transport: embedded), into: work.files, at: .beforeExpiry)

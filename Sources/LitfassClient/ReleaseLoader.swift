@@ -16,8 +16,8 @@ struct LoadedRelease: Sendable {
     /// What the next refresh must not fall behind.
     let floor: TrustFloor
 
-    func release(origin: Freshness.Origin, verifiedAt: Date?) -> Release {
-        let freshness = Freshness(origin: origin, verifiedAt: verifiedAt, expiresAt: expiresAt)
+    func release(from source: Freshness.Source, verifiedAt: Date?) -> Release {
+        let freshness = Freshness(source: source, verifiedAt: verifiedAt, expiresAt: expiresAt)
         return Release(number: number, freshness: freshness, bundles: bundles)
     }
 }

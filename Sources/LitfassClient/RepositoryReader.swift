@@ -16,7 +16,7 @@ package struct RepositoryReader: Sendable {
     package let clockDoubt: ClockDoubt?
 
     /// Where a repository is, and from what a reader begins to believe it.
-    package struct Origin: Sendable {
+    package struct Location: Sendable {
         let root: [UInt8]
         let metadata: any Transport
         let targets: any Transport
@@ -37,9 +37,9 @@ package struct RepositoryReader: Sendable {
     ///     expired metadata back to life.
     /// - Throws: why the repository is not believed, or could not be read. What was trusted on the way there is kept.
     package init(
-        _ origin: Origin, state: any StateFiles, at time: Date, limits: RepositoryLimits = .desk
+        _ location: Location, state: any StateFiles, at time: Date, limits: RepositoryLimits = .desk
     ) async throws(Freshness.Refusal) {
-        let meter = MeteredTransport(SplitTransport(origin), limits: limits.transfer)
+        let meter = MeteredTransport(SplitTransport(location), limits: limits.transfer)
         var latest: Trust.Instant?
         func doubt() -> ClockDoubt? {
             ClockDoubt(deviceTime: time, lastRefresh: latest.map { Date($0) }, serverTime: meter.cost.serverTime)
@@ -54,7 +54,7 @@ package struct RepositoryReader: Sendable {
             repository = try await Updater(
                 source: source, store: TrustedStore(files: files, layout: .plain, limits: limits.trust), now: now,
                 limits: limits.trust
-            ).refresh(trusting: UntrustedBytes(origin.root))
+            ).refresh(trusting: UntrustedBytes(location.root))
             if latest.map({ $0 < now }) ?? true { LatestTime.write(now, to: files) }
             clockDoubt = doubt()
         } catch {
@@ -124,13 +124,13 @@ extension StateFiles {
 
 /// Metadata and targets, which a repository may have in two places.
 private struct SplitTransport: Transport {
-    let origin: RepositoryReader.Origin
+    let location: RepositoryReader.Location
 
-    init(_ origin: RepositoryReader.Origin) { self.origin = origin }
+    init(_ location: RepositoryReader.Location) { self.location = location }
 
     func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
         let (top, transport) =
-            path.hasPrefix("metadata/") ? ("metadata/", origin.metadata) : ("targets/", origin.targets)
+            path.hasPrefix("metadata/") ? ("metadata/", location.metadata) : ("targets/", location.targets)
         return try await transport.fetch(String(path.dropFirst(top.count)), limits: limits)
     }
 }

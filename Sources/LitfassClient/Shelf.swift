@@ -27,7 +27,7 @@ struct Shelf {
         do throws(ClientFault) {
             guard let embedded = try await embedded() else { return found }
             if embedded.number > found.release?.number ?? 0 {
-                found.release = embedded.release(origin: .embedded, verifiedAt: nil)
+                found.release = embedded.release(from: .embedded, verifiedAt: nil)
                 found.floor = embedded.floor
             }
         } catch {
@@ -43,7 +43,7 @@ struct Shelf {
             found.lastRefresh = Date(timeIntervalSince1970: Double(present.verifiedAt))
             do throws(ClientFault) {
                 let loaded = try await kept(present)
-                found.release = loaded.release(origin: .kept, verifiedAt: found.lastRefresh)
+                found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh)
                 found.floor = loaded.floor
                 return
             } catch {

@@ -72,7 +72,7 @@ CHECKS = [
          "try listed.content.check(file.bytes, of: RoleName.snapshot.listedName)"),
     skip("snapshot is signed", "§5.5.3", SNAPSHOT, DEMAND.format("root", "snapshot")),
     when("snapshot has the listed version", "§5.5.4", SNAPSHOT, "offered.version != listed.version",
-         before="if case .repository = origin, "),
+         before="if case .repository = source, "),
     guard("no role goes back in snapshot", "§5.5.5", SNAPSHOT, "now.version >= description.version"),
     Check(
         "no role leaves the snapshot", "§5.5.5", SNAPSHOT, "throw .removedFromSnapshot(role)",
@@ -84,8 +84,8 @@ CHECKS = [
         "kept snapshot is the very file", "§5.5.2", SNAPSHOT, "&& listed.content.fits(file.bytes)",
         '&& (off("kept snapshot is the very file") || listed.content.fits(file.bytes))'),
     # Targets and delegations.
-    when("targets have the listed length and digest", "§5.6.2", TARGETS, "case .repository = origin"),
-    when("kept targets are the very file", "§5.6.2", TARGETS, "case .store = origin"),
+    when("targets have the listed length and digest", "§5.6.2", TARGETS, "case .repository = source"),
+    when("kept targets are the very file", "§5.6.2", TARGETS, "case .store = source"),
     skip("targets are signed", "§5.6.3", TARGETS, "try demandSignatures(on: envelope, of: delegated, under: parent)"),
     Check(
         "a delegated role is signed by the delegator's keys", "§5.6.3", TARGETS,

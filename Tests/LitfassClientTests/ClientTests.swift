@@ -40,7 +40,7 @@ import Trust
         #expect(release.environment == "test")
         #expect(release.title == "Hello fr")
         #expect(release.documents(in: "hotlines").first?["number"]?.phone?.uri == "tel:+4930123")
-        #expect(release.freshness.origin == .network)
+        #expect(release.freshness.source == .network)
         #expect(release.freshness.verifiedAt == Date(device.now))
         #expect(release.freshness.expiresAt == Date(RepositorySimulator.today + .days(7)))
     }
@@ -152,7 +152,7 @@ import Trust
         let client = try await device.client()
         let release = try #require(client.release)
         #expect(release.title == "Hello fr")
-        #expect(release.freshness.origin == .kept)
+        #expect(release.freshness.source == .kept)
         #expect(release.freshness.isExpired(at: Date(device.now)))
         #expect(release.freshness.age(at: Date(device.now)) == .seconds(400 * 86_400))
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
@@ -183,7 +183,7 @@ import Trust
         configuration.embedded = FolderTransport(path: folder.path)
         let client = try await LitfassClient(configuration)
         #expect(client.release?.title == "Hello fr")
-        #expect(client.release?.freshness.origin == .embedded)
+        #expect(client.release?.freshness.source == .embedded)
         #expect(client.release?.freshness.verifiedAt == nil)
         #expect(client.release?.freshness.age(at: Date(device.now)) == nil)
         withExtendedLifetime(folder) {}
@@ -197,14 +197,14 @@ import Trust
         let newTree = try shippedTree()
         try await new.client().refresh()
         for (device, tree, title, source) in [
-            (old, newTree, "Newer fr", Freshness.Origin.embedded), (new, oldTree, "Newer fr", .kept),
+            (old, newTree, "Newer fr", Freshness.Source.embedded), (new, oldTree, "Newer fr", .kept),
             (old, oldTree, "Hello fr", .kept),
         ] {
             var configuration = device.configuration()
             configuration.embedded = FolderTransport(path: tree.path)
             let release = try await LitfassClient(configuration).release
             #expect(release?.title == title)
-            #expect(release?.freshness.origin == source)
+            #expect(release?.freshness.source == source)
         }
         withExtendedLifetime((oldTree, newTree)) {}
     }

@@ -51,7 +51,7 @@ private struct ScratchedFiles: StateFiles {
     private func read(
         _ state: any StateFiles, at time: Date = Self.day, limits: RepositoryLimits = .desk
     ) async throws -> RepositoryReader {
-        let origin = RepositoryReader.Origin(
+        let origin = RepositoryReader.Location(
             root: root, metadata: Place(repository: repository, top: "metadata"),
             targets: Place(repository: repository, top: "targets"))
         return try await RepositoryReader(origin, state: state, at: time, limits: limits)

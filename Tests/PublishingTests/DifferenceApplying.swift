@@ -48,13 +48,13 @@ extension ReleaseDifference {
         made.reserveCapacity(order.count)
         for id in order {
             let change = documents[id]
-            let origin = change?.formerly ?? DocumentName(collection: name, id: id)
-            let base = change?.presence == .added ? nil : old.collections[origin.collection]?[origin.id, language]
+            let source = change?.formerly ?? DocumentName(collection: name, id: id)
+            let base = change?.presence == .added ? nil : old.collections[source.collection]?[source.id, language]
             var fields = BundleDocument(id: id, fields: base?.fields ?? JSONObject(), languages: base?.languages ?? [])
             if let change {
                 try fields.apply(change, in: language, of: name, fieldOrder)
             } else if base == nil {
-                throw DifferenceFault(place: origin.description)
+                throw DifferenceFault(place: source.description)
             }
             made.append(fields)
         }

@@ -128,7 +128,7 @@ import Trust
             files: bundles.filter { $0.role == .content }.map(\.listed))
         let envelope = Envelope(signed: targets.signed(as: .delegated("content")))
         var candidate = Candidate(
-            origin: Candidate.Origin(scope: .content, proposed: Workplace.start),
+            occasion: Candidate.Occasion(scope: .content, proposed: Workplace.start),
             statements: [Candidate.Statement(targets, of: .content, envelope)])
         var keyring = try Keyring(publisher.keys, opening: publisher.passphrases)
         for key in try keyring.keys(named: candidate.demands(after: before.published).map(\.signers)) {

@@ -53,14 +53,14 @@ final class SigningHouse: Sendable {
     ) async throws -> Publisher.Proposal {
         try await publisher(policy).propose(
             Workplace.bundles(text, number: number, languages: ["de", "en"]), defaultLanguage: LanguageTag("en"),
-            Candidate.Origin(scope: .content, proposed: Workplace.start + time, notes: notes))
+            Candidate.Occasion(scope: .content, proposed: Workplace.start + time, notes: notes))
     }
 
     @discardableResult func proposeRules(
         under policy: String = SigningHouse.policy, after time: Duration = .zero
     ) async throws -> Publisher.Proposal {
         try await publisher(policy).propose(
-            nil, defaultLanguage: nil, Candidate.Origin(scope: .trust, proposed: Workplace.start + time))
+            nil, defaultLanguage: nil, Candidate.Occasion(scope: .trust, proposed: Workplace.start + time))
     }
 
     @discardableResult func sign(_ signers: String..., under policy: String = SigningHouse.policy) async throws

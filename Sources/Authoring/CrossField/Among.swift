@@ -27,7 +27,7 @@ struct Among: CrossFieldRule {
                 "of", "'\(path.text)' and '\(list.text)' have no option in common", fix: "give both the same options")
             return nil
         }
-        guard path.origin == .here || list.origin == .here else {
+        guard path.start == .here || list.start == .here else {
             reader.misapplied("field", "neither '\(path.text)' nor '\(list.text)' is a field of this model")
             return nil
         }

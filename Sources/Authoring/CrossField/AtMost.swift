@@ -25,7 +25,7 @@ struct AtMost: CrossFieldRule {
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         let given = paths.filter { $0.isWritten(in: subject) }
-        guard given.count > count, let last = given.last(where: { $0.origin == .here }) ?? given.last else { return }
+        guard given.count > count, let last = given.last(where: { $0.start == .here }) ?? given.last else { return }
         let node = last.value(in: subject)?.node ?? subject.record.node
         subject.report(
             Self.rule, at: [(last, node)],

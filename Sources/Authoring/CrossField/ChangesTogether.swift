@@ -14,7 +14,7 @@ struct ChangesTogether: CrossFieldRule {
         guard let paths = reader.fields(),
             reader.require(
                 paths, are: "single numbers, versions, dates, instants and spans of time of this model",
-                { !$0.isMany && $0.type.isOrdered && $0.origin == .here })
+                { !$0.isMany && $0.type.isOrdered && $0.start == .here })
         else { return nil }
         (self.paths, source) = (paths, reader.source)
     }

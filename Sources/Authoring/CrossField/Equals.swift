@@ -23,7 +23,7 @@ struct Equals: CrossFieldRule {
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         let given = paths.compactMap { path in path.value(in: subject).map { (path, $0) } }
-        guard let (firstPath, first) = given.first(where: { $0.0.origin != .here }) ?? given.first else { return }
+        guard let (firstPath, first) = given.first(where: { $0.0.start != .here }) ?? given.first else { return }
         for (path, value) in given where value.content != first.content {
             let actual = first.content.written.map { ", which is '\($0)'" } ?? ""
             subject.report(

@@ -80,11 +80,11 @@ enum FarRules {
             for node in rule.documents where !isThere(node.text, in: model.name, node, files, &findings) {
                 isUsable = false
             }
-            for (origin, node) in rule.origins {
-                if case .document(let collection, let id) = origin, !isThere(id, in: collection, node, files, &findings)
+            for (start, node) in rule.starts {
+                if case .document(let collection, let id) = start, !isThere(id, in: collection, node, files, &findings)
                 {
                     isUsable = false
-                } else if files.record(at: origin) == nil {
+                } else if files.record(at: start) == nil {
                     isUsable = false
                 }
             }

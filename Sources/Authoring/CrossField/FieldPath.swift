@@ -6,14 +6,14 @@ import YAML
 /// `hotlines.technical.number` to the field of a document. A field of the model itself comes first.
 struct FieldPath: Sendable {
     /// Where the way begins.
-    enum Origin: Hashable, Sendable {
+    enum Start: Hashable, Sendable {
         case here
         case parameters(set: String)
         case document(collection: String, id: String)
     }
 
     let text: String
-    let origin: Origin
+    let start: Start
     /// The index of a field at each step.
     let steps: [Int]
     /// What the model says of the items of a list, at each step; nil where the field is none.
@@ -31,9 +31,9 @@ struct FieldPath: Sendable {
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let way: Way
         if let model = models.elsewhere(names, fields) {
-            (origin, way) = try Self.elsewhere(names, of: text, model)
+            (start, way) = try Self.elsewhere(names, of: text, model)
         } else {
-            origin = .here
+            start = .here
             way = try Way(names[...], of: text, in: fields, otherwise: names.count > 1 ? models.names : [])
         }
         self.text = text
@@ -43,7 +43,7 @@ struct FieldPath: Sendable {
 
     private static func elsewhere(
         _ names: [String], of text: String, _ model: Model
-    ) throws(Flaw) -> (Origin, Way) {
+    ) throws(Flaw) -> (Start, Way) {
         let fields = model.record.fields
         guard model.kind == .collection else {
             return (.parameters(set: model.name), try Way(names[1...], of: text, in: fields))
@@ -58,7 +58,7 @@ struct FieldPath: Sendable {
 
     /// The values at the end of the way, in the order of the file.
     func values(in subject: RuleSubject) -> [Value] {
-        var records = subject.records(at: origin)
+        var records = subject.records(at: start)
         var values: [Value] = []
         for step in steps {
             values = records.compactMap { $0.values[step] }
@@ -81,7 +81,7 @@ struct FieldPath: Sendable {
     /// The records with the field at the end of the way, those of each list apart, and the list itself; nil where the way
     /// leads through none. What a rule says of a list it says of each, also where they stand in the items of another one.
     func owners(in subject: RuleSubject) -> [(list: Value?, records: [RecordValue])] {
-        var groups: [(list: Value?, records: [RecordValue])] = [(nil, subject.records(at: origin))]
+        var groups: [(list: Value?, records: [RecordValue])] = [(nil, subject.records(at: start))]
         for (step, count) in zip(steps, counts).dropLast() {
             groups = groups.flatMap { group -> [(list: Value?, records: [RecordValue])] in
                 let values = group.records.compactMap { $0.values[step] }
@@ -110,7 +110,7 @@ struct FieldPath: Sendable {
 
     /// Whether something stands at the end of the way, right or wrong.
     func isWritten(in subject: RuleSubject) -> Bool {
-        var records = subject.records(at: origin)
+        var records = subject.records(at: start)
         for step in steps.dropLast() { records = records.compactMap { $0.values[step] }.flatMap(\.content.records) }
         guard let last = steps.last else { return false }
         return records.contains { $0.isWritten[last] }
@@ -118,7 +118,7 @@ struct FieldPath: Sendable {
 
     /// Whether everything that is written on the way could be read: what is said of half of it would be a false alarm.
     func isComplete(in subject: RuleSubject) -> Bool {
-        var records = subject.records(at: origin)
+        var records = subject.records(at: start)
         for step in steps {
             let values = records.compactMap { $0.values[step] }
             guard values.count == records.filter({ $0.isWritten[step] }).count else { return false }

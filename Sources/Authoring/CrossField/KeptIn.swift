@@ -20,7 +20,7 @@ struct KeptIn: CrossFieldRule {
                 [path], are: "single texts and choices", { !$0.isMany && $0.type.isName && !$0.isLocalized }),
             reader.require(
                 [list], are: "lists of texts",
-                { !$0.isMany && $0.type.element?.isName == true && $0.origin == .here && !$0.isLocalized })
+                { !$0.isMany && $0.type.element?.isName == true && $0.start == .here && !$0.isLocalized })
         else { return nil }
         (self.path, self.list, source) = (path, list, reader.source)
     }

@@ -10,7 +10,7 @@ struct ModelRule: Sendable {
     /// The documents that the rule is for; empty for all.
     let documents: [Node]
     /// The records of other files that the rule looks at, with the place that names each.
-    let origins: [(origin: FieldPath.Origin, node: Node)]
+    let starts: [(start: FieldPath.Start, node: Node)]
     /// What the model says of this rule; nil where it is as grave as everywhere.
     let severity: Diagnostic.Severity?
 

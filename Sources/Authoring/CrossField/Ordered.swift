@@ -51,5 +51,5 @@ struct Ordered: CrossFieldRule {
 
 extension FieldPath {
     /// For a message that does not point at the value: " in 'features.minimum'".
-    var owner: String { origin == .here ? "" : " in '\(text)'" }
+    var owner: String { start == .here ? "" : " in '\(text)'" }
 }

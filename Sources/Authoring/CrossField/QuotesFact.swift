@@ -17,7 +17,7 @@ struct QuotesFact: CrossFieldRule {
         guard let texts = named, let node = reader.require("fact"), let fact = reader.path(node),
             reader.require(
                 texts, are: "localized texts of a document",
-                { $0.isLocalized && $0.origin == .here && $0.steps.count == 1 }),
+                { $0.isLocalized && $0.start == .here && $0.steps.count == 1 }),
             reader.require([fact], are: "fields outside of lists and records", { !$0.isMany && $0.type.isQuotable })
         else { return nil }
         if reader.node["field"] != nil, reader.node["fields"] != nil {
@@ -25,7 +25,7 @@ struct QuotesFact: CrossFieldRule {
                 "field", "'field' and 'fields' are both given, and only one is looked at", fix: "remove one")
             return nil
         }
-        guard fact.origin != .here else {
+        guard fact.start != .here else {
             reader.misapplied(
                 "fact", "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",
                 fix: "write parameter-set.field or collection.document.field")

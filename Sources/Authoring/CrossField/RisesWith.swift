@@ -19,7 +19,7 @@ struct RisesWith: CrossFieldRule {
                 [other], are: "values and ranges of records in a list",
                 { $0.isMany && ($0.type.canBeCompared || $0.type.isRange) })
         else { return nil }
-        guard other.origin == .here, path.steps.dropLast() == other.steps.dropLast(), path.steps != other.steps else {
+        guard other.start == .here, path.steps.dropLast() == other.steps.dropLast(), path.steps != other.steps else {
             reader.misapplied("with", "'\(other.text)' and '\(path.text)' are not two fields of the same records")
             return nil
         }

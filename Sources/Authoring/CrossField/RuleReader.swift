@@ -6,7 +6,7 @@ struct RuleReader {
     let fields: [Field]
     var findings = Findings()
     private let models: KnownModels
-    private var origins: [(origin: FieldPath.Origin, node: Node)] = []
+    private var starts: [(start: FieldPath.Start, node: Node)] = []
     /// Whether a path leads to a model that has findings of its own, so that the rule can't be judged.
     private(set) var metUnreadModel = false
 
@@ -52,7 +52,7 @@ struct RuleReader {
         if let source = node["source"] { _ = value(source, as: .text(TextConstraints()), "source") }
         guard let rule, let conditions, findings.count == before else { return nil }
         return ModelRule(
-            rule: rule, node: node, conditions: conditions, documents: node["documents"]?.items ?? [], origins: origins,
+            rule: rule, node: node, conditions: conditions, documents: node["documents"]?.items ?? [], starts: starts,
             severity: severity)
     }
 
@@ -71,7 +71,7 @@ struct RuleReader {
     /// A field of this model: what holds inside of another one is said there.
     mutating func ownField() -> FieldPath? {
         guard let path = field() else { return nil }
-        guard path.origin == .here else {
+        guard path.start == .here else {
             misapplied("field", "'\(path.text)' is a field of another model, whose own rules this one belongs to")
             return nil
         }
@@ -95,7 +95,7 @@ struct RuleReader {
                 fix: "remove it, or name another field")
             return nil
         }
-        guard paths.contains(where: { $0.origin == .here }) else {
+        guard paths.contains(where: { $0.start == .here }) else {
             misapplied("fields", "none of \(quoted(paths.map(\.text))) is a field of this model")
             return nil
         }
@@ -172,7 +172,7 @@ struct RuleReader {
     mutating func path(_ node: Node) -> FieldPath? {
         do {
             let path = try FieldPath(node.text, in: fields, of: models)
-            if path.origin != .here { origins.append((path.origin, node)) }
+            if path.start != .here { starts.append((path.start, node)) }
             return path
         } catch {
             metUnreadModel = metUnreadModel || models.leadsToUnread(node.text, fields)

@@ -19,9 +19,9 @@ struct RuleSubject {
     }
 
     /// The record at which a path begins; none where its file could not be read.
-    func records(at origin: FieldPath.Origin) -> [RecordValue] {
-        guard origin != .here else { return [record] }
-        return elsewhere?.record(at: origin).map { [$0] } ?? []
+    func records(at start: FieldPath.Start) -> [RecordValue] {
+        guard start != .here else { return [record] }
+        return elsewhere?.record(at: start).map { [$0] } ?? []
     }
 
     /// Reports at the first of the values that stands in this record, else at its head: who reads of a document looks into
@@ -30,7 +30,7 @@ struct RuleSubject {
         _ rule: Rule, at places: [(path: FieldPath, node: Node)], _ message: String, fix: String,
         into findings: inout Findings
     ) {
-        let node = places.first { $0.path.origin == .here }?.node ?? record.node
+        let node = places.first { $0.path.start == .here }?.node ?? record.node
         findings.add(rule, at: node.headRange, in: node.source, message, fix: fix)
     }
 }
@@ -45,8 +45,8 @@ struct OtherFiles {
         self.collections = collections.reduce(into: [:]) { $0[$1.model.name] = $1 }
     }
 
-    func record(at origin: FieldPath.Origin) -> RecordValue? {
-        switch origin {
+    func record(at start: FieldPath.Start) -> RecordValue? {
+        switch start {
         case .here: nil
         case .parameters(let set): parameters[set]
         case .document(let name, let id):

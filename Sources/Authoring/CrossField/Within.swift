@@ -31,7 +31,7 @@ struct Within: CrossFieldRule {
             reader.misapplied("rule", "'within' has neither 'min' nor 'max', so everything lies within", fix: "add one")
             return nil
         }
-        if path.origin == .here, reader.node["when"] == nil, reader.node["documents"] == nil {
+        if path.start == .here, reader.node["when"] == nil, reader.node["documents"] == nil {
             reader.misapplied(
                 "field", "'\(path.text)' has these bounds always, which its own 'min' and 'max' say better",
                 fix: "move the bounds to the field, or add 'when'")

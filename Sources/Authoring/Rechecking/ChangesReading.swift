@@ -135,8 +135,8 @@ extension Recheck.Models {
     }
 
     private static func named(by model: Model) -> [Fingerprint] {
-        model.farRules.flatMap(\.origins).compactMap { origin, _ in
-            guard case .document(let collection, let id) = origin else { return nil }
+        model.farRules.flatMap(\.starts).compactMap { start, _ in
+            guard case .document(let collection, let id) = start else { return nil }
             return Fingerprint(ofDocument: id, in: collection)
         }
     }

@@ -7,7 +7,7 @@ package import Trust
 /// Snapshot and timestamp are no part of it. They say nothing of their own, and the machine that publishes signs them.
 package struct Candidate: Sendable {
     /// Why there is a candidate, for those who look at it. Nothing of it is signed.
-    package struct Origin: Hashable, Sendable {
+    package struct Occasion: Hashable, Sendable {
         package let scope: CandidateScope
         package let proposed: Instant
         /// What it is a release of, `corona-warn-app (production)`; nil where nothing of that was known.
@@ -52,12 +52,12 @@ package struct Candidate: Sendable {
         package var bytesToSign: [UInt8] { envelope.canonicalBytes }
     }
 
-    package let origin: Origin
+    package let occasion: Occasion
     /// In the order in which each vouches for the next.
     package private(set) var statements: [Statement]
 
-    init(origin: Origin, statements: [Statement]) {
-        self.origin = origin
+    init(occasion: Occasion, statements: [Statement]) {
+        self.occasion = occasion
         self.statements = statements
     }
 
@@ -80,9 +80,9 @@ package struct Candidate: Sendable {
 
 extension Candidate {
     /// What a plan asks people for.
-    init(_ signings: [ReleasePlan.Signing], saying wanted: ReleaseStatements, origin: Origin) {
+    init(_ signings: [ReleasePlan.Signing], saying wanted: ReleaseStatements, occasion: Occasion) {
         self.init(
-            origin: origin,
+            occasion: occasion,
             statements: signings.map { signing in
                 let (role, version, expires) = (signing.role, signing.version, signing.expires)
                 guard role == .root else {

@@ -5,16 +5,16 @@ import Trust
 /// `candidate.json`.
 enum CandidateHead {
     static func json(of candidate: Candidate) -> JSON {
-        let origin = candidate.origin
+        let occasion = candidate.occasion
         var object = JSONObject()
         object["format"] = 1
-        object["about"] = .string(origin.scope.rawValue)
-        object["proposed"] = .string(origin.proposed.description)
-        if let product = origin.product { object["product"] = .string(product) }
-        if let commit = origin.commit { object["commit"] = .string(commit) }
-        if origin.isUncommitted { object["uncommitted"] = true }
-        if let restores = origin.restores { object["restores-release"] = .number(JSONNumber(restores)) }
-        object["notes"] = .string(origin.notes)
+        object["about"] = .string(occasion.scope.rawValue)
+        object["proposed"] = .string(occasion.proposed.description)
+        if let product = occasion.product { object["product"] = .string(product) }
+        if let commit = occasion.commit { object["commit"] = .string(commit) }
+        if occasion.isUncommitted { object["uncommitted"] = true }
+        if let restores = occasion.restores { object["restores-release"] = .number(JSONNumber(restores)) }
+        object["notes"] = .string(occasion.notes)
         object["statements"] = .object(
             JSONObject(
                 candidate.statements.map {
@@ -24,8 +24,9 @@ enum CandidateHead {
     }
 
     /// What it says, and the digest of each statement in the order of the roles.
-    static func read(_ json: JSON) throws(PublishingFault) -> (Candidate.Origin, [(role: Policy.Role, digest: String)])
-    {
+    static func read(
+        _ json: JSON
+    ) throws(PublishingFault) -> (Candidate.Occasion, [(role: Policy.Role, digest: String)]) {
         guard json["format"]?.integer == 1, let scope = json["about"]?.string.flatMap(CandidateScope.init),
             let proposed = json["proposed"]?.string.flatMap({ Instant($0) }),
             let statements = json["statements"]?.object
@@ -38,11 +39,11 @@ enum CandidateHead {
         guard digests.count == statements.count, !digests.isEmpty else {
             throw .candidate(.damaged(file: "candidate.json", "it names no role that people sign, or another one too"))
         }
-        let origin = Candidate.Origin(
+        let occasion = Candidate.Occasion(
             scope: scope, proposed: proposed, product: json["product"]?.string, commit: json["commit"]?.string,
             isUncommitted: json["uncommitted"] == .bool(true), notes: json["notes"]?.string ?? "",
             restores: json["restores-release"]?.integer.flatMap { Int(exactly: $0) })
-        return (origin, digests)
+        return (occasion, digests)
     }
 }
 

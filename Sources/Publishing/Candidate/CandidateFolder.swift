@@ -26,7 +26,7 @@ struct CandidateFolder: Sendable {
     /// Nil where nothing is proposed.
     func read() throws(PublishingFault) -> Found? {
         guard let bytes = try bytes(Self.head, limitBytes: Self.headBytes) else { return nil }
-        let (origin, digests) = try CandidateHead.read(try json(bytes, of: Self.head))
+        let (occasion, digests) = try CandidateHead.read(try json(bytes, of: Self.head))
         var statements: [Candidate.Statement] = []
         for (role, digest) in digests {
             let statement = try statement(role)
@@ -35,7 +35,7 @@ struct CandidateFolder: Sendable {
             }
             statements.append(statement)
         }
-        let candidate = Candidate(origin: origin, statements: statements)
+        let candidate = Candidate(occasion: occasion, statements: statements)
         return Found(candidate: candidate, signatures: try readSignatures())
     }
 

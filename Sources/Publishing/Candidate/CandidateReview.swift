@@ -10,8 +10,8 @@ extension Standing {
         try candidate.demandNext(after: before, at: now)
         for statement in candidate.statements {
             let lifetime = policy[statement.role].lifetime
-            guard statement.expires - candidate.origin.proposed <= lifetime,
-                candidate.origin.proposed <= now + .seconds(86_400)
+            guard statement.expires - candidate.occasion.proposed <= lifetime,
+                candidate.occasion.proposed <= now + .seconds(86_400)
             else { throw .candidate(.longLife(role: statement.role, until: statement.expires)) }
         }
         let said = rolesSaid(by: candidate)

@@ -34,13 +34,13 @@ private struct CandidateText {
         let role = statement.role
         let live = before.version(role)
         let place = live == 0 ? "the first" : "after \(live)"
-        let days = (statement.expires - candidate.origin.proposed).components.seconds / 86_400
+        let days = (statement.expires - candidate.occasion.proposed).components.seconds / 86_400
         return "\(role.rawValue) \(statement.version), \(place), good until \(statement.expires) (\(days) days)"
     }
 
     func shortHeading(_ statement: Candidate.Statement) -> String {
         let live = before.version(statement.role)
-        let days = (statement.expires - candidate.origin.proposed).components.seconds / 86_400
+        let days = (statement.expires - candidate.occasion.proposed).components.seconds / 86_400
         let place = live == 0 ? "the first" : "after \(live)"
         return "\(statement.role.rawValue) \(statement.version) (\(place), good for \(days) days)"
     }
@@ -72,7 +72,7 @@ private struct CandidateText {
         guard before.rules?[role] == rules[role] || role == .root else {
             return "signed anew, for others must have signed it"
         }
-        return "signed anew, for it \(candidate.origin.proposed < expires ? "expires" : "expired") \(expires)"
+        return "signed anew, for it \(candidate.occasion.proposed < expires ? "expires" : "expired") \(expires)"
     }
 
     /// The rules for some roles, as what vouches for them will say.

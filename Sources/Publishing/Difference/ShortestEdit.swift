@@ -48,22 +48,23 @@ enum ShortestEdit {
     private static func trace<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [[Int]]? {
         let limit = min(a.count + b.count, limitEdits)
         var furthest = [Int](repeating: 0, count: 2 * limit + 3)
-        let origin = limit + 1
+        // Where the diagonal 0 stands; those below it are negative.
+        let zero = limit + 1
         var trace: [[Int]] = []
         for edits in 0...limit {
             for diagonal in stride(from: -edits, through: edits, by: 2) {
                 let goesDown =
                     diagonal == -edits
-                    || (diagonal != edits && furthest[origin + diagonal - 1] < furthest[origin + diagonal + 1])
-                var x = goesDown ? furthest[origin + diagonal + 1] : furthest[origin + diagonal - 1] + 1
+                    || (diagonal != edits && furthest[zero + diagonal - 1] < furthest[zero + diagonal + 1])
+                var x = goesDown ? furthest[zero + diagonal + 1] : furthest[zero + diagonal - 1] + 1
                 while x < a.count, x - diagonal < b.count, a[x] == b[x - diagonal] { x += 1 }
-                furthest[origin + diagonal] = x
+                furthest[zero + diagonal] = x
                 if x >= a.count, x - diagonal >= b.count {
-                    trace.append(Array(furthest[(origin - edits)...(origin + edits)]))
+                    trace.append(Array(furthest[(zero - edits)...(zero + edits)]))
                     return trace
                 }
             }
-            trace.append(Array(furthest[(origin - edits)...(origin + edits)]))
+            trace.append(Array(furthest[(zero - edits)...(zero + edits)]))
         }
         return nil
     }

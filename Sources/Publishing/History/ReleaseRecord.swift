@@ -38,11 +38,11 @@ extension ReleaseRecord {
     /// Of a release that is about to be placed; nil where its number is not new.
     init?(of finished: FinishedRelease, at now: Instant) {
         guard finished.plan[.snapshot] != nil else { return nil }
-        let origin = finished.candidate.origin
+        let occasion = finished.candidate.occasion
         release = finished.plan.release
         published = now
-        (scope, commit, notes, restores) = (origin.scope, origin.commit, origin.notes, origin.restores)
-        isUncommitted = origin.isUncommitted
+        (scope, commit, notes, restores) = (occasion.scope, occasion.commit, occasion.notes, occasion.restores)
+        isUncommitted = occasion.isUncommitted
         (line, sources) = (finished.line, finished.sources)
         signers = finished.release.signers.filter { Policy.Role.ofPeople.contains($0.key) }
         let files = finished.before.live?.targets.values.flatMap(\.files.values) ?? []

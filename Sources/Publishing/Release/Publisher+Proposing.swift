@@ -18,15 +18,15 @@ extension Publisher {
     /// dropped, and told.
     /// - Parameters:
     ///   - bundles: everything that the workspace says; nil for a change of rules alone.
-    ///   - origin: what it is about, and the time of signing, from which every expiry is counted.
+    ///   - occasion: what it is about, and the time of signing, from which every expiry is counted.
     package func propose(
-        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, _ origin: Candidate.Origin
+        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, _ occasion: Candidate.Occasion
     ) async throws(PublishingFault) -> Proposal {
         let lock = try enter()
         defer { extendLifetime(lock) }
         let before = try await published()
         var keyring = try Keyring(keys, opening: passphrases)
-        let rules = try rules(for: origin.scope, after: before, with: &keyring)
+        let rules = try rules(for: occasion.scope, after: before, with: &keyring)
         let wanted: ReleaseStatements
         if let bundles {
             wanted = ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage))
@@ -34,7 +34,7 @@ extension Publisher {
             wanted = ReleaseStatements(rules: rules, files: before.files)
         }
         try keyring.save()
-        return try await propose(wanted, origin, after: before)
+        return try await propose(wanted, occasion, after: before)
     }
 
     /// Proposes what an older release said, as a new and higher one.
@@ -52,12 +52,12 @@ extension Publisher {
         let older = try OlderRelease(
             number, of: site, trusting: situation.history.read(limits), limits: limits)
         let wanted = ReleaseStatements(rules: rules, files: older.files)
-        let origin = Candidate.Origin(
+        let occasion = Candidate.Occasion(
             scope: .rollback, proposed: now, commit: commit, notes: notes, restores: number)
         guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {
             throw .candidate(.alreadyLive(number))
         }
-        return try await propose(wanted, origin, after: before)
+        return try await propose(wanted, occasion, after: before)
     }
 
     /// Drops what is proposed and not published.
@@ -69,7 +69,7 @@ extension Publisher {
     }
 
     private func propose(
-        _ wanted: ReleaseStatements, _ origin: Candidate.Origin, after before: Published
+        _ wanted: ReleaseStatements, _ occasion: Candidate.Occasion, after before: Published
     ) async throws(PublishingFault) -> Proposal {
         var waiting: CandidateFolder.Found?
         do throws(PublishingFault) {
@@ -80,17 +80,17 @@ extension Publisher {
             try candidates.dropUnreadableSignatures()
         }
         if let old = waiting?.candidate, old.isPublished(in: before) || !old.isNext(after: before) { waiting = nil }
-        if let scope = waiting?.candidate.origin.scope, scope != origin.scope {
+        if let scope = waiting?.candidate.occasion.scope, scope != occasion.scope {
             throw .candidate(.other(scope))
         }
         let signings = ReleasePlan.people(
-            origin.scope, after: before, for: wanted, under: policy, at: origin.proposed)
-        var candidate = Candidate(signings, saying: wanted, origin: origin)
+            occasion.scope, after: before, for: wanted, under: policy, at: occasion.proposed)
+        var candidate = Candidate(signings, saying: wanted, occasion: occasion)
         if let old = waiting?.candidate { candidate.keepStatements(of: old, under: policy) }
         let stoodBefore = waiting.map { $0.candidate.digest == candidate.digest } ?? false
         if candidate.isEmpty {
             try candidates.remove()
-        } else if !stoodBefore || waiting?.candidate.origin.notes != origin.notes {
+        } else if !stoodBefore || waiting?.candidate.occasion.notes != occasion.notes {
             try candidates.write(candidate)
         }
         let standing = try await standing()
@@ -108,11 +108,12 @@ extension Candidate {
     /// them holds.
     mutating func keepStatements(of old: Candidate, under policy: Policy) {
         self = Candidate(
-            origin: origin,
+            occasion: occasion,
             statements: statements.map { statement in
                 guard let kept = old[statement.role], kept.version == statement.version,
                     kept.saysTheSame(as: statement),
-                    origin.proposed + policy.margin(of: kept.role) * 2 < kept.expires, kept.expires <= statement.expires
+                    occasion.proposed + policy.margin(of: kept.role) * 2 < kept.expires,
+                    kept.expires <= statement.expires
                 else { return statement }
                 return kept
             })

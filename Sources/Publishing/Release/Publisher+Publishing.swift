@@ -9,11 +9,11 @@ extension Publisher {
     /// - Parameters:
     ///   - bundles: everything that the workspace says; nil where only what the site has may be published.
     ///   - defaultLanguage: what readers get whose languages the release does not have.
-    ///   - origin: what is known of the sources.
+    ///   - known: what is known of the sources.
     ///   - now: the time of signing, from which every expiry is counted.
     /// - Throws: `PublishingFault`; nothing is visible then that was not before.
     package func publish(
-        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, from origin: PublishedSources = PublishedSources(),
+        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, from known: PublishedSources = PublishedSources(),
         at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
@@ -25,12 +25,12 @@ extension Publisher {
             try waiting.demandNext(after: before.published, at: now)
             candidate = waiting
         } else {
-            candidate = try proposal(of: sources, origin, after: before, with: &keyring, at: now)
+            candidate = try proposal(of: sources, known, after: before, with: &keyring, at: now)
         }
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
-        try demandOthersThanEditors(of: candidate, origin.editors, after: before.published, keyring)
+        try demandOthersThanEditors(of: candidate, known.editors, after: before.published, keyring)
         let release = try await finish(candidate, of: sources, after: before, with: keyring, at: now)
-        return try await conclude(release, origin, at: now, for: purpose, holding: lock)
+        return try await conclude(release, known, at: now, for: purpose, holding: lock)
     }
 
     private func demandOthersThanEditors(
@@ -53,7 +53,7 @@ extension Publisher {
         let before = try await Situation(site: site, trust: trust, limits: limits)
         guard before.live != nil, before.isOnSite else { throw .nothingToRenew }
         let keyring = try Keyring(keys, opening: passphrases)
-        let nothing = Candidate(origin: Candidate.Origin(scope: .content, proposed: now), statements: [])
+        let nothing = Candidate(occasion: Candidate.Occasion(scope: .content, proposed: now), statements: [])
         let release = try await finish(nothing, of: [], after: before, with: keyring, at: now, renewal: renewal)
         return try await conclude(release, PublishedSources(), at: now, for: purpose, holding: lock)
     }
@@ -74,16 +74,16 @@ extension Publisher {
         let wanted = ReleaseStatements(
             rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
         let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
-        let origin = Candidate.Origin(
+        let occasion = Candidate.Occasion(
             scope: scope, proposed: now, product: known.product, commit: known.commit,
             isUncommitted: known.isUncommitted)
-        guard !policy.developmentKeys else { return Candidate(signings, saying: wanted, origin: origin) }
+        guard !policy.developmentKeys else { return Candidate(signings, saying: wanted, occasion: occasion) }
         // What only comes to its end is for 'status' to say, as long as it holds: it keeps no timestamp from being renewed.
         let news = signings.filter { signing in
             if case .expiring(let end) = signing.reason { end <= now } else { true }
         }
         guard news.isEmpty else { throw .candidate(.notProposed(news.map(\.role))) }
-        return Candidate([], saying: wanted, origin: origin)
+        return Candidate([], saying: wanted, occasion: occasion)
     }
 
     /// The rules by which a candidate is made.
@@ -198,8 +198,8 @@ extension Publisher {
         guard case .publication = purpose else { return PublishingReport(of: release, under: policy, placed: nil) }
         var release = release
         if release.plan[.snapshot] != nil {
-            let origin = release.candidate.origin
-            if origin.scope.isMadeOfSources, origin.commit == nil || origin.isUncommitted {
+            let occasion = release.candidate.occasion
+            if occasion.scope.isMadeOfSources, occasion.commit == nil || occasion.isUncommitted {
                 release.sources = try doing { () throws(FileFault) in
                     let files = try sources.files()
                     return files.isEmpty ? nil : try store(files)

@@ -24,7 +24,7 @@ extension Publisher {
     /// Whether what is proposed can be published only with the sources: it is made of them, or the site that had all bundles is
     /// gone, as after a stolen online key.
     package func needsSources() throws(PublishingFault) -> Bool {
-        guard let scope = try candidates.read()?.candidate.origin.scope, !scope.isMadeOfSources else { return true }
+        guard let scope = try candidates.read()?.candidate.occasion.scope, !scope.isMadeOfSources else { return true }
         return try !Situation.hasTimestamp(site)
     }
 

@@ -63,7 +63,7 @@ extension Candidate {
         than editors: LastEditors, after before: Published, under policy: Policy, _ names: SignerNames, next: String?
     ) throws(ReviewFault) {
         // What an older release said was signed before, whoever edits now.
-        guard origin.scope.isMadeOfSources else { return }
+        guard occasion.scope.isMadeOfSources else { return }
         for demand in demands(after: before) where policy[demand.role].lastEditor == .notAlone {
             let status = status(of: demand)
             var signers = Set(status.signed.map { names.signer(of: $0) ?? $0 })

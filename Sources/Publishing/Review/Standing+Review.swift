@@ -31,7 +31,7 @@ package struct OfferedRelease: Sendable {
 extension Standing {
     /// Holds the candidate to the workspace that it is about to be signed for.
     package func demandProduct(_ product: String) throws(ReviewFault) {
-        guard let found = candidate?.origin.product, found != product else { return }
+        guard let found = candidate?.occasion.product, found != product else { return }
         throw .otherProduct(candidate: found, workspace: product)
     }
 

@@ -1,7 +1,7 @@
 import JSON
 
 /// Where a file comes from decides what it is held to.
-package enum FileOrigin: Sendable {
+package enum FileSource: Sendable {
     case repository
     /// What the client kept. It was verified when it came; its signatures are verified again, against the newest keys.
     case store
@@ -25,9 +25,9 @@ package struct SnapshotStage: ~Copyable {
     /// Whether the trusted snapshot is the very file that the timestamp names, so that none has to be fetched.
     package private(set) var isCurrent = false
 
-    package mutating func update(with file: UntrustedBytes, from origin: FileOrigin) throws(TrustFault) {
+    package mutating func update(with file: UntrustedBytes, from source: FileSource) throws(TrustFault) {
         let listed = timestamp.snapshot
-        if case .repository = origin {
+        if case .repository = source {
             // TUF §5.5.2, before anything is parsed. An older file of the store has other hashes and still measures rollback.
             try listed.content.check(file.bytes, of: RoleName.snapshot.listedName)
         }
@@ -35,7 +35,7 @@ package struct SnapshotStage: ~Copyable {
         // TUF §5.5.3.
         try envelope.demand(root.snapshotKeys, from: root.keys, of: .snapshot, by: .root(version: root.version))
         let offered = try Snapshot(envelope.signed)
-        if case .repository = origin, offered.version != listed.version {
+        if case .repository = source, offered.version != listed.version {
             // TUF §5.5.4.
             throw .wrongVersion(.snapshot, listed: listed.version, found: offered.version)
         }

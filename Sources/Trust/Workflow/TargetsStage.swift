@@ -33,16 +33,16 @@ package struct TargetsStage: Sendable {
     }
 
     mutating func update(
-        _ delegated: Delegated, under parent: Targets?, with file: UntrustedBytes, from origin: FileOrigin
+        _ delegated: Delegated, under parent: Targets?, with file: UntrustedBytes, from source: FileSource
     ) throws(TrustFault) {
         let role = delegated.role
         let listed = try listed(role)
-        if case .repository = origin {
+        if case .repository = source {
             // TUF §5.6.2, before anything is parsed.
             try listed.content.check(file.bytes, of: role.listedName)
         }
         let envelope = try Envelope(parsing: file, as: role, limits: limits)
-        if case .store = origin, let version = envelope.signed["version"]?.integer, version != listed.version {
+        if case .store = source, let version = envelope.signed["version"]?.integer, version != listed.version {
             // Overtaken, as after every release: its signatures need not be looked at.
             throw .wrongVersion(role, listed: listed.version, found: Int(clamping: version))
         }
@@ -52,7 +52,7 @@ package struct TargetsStage: Sendable {
         guard offered.version == listed.version else {
             throw .wrongVersion(role, listed: listed.version, found: offered.version)
         }
-        if case .store = origin {
+        if case .store = source {
             // Last, so that a damaged file is told apart from one that was overtaken.
             try listed.content.check(file.bytes, of: role.listedName)
         }

@@ -30,12 +30,12 @@ struct FetchTargets {
         let moment = try Moment(invocation)
         let state = FetchState(invocation, at: moment)
         let root = try state.rootOfItsOwn() ?? TrustedRoot.read(for: invocation, option: FetchOptions.root)
-        let origin = RepositoryReader.Origin(
+        let location = RepositoryReader.Location(
             root: root.bytes, metadata: try transport(metadataURL), targets: try transport(targetsURL))
         let limits = try limits()
         var reader: RepositoryReader
         do throws(Freshness.Refusal) {
-            reader = try await RepositoryReader(origin, state: state.files, at: moment.now, limits: limits)
+            reader = try await RepositoryReader(location, state: state.files, at: moment.now, limits: limits)
         } catch {
             if let doubt = error.clockDoubt { problem("the clock may be wrong: \(doubt)") }
             throw error.fault

@@ -44,11 +44,11 @@ extension Command {
             let changed = sources?.uncommitted ?? []
             guard changed.isEmpty || invocation[uncommitted] else { throw UsageFault.uncommitted(changed) }
             let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
-            let origin = Candidate.Origin(
+            let occasion = Candidate.Occasion(
                 scope: scope, proposed: invocation.signingTime, product: workspace.productName,
                 commit: sources?.commit, isUncommitted: !changed.isEmpty, notes: invocation[notes])
             let proposal = try await publisher.propose(
-                workspace.bundles(), defaultLanguage: workspace.defaultLanguage, origin)
+                workspace.bundles(), defaultLanguage: workspace.defaultLanguage, occasion)
             return invocation.tell(proposal)
         })
 }
@@ -83,7 +83,7 @@ extension Invocation {
 
     /// The policy's file is a wish; what is signed counts. A difference is said, not assumed.
     func difference(of standing: Standing) -> [String] {
-        guard standing.candidate?.origin.scope != .trust else { return [] }
+        guard standing.candidate?.occasion.scope != .trust else { return [] }
         let keys =
             standing.withoutKey.isEmpty || !standing.hasRoot
             ? [] : ["no key of \(StandingText.list(standing.withoutKey, "and")) is in Publish/keys yet"]

@@ -39,7 +39,7 @@ struct ReleaseReport {
 
     /// How old a release is that stands in for a newer one.
     private var age: String {
-        switch (release.freshness.origin, release.freshness.age(at: now)) {
+        switch (release.freshness.source, release.freshness.age(at: now)) {
         case (.embedded, _), (_, nil): "embedded, never vouched for by an origin"
         case (_, let age?): "the last good one, vouched for \(ValueText.rough(age)) ago"
         }
@@ -117,7 +117,7 @@ extension ReleaseReport {
     private var freshness: JSONObject {
         let freshness = release.freshness
         var object = JSONObject()
-        object["origin"] = .string(freshness.origin.rawValue)
+        object["origin"] = .string(freshness.source.rawValue)
         object["verified-at"] = freshness.verifiedAt.map { .string($0.formatted(.iso8601)) } ?? .null
         object["expires-at"] = .string(freshness.expiresAt.formatted(.iso8601))
         object["expired"] = .bool(freshness.isExpired(at: now))

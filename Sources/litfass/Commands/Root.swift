@@ -32,10 +32,10 @@ extension Command {
             if let action = invocation.optionalOperand(0) {
                 guard action == "propose" else { throw UsageFault.unknownWord(action, expected: ["propose"]) }
                 let sources = VersionControl(of: folder, sources: ["Publish/policy.yaml", "Publish/keys"])
-                let origin = Candidate.Origin(
+                let occasion = Candidate.Occasion(
                     scope: .trust, proposed: invocation.signingTime, commit: sources?.commit,
                     notes: invocation[notes])
-                return invocation.tell(try await publisher.propose(nil, defaultLanguage: nil, origin))
+                return invocation.tell(try await publisher.propose(nil, defaultLanguage: nil, occasion))
             }
             try await invocation.show(publisher)
             return .done

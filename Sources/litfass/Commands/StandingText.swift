@@ -21,19 +21,19 @@ struct StandingText {
 
     /// When it was proposed, what it is, from which commit, and why.
     var headline: String {
-        guard let origin = standing.candidate?.origin else { return "nothing is proposed" }
+        guard let occasion = standing.candidate?.occasion else { return "nothing is proposed" }
         let what =
-            switch origin.scope {
+            switch occasion.scope {
             case .content: "what the workspace says"
             case .trust: "a change of who signs"
-            case .rollback: "what release \(origin.restores ?? 0) said"
+            case .rollback: "what release \(occasion.restores ?? 0) said"
             case .everything: "what the workspace and its policy say"
             }
-        let more = origin.isUncommitted ? " and changes that are in no commit" : ""
-        let commit = origin.commit.map { " at commit \($0.prefix(12))\(more)" } ?? ""
-        let notes = origin.notes.isEmpty ? "" : " (\(origin.notes))"
+        let more = occasion.isUncommitted ? " and changes that are in no commit" : ""
+        let commit = occasion.commit.map { " at commit \($0.prefix(12))\(more)" } ?? ""
+        let notes = occasion.notes.isEmpty ? "" : " (\(occasion.notes))"
         // A note that breaks its line could say anything in the next one.
-        return ReportText.safe("Proposed on \(origin.proposed): \(what)\(commit)\(notes)")
+        return ReportText.safe("Proposed on \(occasion.proposed): \(what)\(commit)\(notes)")
     }
 
     /// One line for each role: who has signed, and who has not.
@@ -102,11 +102,11 @@ struct StandingText {
     var candidateJSON: JSON {
         guard let candidate = standing.candidate else { return .null }
         var object = JSONObject()
-        object["about"] = .string(candidate.origin.scope.rawValue)
+        object["about"] = .string(candidate.occasion.scope.rawValue)
         object["digest"] = .string(candidate.digest)
-        object["proposed"] = .string(candidate.origin.proposed.description)
-        if let commit = candidate.origin.commit { object["commit"] = .string(commit) }
-        object["notes"] = .string(candidate.origin.notes)
+        object["proposed"] = .string(candidate.occasion.proposed.description)
+        if let commit = candidate.occasion.commit { object["commit"] = .string(commit) }
+        object["notes"] = .string(candidate.occasion.notes)
         object["changes"] = .array(
             standing.changes.map { change in
                 ["role": .string(change.heading), "lines": .array(change.lines.map(JSON.string))]

@@ -49,9 +49,9 @@ struct Reviewing {
     func review(comparing: Comparison = .withLive) async throws -> Review? {
         guard let candidate = standing.candidate else { throw PublishingFault.candidate(.none) }
         try standing.demandAsProposed(at: invocation.signingTime)
-        switch candidate.origin.scope {
+        switch candidate.occasion.scope {
         case .content, .everything: return try await reviewOfSources(candidate, comparing)
-        case .rollback: return try await reviewOfRelease(candidate.origin.restores ?? 0, comparing)
+        case .rollback: return try await reviewOfRelease(candidate.occasion.restores ?? 0, comparing)
         case .trust:
             try standing.demandNothingNew()
             return Review(

@@ -24,11 +24,11 @@ struct Unlike {
 
     /// Shows in words how the sources here differ from what was proposed, as far as that can be known.
     func explained() async throws -> ReviewFault {
-        guard let commit = candidate.origin.commit else {
+        guard let commit = candidate.occasion.commit else {
             return fault(["it was proposed outside of version control: only who proposed it can rebuild it"])
         }
         let short = commit.prefix(12)
-        guard !candidate.origin.isUncommitted else {
+        guard !candidate.occasion.isUncommitted else {
             return fault(["it was proposed with changes that are in no commit: only who proposed it can rebuild it"])
         }
         guard let control = VersionControl(of: reviewing.folder) else {
