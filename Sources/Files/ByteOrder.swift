@@ -9,6 +9,11 @@ extension String {
     }
 }
 
+extension Sequence<String> {
+    /// In the order of their UTF-8 bytes, the same on every machine.
+    package func sortedByBytes() -> [String] { sorted { $0.precedesByBytes($1) } }
+}
+
 extension [RelativePath] {
     /// The same as `sorted()`. Of a hundred thousand names most begin alike: each eight bytes are compared as one number.
     func sortedByBytes() -> [RelativePath] {

@@ -126,7 +126,7 @@ struct KeptRelease: Hashable, Sendable {
 
     func encoded() -> [UInt8] {
         var listed = JSONObject()
-        for (path, digest) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        for (path, digest) in files.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             listed.append(path, .string(digest.hex))
         }
         var record = JSONObject()

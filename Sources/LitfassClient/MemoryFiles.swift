@@ -53,7 +53,7 @@ package final class MemoryFiles: StateFiles {
         for (path, bytes) in memory.withLock({ $0.files }) where path.parent == folder {
             if bytes == nil { names.remove(path.name) } else { names.insert(path.name) }
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return names.sortedByBytes()
     }
 
     package func claim() throws(FileFault) -> (any StateClaim)? { MemoryClaim() }

@@ -1,3 +1,5 @@
+import Files
+
 /// The order of a collection's documents: by the fields that the model names, ascending, then by id. A document without a
 /// value comes last.
 struct DocumentOrder {
@@ -36,7 +38,7 @@ struct DocumentOrder {
         case (.word(let left), .word(let right), .choice(let options)):
             (options.firstIndex(of: left) ?? 0) < (options.firstIndex(of: right) ?? 0)
         case (.boolean(let left), .boolean(let right), _): !left && right
-        case (.text(let left), .text(let right), _): left.text.precedes(right.text)
+        case (.text(let left), .text(let right), _): left.text.precedesByBytes(right.text)
         default: left.precedes(right) == true
         }
     }

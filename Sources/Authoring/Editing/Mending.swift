@@ -16,7 +16,7 @@ package struct Mending: Sendable {
         package let new: String
 
         package static func < (left: Change, right: Change) -> Bool {
-            left.file == right.file ? left.line < right.line : left.file.precedes(right.file)
+            left.file == right.file ? left.line < right.line : left.file.precedesByBytes(right.file)
         }
     }
 

@@ -82,7 +82,7 @@ package struct Renaming: Sendable {
     private mutating func place(_ files: [String: EditedFile]) {
         edit = WorkspaceEdit()
         moves = []
-        for (path, file) in files.sorted(by: { $0.key.precedes($1.key) }) {
+        for (path, file) in files.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             guard old.isFile(path) else {
                 edit.add(file)
                 continue

@@ -1,6 +1,8 @@
+import Files
+
 extension Rule {
     /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
-    package static let all: [Rule] = groups.flatMap(\.rules).sorted { $0.id.precedes($1.id) }
+    package static let all: [Rule] = groups.flatMap(\.rules).sorted { $0.id.precedesByBytes($1.id) }
 
     /// The same, by what they look at.
     package static let groups: [(title: String, rules: [Rule])] = [

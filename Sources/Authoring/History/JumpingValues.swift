@@ -1,4 +1,5 @@
 import Bundles
+import Files
 import JSON
 import YAML
 
@@ -37,7 +38,7 @@ enum JumpingValues {
     ) {
         var earlier = EarlierAmounts()
         earlier.gather(.object(live.fields), .record(type), at: "")
-        for (path, amounts) in written.byPath.sorted(by: { $0.key.precedes($1.key) }) {
+        for (path, amounts) in written.byPath.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             // With an item more or fewer, nobody knows which belongs to which.
             guard let old = earlier.byPath[path], old.count == amounts.count else { continue }
             for (amount, old) in zip(amounts, old) {

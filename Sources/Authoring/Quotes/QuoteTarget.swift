@@ -1,3 +1,5 @@
+import Files
+
 /// What a quote leads to: a value with its type, found in the source file or a parameter set.
 struct QuoteTarget: Sendable {
     /// The text of a document, which has a version in each language.
@@ -31,7 +33,7 @@ extension WorkspaceContent {
             return try follow(quote, from: 1, in: record, of: set.model.record, localized: nil)
         }
         guard !modelNames.contains(name) else { return nil }
-        let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sorted { $0.precedes($1) }
+        let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sortedByBytes()
         throw Flaw(
             .danglingQuote, "'\(name)' in '\(quote.name)' is neither a collection nor a parameter set",
             fix: suggestedName(for: name, among: known) ?? "begin with one of \(quoted(known))")

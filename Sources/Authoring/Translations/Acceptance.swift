@@ -1,4 +1,5 @@
 import Bundles
+import Files
 import YAML
 
 /// What a person has looked at and finds right again: translations that will carry the digest of their source text as it
@@ -33,7 +34,7 @@ package struct Acceptance: Sendable {
         let chosen = try selection.texts(among: texts, of: content)
         accepted = chosen.filter { $0.state == .stale }
         missing = chosen.filter { $0.state == .missing }
-        for (path, texts) in Dictionary(grouping: accepted, by: \.path).sorted(by: { $0.key.precedes($1.key) }) {
+        for (path, texts) in Dictionary(grouping: accepted, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
             guard let translation = content.translation(at: path), let root = translation.root else {
                 throw EditFault.misread(path)
             }
@@ -55,7 +56,7 @@ extension Acceptance.Selection {
     {
         if let language { try require(language, among: content.configuration.languages.map(\.tag.string), "language") }
         if let field {
-            try require(field, among: Array(Set(texts.map(\.field))).sorted { $0.precedes($1) }, "translated field")
+            try require(field, among: Set(texts.map(\.field)).sortedByBytes(), "translated field")
         }
         var chosen: [TranslatedText] = []
         for word in words { chosen += try self.texts(named: word, among: texts) }
@@ -78,7 +79,7 @@ extension Acceptance.Selection {
             return name == document || name == "\(document).\($0.language)"
         }
         guard chosen.isEmpty else { return chosen }
-        let names = Array(Set(texts.map { "\($0.collection)/\($0.document)" })).sorted { $0.precedes($1) }
+        let names = Set(texts.map { "\($0.collection)/\($0.document)" }).sortedByBytes()
         throw .unknown(word, "document with texts", suggestion: suggestedName(for: name, among: names))
     }
 

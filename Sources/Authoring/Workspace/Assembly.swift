@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Files
 import YAML
 
 /// Puts a workspace together: configuration and models first, then each file by its model, then what holds between files.
@@ -313,7 +314,7 @@ struct Assembly {
                 collections.append(Collection(model: model, documents: []))
             }
         }
-        collections.sort { $0.model.name.precedes($1.model.name) }
+        collections.sort { $0.model.name.precedesByBytes($1.model.name) }
     }
 
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {

@@ -28,7 +28,7 @@ package struct Inventory: Sendable {
 
     /// Files that are in memory already: a workspace that an editor holds, or a test.
     package init(files: [(path: String, bytes: [UInt8])]) {
-        self.files = files.map { Item(path: $0.path, content: .bytes($0.bytes)) }.sorted { $0.path.precedes($1.path) }
+        self.files = files.map { Item(path: $0.path, content: .bytes($0.bytes)) }.sorted { $0.path.precedesByBytes($1.path) }
     }
 
     var items: [Item] { settings.isEmpty ? files : settings + files }
@@ -95,7 +95,7 @@ package struct Inventory: Sendable {
         inventory.settings = []
         inventory.files = items.filter { !changed.contains($0.path) }
         inventory.files += edit.writes.map { Item(path: $0.path, content: .bytes($0.bytes)) }
-        inventory.files.sort { $0.path.precedes($1.path) }
+        inventory.files.sort { $0.path.precedesByBytes($1.path) }
         return inventory
     }
 
@@ -170,9 +170,4 @@ struct TwinNames {
     init(_ inventory: Inventory) { self.inventory = inventory }
 
     mutating func first(of path: String) -> String? { paths[path.lowercased()]?.first { $0 != path } }
-}
-
-extension String {
-    /// Order by bytes, the same on every machine.
-    func precedes(_ other: String) -> Bool { precedesByBytes(other) }
 }

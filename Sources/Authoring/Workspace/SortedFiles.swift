@@ -1,3 +1,5 @@
+import Files
+
 /// The files of a workspace, put to where they belong.
 struct SortedFiles: Sendable {
     struct DocumentFiles: Sendable {
@@ -34,13 +36,15 @@ struct SortedFiles: Sendable {
 
     /// By name, and each collection's documents by id, in the order of their bytes.
     var collections: [(name: String, documents: [DocumentFiles])] {
-        folders.map { ($0, Self.inOrder($1)) }.sorted { $0.0.precedes($1.0) }
+        folders.map { ($0, Self.inOrder($1)) }.sorted { $0.0.precedesByBytes($1.0) }
     }
 
     /// By their paths files are in order but for documents whose id goes on where another one ends.
     private static func inOrder(_ documents: [DocumentFiles]) -> [DocumentFiles] {
-        let isInOrder = documents.indices.dropFirst().allSatisfy { documents[$0 - 1].id.precedes(documents[$0].id) }
-        return isInOrder ? documents : documents.sorted { $0.id.precedes($1.id) }
+        let isInOrder = documents.indices.dropFirst().allSatisfy {
+            documents[$0 - 1].id.precedesByBytes(documents[$0].id)
+        }
+        return isInOrder ? documents : documents.sorted { $0.id.precedesByBytes($1.id) }
     }
 
     private mutating func add(_ item: Inventory.Item, as file: WorkspaceFile) {

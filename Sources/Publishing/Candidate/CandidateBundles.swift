@@ -16,7 +16,7 @@ extension Standing {
         of files: [Policy.Role: [TargetFile]], reading fetch: ReleaseReader.Fetch
     ) async throws -> [ContentBundle] {
         var bundles: [ContentBundle] = []
-        for file in files.values.joined().sorted(by: { byBytes($0.name, $1.name) }) {
+        for file in files.values.joined().sorted(by: { $0.name.precedesByBytes($1.name) }) {
             let name = file.name
             guard let digest = file.content.sha256 else {
                 throw PublishingFault.misread(target: name, "it has no digest")

@@ -133,7 +133,7 @@ struct CandidateFolder: Sendable {
         let below = folder.folder(Self.signatures)
         guard try below.exists else { return [] }
         return try below.list().filter { $0.kind == .file && $0.name.hasSuffix(".json") && $0.name.first != "." }
-            .map(\.name).filter { RelativePath("signatures/\($0)") != nil }.sorted(by: byBytes)
+            .map(\.name).filter { RelativePath("signatures/\($0)") != nil }.sortedByBytes()
     }
 
     // MARK: Files

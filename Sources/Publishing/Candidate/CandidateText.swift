@@ -1,3 +1,4 @@
+import Files
 import JSON
 import Trust
 
@@ -49,7 +50,7 @@ private struct CandidateText {
     func names(_ statement: Candidate.Statement) -> [String] {
         guard case .targets(let new) = statement.content, statement.role != .targets else { return [] }
         let old = before.live?.targets[statement.role]?.files ?? [:]
-        return Set(new.files.keys).union(old.keys).sorted(by: byBytes).compactMap { name in
+        return Set(new.files.keys).union(old.keys).sortedByBytes().compactMap { name in
             guard old[name] != new.files[name] else { return nil }
             return old[name] == nil ? "+ \(name)" : new.files[name] == nil ? "- \(name)" : name
         }
@@ -86,7 +87,7 @@ private struct CandidateText {
 
     private func files(_ new: Targets, live: Targets?) -> [String] {
         let old = live?.files ?? [:]
-        let names = Set(new.files.keys).union(old.keys).sorted(by: byBytes)
+        let names = Set(new.files.keys).union(old.keys).sortedByBytes()
         return names.compactMap { name in
             switch (old[name], new.files[name]) {
             case (nil, let file?): "\(name) is new, \(file.length) bytes"

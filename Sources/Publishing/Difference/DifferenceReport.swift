@@ -1,5 +1,6 @@
 package import Bundles
 package import Dates
+import Files
 package import JSON
 package import Markup
 
@@ -132,7 +133,7 @@ private struct ReportWriting {
                 .intersection(surroundings.commonLanguages)
         }
         var (came, went): ([String], [String]) = ([], [])
-        for name in names.sorted(by: byBytes) {
+        for name in names.sortedByBytes() {
             let (old, new) = (tags(surroundings.old, name), tags(surroundings.new, name))
             came += new.subtracting(old).sorted().map { "\(name) in \($0)" }
             went += old.subtracting(new).sorted().map { "\(name) in \($0)" }

@@ -1,4 +1,5 @@
 import Bundles
+import Files
 import JSON
 
 extension CollectionDifference {
@@ -25,7 +26,7 @@ extension CollectionDifference {
         ids.formUnion(before?.order.filter { after?.contains($0) != true } ?? [])
         ids.formUnion(after?.order.filter { before?.contains($0) != true } ?? [])
         let predecessors = after.map { Dictionary(zip($0.order.dropFirst(), $0.order)) { first, _ in first } } ?? [:]
-        return ids.sorted(by: byBytes).compactMap { id in
+        return ids.sortedByBytes().compactMap { id in
             if renames.isGone(DocumentName(collection: name, id: id)) { return nil }
             let formerly = renames.formerName(of: DocumentName(collection: name, id: id))
             let source = formerly.map { old.collections[$0.collection] } ?? before

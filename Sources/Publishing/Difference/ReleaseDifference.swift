@@ -1,4 +1,5 @@
 package import Bundles
+import Files
 package import JSON
 
 /// What the bundles of one release say that those of another do not, whole: the older release and the difference are the
@@ -25,10 +26,10 @@ extension ReleaseDifference {
 
     init(from old: ReleaseContents, to new: ReleaseContents) {
         let renames = Renames(from: old, to: new)
-        let collections = Set(old.collections.keys).union(new.collections.keys).sorted(by: byBytes).compactMap { name in
+        let collections = Set(old.collections.keys).union(new.collections.keys).sortedByBytes().compactMap { name in
             CollectionDifference(name: name, from: old, to: new, renames)
         }
-        let parameterSets = Set(old.parameterSets.keys).union(new.parameterSets.keys).sorted(by: byBytes).compactMap {
+        let parameterSets = Set(old.parameterSets.keys).union(new.parameterSets.keys).sortedByBytes().compactMap {
             name in
             ParameterSetDifference(name: name, from: old.parameterSets[name], to: new.parameterSets[name])
         }
@@ -138,8 +139,4 @@ package struct ParameterSetDifference: Hashable, Sendable {
         package let old: JSON?
         package let new: JSON?
     }
-}
-
-func byBytes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
 }

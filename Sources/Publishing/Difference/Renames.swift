@@ -1,4 +1,5 @@
 import Bundles
+import Files
 import JSON
 
 /// Documents that say under one name what another name said before: moved to another collection, or renamed.
@@ -40,7 +41,7 @@ struct Renames {
 
     /// Of one language, in which a document must be found again: the first that both releases have.
     private static func documents(of contents: ReleaseContents, notIn other: ReleaseContents) -> [Candidate] {
-        contents.collections.keys.sorted(by: byBytes).flatMap { name -> [Candidate] in
+        contents.collections.keys.sortedByBytes().flatMap { name -> [Candidate] in
             guard let collection = contents.collections[name], let any = collection.languages.first else { return [] }
             let known = other.collections[name]
             let language = collection.languages.first { $0.map(other.languages.contains) ?? true } ?? any

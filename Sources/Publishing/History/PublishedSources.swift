@@ -51,7 +51,7 @@ extension Publisher {
     /// The files of a release by what its record says.
     package func sources(_ stored: [String: String]) throws(PublishingFault) -> [SourceFile] {
         var files: [SourceFile] = []
-        for (name, digest) in stored.sorted(by: { byBytes($0.key, $1.key) }) {
+        for (name, digest) in stored.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             // A record is a file that anybody could have edited: it leads to nothing but sources.
             guard let path = RelativePath(name), ["Content/", "Config/"].contains(where: name.hasPrefix),
                 SHA256Digest(hex: digest) != nil

@@ -48,7 +48,7 @@ extension ReleaseRecord {
         let files = finished.before.live?.targets.values.flatMap(\.files.values) ?? []
         let old = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
         let new = Dictionary(finished.bundles.map { ($0.name.string, $0.listed) }) { first, _ in first }
-        changes = Set(old.keys).union(new.keys).sorted(by: byBytes).compactMap { name in
+        changes = Set(old.keys).union(new.keys).sortedByBytes().compactMap { name in
             switch (old[name], new[name]) {
             case (nil, _?): "\(name) added"
             case (_?, nil): "\(name) removed"
@@ -76,7 +76,7 @@ extension ReleaseRecord {
         object["changes"] = .array(changes.map(JSON.string))
         if let line { object["changed"] = .string(line) }
         if let sources {
-            let members = sources.sorted { byBytes($0.key, $1.key) }
+            let members = sources.sorted { $0.key.precedesByBytes($1.key) }
             object["sources"] = .object(JSONObject(members.map { .init(key: $0.key, value: .string($0.value)) }))
         }
         return .object(object)

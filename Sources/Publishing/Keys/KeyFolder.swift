@@ -36,7 +36,7 @@ package struct KeyFolder: Sendable {
     package func halves() throws(PublishingFault) -> [Half] {
         var halves: [Half] = []
         let names = try doing { () throws(FileFault) in try folder.exists ? folder.list().map(\.name) : [] }
-        for name in names.sorted(by: byBytes) where name.hasSuffix(".pub") && name.first != "." {
+        for name in names.sortedByBytes() where name.hasSuffix(".pub") && name.first != "." {
             let stem = String(name.dropLast(4))
             let parts = stem.split(separator: ".", omittingEmptySubsequences: false)
             guard (1...2).contains(parts.count), Policy.isKeyName(String(parts[0])) else { continue }

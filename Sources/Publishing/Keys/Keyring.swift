@@ -91,7 +91,7 @@ struct Keyring: Sendable {
     mutating func keys(named lists: [RoleKeys], of signer: String? = nil) throws(PublishingFault) -> [SigningKey] {
         var found: [SigningKey] = []
         let owners = owners
-        for id in Set(lists.flatMap(\.keyIDs)).sorted(by: byBytes) where signer == nil || owners[id] == signer {
+        for id in Set(lists.flatMap(\.keyIDs)).sortedByBytes() where signer == nil || owners[id] == signer {
             if let key = try key(id) { found.append(key) }
         }
         return found

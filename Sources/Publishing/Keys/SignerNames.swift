@@ -1,3 +1,4 @@
+import Files
 import Trust
 
 /// What people are called whose keys stand in metadata: names everywhere, key ids only beside them.
@@ -30,7 +31,7 @@ package struct SignerNames: Sendable {
         func place(_ keyID: String) -> Int { owners[keyID].flatMap(order.firstIndex) ?? order.count }
         var seen: Set<String> = []
         return keyIDs.map { (place($0), name(of: $0)) }
-            .sorted { $0.0 == $1.0 ? byBytes($0.1, $1.1) : $0.0 < $1.0 }
+            .sorted { $0.0 == $1.0 ? $0.1.precedesByBytes($1.1) : $0.0 < $1.0 }
             .map(\.1).filter { seen.insert($0).inserted }
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Trust
 
 /// How one set of rules differs from another, in words: who comes, who goes, whose key changes, how many must sign.
@@ -23,8 +24,7 @@ struct RulesDifference: Sendable {
             guard let signers = rules[role], !told.contains(role) else { return [] }
             let alike = Policy.Role.allCases.filter { rules[$0] == signers }
             told.formUnion(alike)
-            let people = signers.keyIDs.map { "\(names.name(of: $0)), key \(SignerNames.spoken($0))" }.sorted(
-                by: byBytes)
+            let people = signers.keyIDs.map { "\(names.name(of: $0)), key \(SignerNames.spoken($0))" }.sortedByBytes()
             let verb = alike.count == 1 ? "is" : "are"
             let heading = "\(words(alike)) \(verb) signed by"
             guard people.count > 1 else { return ["\(heading) \(people.joined())"] }
@@ -36,7 +36,7 @@ struct RulesDifference: Sendable {
 
     /// Signers of either side by id, unknown keys each for themselves.
     private var people: [String] {
-        Set((ids(in: old) + ids(in: new)).map(person)).sorted(by: byBytes)
+        Set((ids(in: old) + ids(in: new)).map(person)).sortedByBytes()
     }
 
     private func ids(in rules: SigningRules) -> [String] { rules.roles.values.flatMap(\.keyIDs) }

@@ -1,3 +1,4 @@
+import Files
 package import Trust
 
 /// Which keys may sign each role, and how many of them must: what clients hold a release to.
@@ -15,7 +16,7 @@ package struct SigningRules: Hashable, Sendable {
         for role in Policy.Role.allCases {
             let found = policy[role].signers.compactMap { publicKeys[$0] }
             // Sorted by id, so that the order of the policy's file says nothing.
-            let ids = found.map(\.id).sorted(by: byBytes)
+            let ids = found.map(\.id).sortedByBytes()
             guard ids.count >= policy[role].threshold else { continue }
             roles[role] = RoleKeys(keyIDs: ids, threshold: policy[role].threshold)
             for key in found { keys[key.id] = key }

@@ -172,7 +172,7 @@ extension Publisher {
                 }
             }
         }
-        guard missing.isEmpty else { throw .candidate(.otherSources(missing.sorted(by: byBytes))) }
+        guard missing.isEmpty else { throw .candidate(.otherSources(missing.sortedByBytes())) }
         return bundles.sorted { $0.name < $1.name }
     }
 

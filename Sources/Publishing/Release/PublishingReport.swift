@@ -71,9 +71,9 @@ extension PublishingReport {
         bundles = finished.bundles.map { Self.bundle($0, in: index, after: live) }
         let names = Set(bundles.map(\.name.string))
         let before = live?.targets.values.flatMap(\.files.keys) ?? []
-        removedBundles = before.filter { !names.contains($0) }.sorted(by: byBytes)
+        removedBundles = before.filter { !names.contains($0) }.sortedByBytes()
         roles = Policy.Role.allCases.compactMap { Self.role($0, finished) }
-        madeKeys = finished.keyring.made.keys.sorted(by: byBytes)
+        madeKeys = finished.keyring.made.keys.sortedByBytes()
         compressedFiles = finished.compressedFiles
         written = placed.map { Written(files: $0.writtenFiles, bytes: $0.writtenBytes) }
     }

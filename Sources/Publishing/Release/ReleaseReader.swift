@@ -85,7 +85,7 @@ package struct ReleaseReader: Sendable {
         let snapshot = try signed(bytes, path)
         guard let meta = snapshot["meta"]?.object else { throw fault(path, "'meta' is missing") }
         var targets: [ListedTarget] = []
-        for file in meta.keys.sorted(by: byBytes) {
+        for file in meta.keys.sortedByBytes() {
             let version = try version(of: file, in: snapshot, path)
             let role = String(file.hasSuffix(".json") ? file.dropLast(5) : file[...])
             guard TreePath.isRole(role) else { throw fault(path, "'\(file)' is not the file of a role") }

@@ -62,8 +62,8 @@ struct ReleaseVerification {
             let bytes = try await repository.download(target).value
             guard bytes == bundle.bytes else { throw PublishingFault.misread(target: name, "it has other bytes") }
         }
-        let listed = try await repository.everyRole().flatMap(\.targets.value.files.keys).sorted(by: byBytes)
-        guard listed == bundles.map(\.name.string).sorted(by: byBytes) else {
+        let listed = try await repository.everyRole().flatMap(\.targets.value.files.keys).sortedByBytes()
+        guard listed == bundles.map(\.name.string).sortedByBytes() else {
             throw PublishingFault.misread(
                 target: listed.joined(separator: ", "), "other bundles were meant to be there")
         }

@@ -1,5 +1,6 @@
 package import Bundles
 import Digests
+import Files
 package import Trust
 
 /// What is published, what is proposed, and who has signed it: everything that a person has to know who signs, or is to say who
@@ -84,7 +85,7 @@ package struct Standing: Sendable {
 
     /// Who signed something that is not what stands there: the name, and the roles.
     package var voided: [(name: String, roles: [Policy.Role])] {
-        void.sorted { byBytes($0.key, $1.key) }.compactMap { file, signatures in
+        void.sorted { $0.key.precedesByBytes($1.key) }.compactMap { file, signatures in
             guard !signatures.isEmpty else { return nil }
             let signer = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
             let roles = Policy.Role.ofPeople.filter { role in signatures.contains { $0.role == role } }
@@ -129,7 +130,7 @@ extension Standing {
         return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
             let listed = Set(wanted[role] ?? [])
             return listed.symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
-        }.reduce(into: Set()) { $0.insert($1) }.sorted(by: byBytes)
+        }.reduce(into: Set()) { $0.insert($1) }.sortedByBytes()
     }
 }
 

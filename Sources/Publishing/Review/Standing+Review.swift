@@ -1,5 +1,6 @@
 package import Bundles
 import Digests
+import Files
 package import Trust
 
 /// A release as somebody offers it, every signature of which was verified from our first root on.
@@ -75,13 +76,13 @@ extension Standing {
         guard let candidate else { return [] }
         return candidate.wanted(after: before).files.values.joined().map {
             "\($0.content.sha256?.hex ?? "").\($0.name)"
-        }.sorted(by: byBytes)
+        }.sortedByBytes()
     }
 }
 
 extension ReleaseReader {
     /// What a release lists, each behind its digest.
     package func names(ofRelease number: Int) async throws -> [String] {
-        try await targets(ofRelease: number).map { "\($0.digest.hex).\($0.name)" }.sorted(by: byBytes)
+        try await targets(ofRelease: number).map { "\($0.digest.hex).\($0.name)" }.sortedByBytes()
     }
 }

@@ -19,7 +19,7 @@ extension SourceFile {
                 files.append(SourceFile(path: file, bytes: try folder.read(file, limitBytes: limitBytes)))
             }
         }
-        return files.sorted { $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8) }
+        return files.sorted { $0.path < $1.path }
     }
 
     /// Whether there are more than are kept with a release.
