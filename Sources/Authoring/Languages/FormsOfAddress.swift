@@ -46,7 +46,7 @@ struct FormsOfAddress: Sendable {
         inner.allow(Self.keys)
         _ = inner.require("formal", sample: "[Sie, Ihnen]")
         _ = inner.require("familiar", sample: "[du, dich]")
-        let (formalWords, familiarWords) = (inner.words("formal") ?? [], inner.words("familiar") ?? [])
+        let (formalWords, familiarWords) = (Self.words(of: .formal, &inner), Self.words(of: .familiar, &inner))
         (formal, familiar) = (Set(formalWords), Set(familiarWords.map { $0.lowercased() }))
         (examples[.formal], examples[.familiar]) = (formalWords.first, familiarWords.first)
         kept = inner.choice("keep-to", among: Form.allCases.map(\.rawValue)).flatMap(Form.init)
@@ -55,7 +55,6 @@ struct FormsOfAddress: Sendable {
         refuseStrangers(&inner)
         requests = Self.requests(&inner)
         refuseWordsOfBoth(&inner)
-        refusePhrases(&inner)
         settings.values.findings.append(inner.findings)
     }
 
@@ -84,13 +83,11 @@ struct FormsOfAddress: Sendable {
     }
 
     /// The words of a text are looked at one by one.
-    private func refusePhrases(_ settings: inout SettingsReader) {
-        for item in Form.allCases.compactMap({ settings.node[$0.rawValue] }).flatMap(\.items)
-        where item.text.contains(where: { !$0.isLetter }) {
-            settings.add(
-                .patternMismatch, at: item, "'\(item.text)' is not one word, as each form of address is",
-                fix: "write one word without signs")
-        }
+    private static func words(of form: Form, _ settings: inout SettingsReader) -> [String] {
+        settings.words(form.rawValue) { word in
+            guard word.contains(where: { !$0.isLetter }) else { return nil }
+            return ("'\(word)' is not one word, as each form of address is", "write one word without signs")
+        } ?? []
     }
 
     /// A word that is both says nothing; `Ihr` and `ihr` are one word, for a sentence may begin with either.
