@@ -107,9 +107,8 @@ enum NumberTexts {
         let pair = TextPair(
             source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
             isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
-            language: "en", name: "answer",
-            node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root),
-            sourceNumbers: NumberedText(source, sourceWords), translationNumbers: NumberedText(translation, words))
+            language: "en", name: "answer", sourceNumbers: NumberedText(source, sourceWords),
+            translationNumbers: NumberedText(translation, words))
         return NumbersDiffer.flaws(of: pair) + BoundsDiffer.flaws(of: pair)
     }
 

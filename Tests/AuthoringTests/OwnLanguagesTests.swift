@@ -141,12 +141,8 @@ enum OwnLanguage {
     static func flaws(of rule: any TranslationRule.Type, _ source: String, _ translation: String) throws -> [Flaw] {
         let pair = TextPair(
             source: try Template(source), translation: try Template(translation), sourceWords: nil,
-            translationWords: nil,
-            isSameLanguage: false, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
-            language: "ru",
-            name: "answer", node: try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root),
-            sourceNumbers: nil,
-            translationNumbers: nil)
+            translationWords: nil, isSameLanguage: false, sourceOutline: .plain, translationOutline: .plain,
+            sourceLanguage: "de", language: "ru", name: "answer", sourceNumbers: nil, translationNumbers: nil)
         return rule.flaws(of: pair)
     }
 }

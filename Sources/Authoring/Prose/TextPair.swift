@@ -1,5 +1,3 @@
-import YAML
-
 /// A source text and its translation, as their authors wrote them.
 struct TextPair: Sendable {
     let source: Template
@@ -15,8 +13,6 @@ struct TextPair: Sendable {
     let sourceLanguage: String
     let language: String
     let name: String
-    /// Where the translation stands.
-    let node: Node
     /// What both say in numbers; nil where their words are not known.
     let sourceNumbers: NumberedText?
     let translationNumbers: NumberedText?

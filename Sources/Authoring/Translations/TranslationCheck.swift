@@ -186,7 +186,7 @@ struct TranslationCheck {
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
             sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            node: node, sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) },
+            sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) },
             missingNames: names[sourcePlace].map {
                 NamesDiffer.missing(
                     ($0, names[place] ?? []), in: text, nameForms[sourceLanguage], nameForms[language])
