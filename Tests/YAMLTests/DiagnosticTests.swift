@@ -75,7 +75,8 @@ import YAML
     }
 
     @Test func `does not let a file write to the terminal`() {
-        let source = SourceText(path: "a\u{1B}[2J.yaml", bytes: Array("x: \u{1B}]0;title\u{7}\u{202E}\u{9B}1m".utf8))
+        let line = "x: \u{1B}]0;title\u{7}\u{202E}\u{61C}\u{9B}1m"
+        let source = SourceText(path: "a\u{1B}[2J.yaml", bytes: Array(line.utf8))
         let text = DiagnosticText.render(
             .error(
                 "some-rule", at: SourceRange(at: Position(line: 1, column: 1)), in: source, "'\u{1B}[31m'\nnext",
@@ -83,7 +84,7 @@ import YAML
         #expect(
             text == """
                 a\u{FFFD}[2J.yaml:1:1: error: '\u{FFFD}[31m'\u{FFFD}next [some-rule]
-                  1 | x: \u{FFFD}]0;title\u{FFFD}\u{FFFD}\u{FFFD}1m
+                  1 | x: \u{FFFD}]0;title\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}1m
                     | ^
                   fix: \u{FFFD}
                 """)
