@@ -18,6 +18,8 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     package let fix: String?
     /// What `fix` asks for, where a machine can do it.
     package let replacement: Replacement?
+    /// The tag of the language that lacks something, where the file does not tell it; nil elsewhere.
+    package let language: String?
     /// The line of `range.start`, or where that is very long the piece of it around `range.start`. Empty where the file as a
     /// whole is meant.
     package let excerpt: String
@@ -26,7 +28,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
 
     package init(
         rule: String, severity: Severity, range: SourceRange, in source: SourceText, message: String,
-        fix: String? = nil, replacement: Replacement? = nil
+        fix: String? = nil, replacement: Replacement? = nil, language: String? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -35,14 +37,17 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
         self.message = message
         self.fix = fix
         self.replacement = replacement
+        self.language = language
         (excerpt, excerptColumn) = range.isWholeFile ? ("", 1) : source.excerpt(around: range.start)
     }
 
     /// About a file as a whole, also one that is not there.
-    package init(rule: String, severity: Severity, file: String, message: String, fix: String? = nil) {
+    package init(
+        rule: String, severity: Severity, file: String, message: String, fix: String? = nil, language: String? = nil
+    ) {
         self.init(
             rule: rule, severity: severity, range: .wholeFile, in: SourceText(path: file, bytes: []),
-            message: message, fix: fix)
+            message: message, fix: fix, language: language)
     }
 
     /// The same finding, as grave as somebody says who may.
@@ -56,6 +61,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
         message = other.message
         fix = other.fix
         replacement = other.replacement
+        language = other.language
         excerpt = other.excerpt
         excerptColumn = other.excerptColumn
     }

@@ -1,3 +1,4 @@
+import Bundles
 import YAML
 
 /// The findings of a run, collected in any order.
@@ -51,10 +52,15 @@ struct Findings: Sendable {
     }
 
     /// A finding about a file as a whole, or about a file that is not there.
-    mutating func add(_ rule: Rule, file: String, _ message: String, fix: String? = nil) {
+    /// - Parameter language: that lacks something, where the file does not tell it.
+    mutating func add(
+        _ rule: Rule, file: String, _ message: String, fix: String? = nil, language: LanguageTag? = nil
+    ) {
         guard makesRoom(for: rule.severity, in: file) else { return }
         diagnostics.append(
-            Diagnostic(rule: rule.id, severity: rule.severity, file: file, message: message, fix: fix))
+            Diagnostic(
+                rule: rule.id, severity: rule.severity, file: file, message: message, fix: fix,
+                language: language?.string))
     }
 
     mutating func append(_ other: [Diagnostic]) {

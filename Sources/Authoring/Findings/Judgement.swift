@@ -24,10 +24,12 @@ struct Judgement {
     private static let waiverDays = 366
 
     /// - Parameters:
+    ///   - languages: tags of those that the workspace declares.
     ///   - today: without it no waiver is over.
     ///   - isWhole: whether everything was looked at. Else nothing is said of waivers that excuse nothing.
     init(
-        _ found: Findings, severities: [String: RuleSetting], files: Inventory, today: CalendarDate?, isWhole: Bool
+        _ found: Findings, severities: [String: RuleSetting], languages: [String], files: Inventory,
+        today: CalendarDate?, isWhole: Bool
     ) {
         self.severities = severities
         self.files = files
@@ -38,7 +40,8 @@ struct Judgement {
         for (index, waiver) in waivers.enumerated() where holds(waiver, &own) {
             waiversByRule[waiver.rule, default: []].append(index)
         }
-        for diagnostic in LanguageFindings.gathered(found.diagnostics.sorted()) { judge(diagnostic) }
+        let gathering = LanguageFindings(declared: languages)
+        for diagnostic in gathering.gathered(found.diagnostics.sorted()) { judge(diagnostic) }
         if isWhole { reportUnused(&own) }
         for diagnostic in own.diagnostics { judge(diagnostic) }
         if !own.diagnostics.isEmpty { diagnostics.sort() }

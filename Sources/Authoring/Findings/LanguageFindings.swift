@@ -2,35 +2,36 @@ import YAML
 
 /// One slip in `Config/workspace.yaml` takes the language of every translation away. That is said once for the language, not
 /// once for each of its files.
-enum LanguageFindings {
+struct LanguageFindings {
+    /// Tags of the declared languages.
+    let declared: [String]
+
     /// Files of one language up to which each is named.
     private static let fewFiles = 3
 
     /// - Parameter diagnostics: sorted by place.
-    static func gathered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var filesByMessage: [String: [Diagnostic]] = [:]
-        for diagnostic in diagnostics where isAboutFileOfUndeclaredLanguage(diagnostic) {
-            filesByMessage[diagnostic.message, default: []].append(diagnostic)
-        }
-        filesByMessage = filesByMessage.filter { $1.count > fewFiles }
-        guard !filesByMessage.isEmpty else { return diagnostics }
-        let kept = diagnostics.filter {
-            !isAboutFileOfUndeclaredLanguage($0) || filesByMessage[$0.message] == nil
-        }
-        return (kept + filesByMessage.values.compactMap(summary)).sorted()
+    func gathered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let files = Dictionary(grouping: diagnostics.filter { Self.undeclaredLanguage(of: $0) != nil }) {
+            Self.undeclaredLanguage(of: $0)
+        }.filter { $1.count > Self.fewFiles }
+        guard !files.isEmpty else { return diagnostics }
+        let kept = diagnostics.filter { files[Self.undeclaredLanguage(of: $0)] == nil }
+        return (kept + files.compactMap { tag, files in tag.flatMap { summary(of: files, in: $0) } }).sorted()
     }
 
-    private static func isAboutFileOfUndeclaredLanguage(_ diagnostic: Diagnostic) -> Bool {
-        diagnostic.rule == Rule.undeclaredLanguage.id && diagnostic.range.isWholeFile
+    /// The language of the file, where the finding is that nobody declared it.
+    private static func undeclaredLanguage(of diagnostic: Diagnostic) -> String? {
+        guard diagnostic.rule == Rule.undeclaredLanguage.id, diagnostic.range.isWholeFile else { return nil }
+        // A name that belongs nowhere has another finding.
+        return (try? WorkspaceFile(path: diagnostic.file, limits: AuthoringLimits()))?.languageTag
     }
 
-    private static func summary(_ files: [Diagnostic]) -> Diagnostic? {
+    private func summary(of files: [Diagnostic], in tag: String) -> Diagnostic? {
         files.first.map { first in
             Diagnostic(
                 rule: first.rule, severity: first.severity, file: "Config/workspace.yaml",
                 message: "\(first.message), and \(files.count) files are written in it, the first is \(first.file)",
-                fix: first.fix?.replacing("remove the file", with: "remove its files")
-                    .replacing("declare it in Config/workspace.yaml", with: "declare it under 'languages'"))
+                fix: suggestedName(for: tag, among: declared) ?? "declare it under 'languages', or remove its files")
         }
     }
 }

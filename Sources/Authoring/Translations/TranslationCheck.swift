@@ -229,7 +229,7 @@ struct TranslationCheck {
         let path = document.path.dropLast(".yaml".count) + ".\(language.tag).yaml"
         findings.add(
             .missingTranslation, file: document.path, "'\(document.id)' is not translated to '\(language.tag)'",
-            fix: "add \(path) with \(quoted(fields))")
+            fix: "add \(path) with \(quoted(fields))", language: language.tag)
     }
 
     private mutating func reportMissing(_ field: Field, _ language: WorkspaceConfiguration.Language, _ root: Node) {

@@ -53,15 +53,15 @@ package struct Workspace: Sendable {
     ///   - known: nil where configuration or a model could not be read.
     ///   - files: those that were read, and the names of all others.
     init(_ assembly: Assembly, _ known: Known?, _ files: Inventory, today: CalendarDate?, fileCount: Int) {
+        languages = assembly.configuration?.languages.map(\.tag) ?? []
         let judgement = Judgement(
-            assembly.findings, severities: assembly.severities, files: files, today: today,
-            isWhole: known != nil && files.isWhole)
+            assembly.findings, severities: assembly.severities, languages: languages.map(\.string), files: files,
+            today: today, isWhole: known != nil && files.isWhole)
         // What lies in a folder that can't be read is not missing.
         diagnostics =
             files.isWhole
             ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.idsOfAbsence.contains($0.rule) }
         waived = judgement.waived
-        languages = assembly.configuration?.languages.map(\.tag) ?? []
         sourceLanguage = assembly.configuration?.sourceLanguage
         self.fileCount = fileCount
         guard case .wholly(let content) = known else {
@@ -86,17 +86,14 @@ extension Workspace {
     /// Whether a finding is one for those who write a language: in a file of that language, or about a translation to it
     /// that is missing altogether.
     package func isAbout(_ language: LanguageTag, _ diagnostic: Diagnostic) -> Bool {
-        guard let tag = languageTag(ofFile: diagnostic.file) else { return false }
-        if diagnostic.rule == Rule.missingTranslation.id { return diagnostic.message.hasSuffix("'\(language)'") }
-        return tag == language.string
+        (diagnostic.language ?? languageTag(ofFile: diagnostic.file)) == language.string
     }
 
     private func languageTag(ofFile path: String) -> String? {
         // What is about the whole workspace, or lies where nothing belongs, is in no language.
         switch try? WorkspaceFile(path: path, limits: AuthoringLimits()) {
-        case .translation(_, _, let tag), .languageWords(let tag): tag
-        case .document: sourceLanguage?.string
-        default: nil
+        case .document?: sourceLanguage?.string
+        case let file: file?.languageTag
         }
     }
 }

@@ -32,6 +32,14 @@ enum WorkspaceFile: Hashable, Sendable {
         }
     }
 
+    /// The language that its name says, declared or not.
+    var languageTag: String? {
+        switch self {
+        case .translation(_, _, let tag), .languageWords(let tag): tag
+        case .configuration, .waivers, .model, .parameters, .document: nil
+        }
+    }
+
     private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
         if let (name, tag) = divided(stem), LanguageTag(tag) != nil {
             throw Flaw(
