@@ -85,11 +85,11 @@ enum Situation {
 extension Workspace {
     /// All diagnostics as a person reads them, and what is waived.
     var report: String {
-        let excused = waived.map { finding in
+        let lines = waived.map { finding in
             "\(finding.diagnostic.file):\(finding.diagnostic.range.start.line): \(finding.diagnostic.rule) is waived by "
                 + "\(finding.waiver.person) until \(finding.waiver.lastDay) (\(finding.waiver.file):\(finding.waiver.line)): "
                 + "\(finding.waiver.reason)\n"
         }
-        return (diagnostics.map { DiagnosticText.render($0) + "\n" } + excused).joined()
+        return (diagnostics.map { DiagnosticText.render($0) + "\n" } + lines).joined()
     }
 }

@@ -6,12 +6,12 @@ import YAML
 /// Of one file at most `perFileLimit` errors and as many warnings are kept, and a further finding says that there are more:
 /// nobody reads more of them, and each costs time in proportion to its line.
 ///
-/// What is excused by waivers is found all the same: `Judgement` sorts it out when everything is known.
+/// What is waived is found all the same: `Judgement` sorts it out when everything is known.
 struct Findings: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
-    /// Those whose value could not be read, and that nobody can excuse therefore: it would be missing from the bundles.
+    /// Those whose value could not be read, and that nobody can waive therefore: it would be missing from the bundles.
     private(set) var losses: Set<Diagnostic> = []
-    /// What the files excuse, each itself or all together.
+    /// What the files say is waived, each in itself or all together.
     private(set) var waivers: [Waiver] = []
     /// How many were added, kept or not.
     private(set) var count = 0

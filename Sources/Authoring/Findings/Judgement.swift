@@ -2,7 +2,7 @@ import Bundles
 import Dates
 import YAML
 
-/// What becomes of everything that was found: how grave it is here, and what a person has excused. It is the last word, for
+/// What becomes of everything that was found: how grave it is here, and what a person has waived. It is the last word, for
 /// every command.
 struct Judgement {
     /// What stays, sorted by place.
@@ -26,7 +26,7 @@ struct Judgement {
     /// - Parameters:
     ///   - languages: tags of those that the workspace declares.
     ///   - today: without it no waiver is over.
-    ///   - isWhole: whether everything was looked at. Else nothing is said of waivers that excuse nothing.
+    ///   - isWhole: whether everything was looked at. Else nothing is said of waivers that find nothing to waive.
     init(
         _ found: Findings, severities: [String: RuleSetting], languages: [String], files: Inventory,
         today: CalendarDate?, isWhole: Bool

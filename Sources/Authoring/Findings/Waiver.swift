@@ -6,7 +6,7 @@ package import YAML
 package struct Waiver: Sendable {
     /// The id of the rule.
     let rule: String
-    /// The file that is excused, or a folder whose files are, relative to the workspace.
+    /// The file in which it holds, or a folder whose files are, relative to the workspace.
     let place: String
     /// Dotted path of the field that is meant; nil for the whole file.
     let field: String?
@@ -22,7 +22,7 @@ package struct Waiver: Sendable {
     package var file: String { node.source.path }
     /// Line of that file.
     package var line: Int { node.range.start.line }
-    /// Whether the file excuses itself.
+    /// Whether it stands in the file in which it holds.
     package var isInItsFile: Bool { file == place }
 
     /// Whether it is about the file, or the folder that the file lies in.

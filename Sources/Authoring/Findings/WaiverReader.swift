@@ -2,7 +2,7 @@ import Bundles
 import Dates
 import YAML
 
-/// Reads waivers: the list of `Config/waivers.yaml`, and the one by which a file excuses itself.
+/// Reads waivers: the list of `Config/waivers.yaml`, and the one that a file has for itself.
 struct WaiverReader {
     /// The reserved key of a document, a translation or a parameter set.
     static let key = "waivers"

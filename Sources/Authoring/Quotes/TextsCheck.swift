@@ -58,7 +58,7 @@ struct TextsCheck {
         let words = wordsForQuotes(of: text)
         let markup = text.isRich ? checkMarkup(of: text) : nil
         let rendered = words.flatMap { checkRendered(text, $0) }
-        let isFaulty = findings.diagnostics[before...].contains { !isExcused($0.rule, text) }
+        let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         var comparison = isFaulty ? TextComparison.numbers : .everything
         if let language = text.language {
             let prose = ProseText(
@@ -70,14 +70,14 @@ struct TextsCheck {
                 guard !flaws.isEmpty else { continue }
                 for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
                 if rule == TypedPhone.self { phones[TextPlace(text.node)] = flaws.compactMap(\.piece) }
-                if !isExcused(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
+                if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
             }
         }
         if comparison < .everything { comparisons[TextPlace(text.node)] = comparison }
     }
 
-    private func isExcused(_ rule: String, _ text: FoundText) -> Bool {
-        !content.excuses.isEmpty && content.excuses.cover(rule, in: text.node.source.path)
+    private func isWaived(_ rule: String, _ text: FoundText) -> Bool {
+        !content.waivedRules.isEmpty && content.waivedRules.contains(rule, in: text.node.source.path)
     }
 
     /// - Parameter words: what stands in the place of each quote, by its index among the parts.

@@ -46,7 +46,7 @@ struct CheckMemory: Hashable, Sendable {
     /// What is known of a document besides its ties.
     struct Flags: OptionSet {
         let rawValue: UInt8
-        /// Nothing was found in it, and it excuses nothing.
+        /// Nothing was found in it, and it waives nothing.
         static let silent = Flags(rawValue: 1 << 0)
         /// One of its texts was compared with the facts of all documents.
         static let asksForFacts = Flags(rawValue: 1 << 1)

@@ -167,6 +167,6 @@ extension SortedFiles.DocumentFiles {
 }
 
 extension Findings {
-    /// Files that have findings, or excuse some.
+    /// Files that have findings, or waive some.
     var loudFiles: Set<String> { Set(diagnostics.map(\.file)).union(waivers.map(\.file)) }
 }

@@ -35,7 +35,7 @@ extension Model {
             JSON.described(description) + contentSchema(record, ids: ids))
     }
 
-    /// With the key by which a file excuses itself.
+    /// With the key under which a file waives rules for itself.
     private func contentSchema(_ record: RecordType, ids: [String: [String]]) -> [(String, JSON)] {
         var properties = record.properties(ids: ids)
         properties[WaiverReader.key] = ConfigurationSchema.waiverList(namesFiles: false)

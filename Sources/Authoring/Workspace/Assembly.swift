@@ -84,7 +84,7 @@ struct Assembly {
         let content = WorkspaceContent(
             configuration: configuration, collections: collections, parameters: parameters,
             words: words(for: configuration), limits: limits,
-            excuses: Excuses(severities: severities, waivers: findings.waivers, today: today))
+            waivedRules: WaivedRules(severities: severities, waivers: findings.waivers, today: today))
         checkTexts(of: content, choice)
         return content
     }

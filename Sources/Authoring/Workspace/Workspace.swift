@@ -136,7 +136,7 @@ struct WorkspaceContent: Sendable {
     /// By index of the language.
     let words: [LanguageWords?]
     let limits: AuthoringLimits
-    var excuses = Excuses()
+    var waivedRules = WaivedRules()
 
     func collection(named name: String) -> Collection? { collections.first { $0.model.name.isSameBytes(as: name) } }
     func parameters(named name: String) -> Parameters? { parameters.first { $0.model.name.isSameBytes(as: name) } }

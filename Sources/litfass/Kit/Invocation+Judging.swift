@@ -4,7 +4,7 @@ import Files
 import Publishing
 
 extension Invocation {
-    /// The workspace as every command judges it: with the day, with what was published before, with what people excused,
+    /// The workspace as every command judges it: with the day, with what was published before, with what people waived,
     /// and with what the last check found silent.
     /// - Parameter readsAgain: whether the process goes on to read others, so that what was read is to be freed.
     func workspace(

@@ -4,7 +4,7 @@ import YAML
 
 @testable import Authoring
 
-@Suite struct `What a workspace may excuse` {
+@Suite struct `What a workspace may waive` {
     /// With every rule off that can be, a workspace either has errors still, or says all that its files say.
     @Test(arguments: Fixtures.situations(in: "check"))
     func `never takes a value out of a bundle`(_ situation: String) throws {
