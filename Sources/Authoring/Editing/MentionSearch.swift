@@ -1,3 +1,4 @@
+import Bundles
 import YAML
 
 /// Everything in a workspace that names one document: references, quotes, links, rules of models, waivers.

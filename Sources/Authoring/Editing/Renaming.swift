@@ -1,18 +1,13 @@
+package import Bundles
 import Files
 import YAML
 
-/// A document by the name that references, quotes and links use: `faq/is-it-voluntary`.
-package struct DocumentName: Hashable, Sendable, CustomStringConvertible {
-    package let collection: String
-    package let id: String
-
-    package var description: String { "\(collection)/\(id)" }
-
+extension DocumentName {
     /// - Throws: where a word is no `collection/id`.
     package init(_ word: String) throws(RenamingFault) {
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { throw .malformed(word) }
-        (collection, id) = (parts[0], parts[1])
+        self.init(collection: parts[0], id: parts[1])
     }
 
     func isFile(_ path: String) -> Bool {

@@ -82,14 +82,6 @@ package struct CollectionDifference: Hashable, Sendable {
     }
 }
 
-/// The name of a document among those of all collections.
-package struct DocumentName: Hashable, Sendable, CustomStringConvertible {
-    package let collection: String
-    package let id: String
-
-    package var description: String { "\(collection)/\(id)" }
-}
-
 package struct DocumentDifference: Hashable, Sendable {
     package let id: String
     package let presence: Presence

@@ -1,4 +1,5 @@
 import Authoring
+import Bundles
 import Files
 import JSON
 
