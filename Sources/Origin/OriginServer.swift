@@ -15,7 +15,7 @@ package struct OriginConfiguration: Sendable {
     /// Hosts that are answered for, without port; all of them where the list is empty.
     package var hosts: [String] = []
     package var log: AccessLog?
-    package var inspection: TreeInspection?
+    package var judge: TreeJudge?
     package var inheritance = Listeners.Inheritance()
 
     package init(folder: Folder) { self.folder = folder }
@@ -55,7 +55,7 @@ package final class OriginServer: Sendable {
     /// Loads the tree and begins to serve it.
     package init(_ configuration: OriginConfiguration) throws(OriginFault) {
         var watch = TreeWatch(
-            configuration.folder, limits: configuration.limits, inspection: configuration.inspection)
+            configuration.folder, limits: configuration.limits, judge: configuration.judge)
         let table: ResponseTable
         let tls: TLSContext?
         do throws(TreeFault) { table = try watch.loadFirst() } catch { throw .tree(error) }
@@ -95,7 +95,7 @@ package final class OriginServer: Sendable {
     /// Whether the tree and the certificates could be served, without listening anywhere.
     package static func check(_ configuration: OriginConfiguration) -> Result<Void, OriginFault> {
         var watch = TreeWatch(
-            configuration.folder, limits: configuration.limits, inspection: configuration.inspection)
+            configuration.folder, limits: configuration.limits, judge: configuration.judge)
         do throws(TreeFault) { _ = try watch.loadFirst() } catch { return .failure(.tree(error)) }
         do throws(TLSFault) { _ = try configuration.makeTLS(after: nil) } catch { return .failure(.tls(error)) }
         return .success(())

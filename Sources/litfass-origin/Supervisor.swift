@@ -122,11 +122,11 @@ enum Supervisor {
             throw Refused("\(error)")
         }
         guard let root = request.root else {
-            configuration.inspection = { ReleaseFacts.read($0) }
+            configuration.judge = { ReleaseFacts.read($0) }
             return configuration
         }
         let verification = TreeVerification(root: try read(root))
-        configuration.inspection = { verification.inspect($0) }
+        configuration.judge = { verification.judge($0) }
         return configuration
     }
 

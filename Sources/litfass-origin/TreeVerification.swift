@@ -13,7 +13,7 @@ final class TreeVerification: Sendable {
 
     init(root: [UInt8]) { self.root = root }
 
-    func inspect(_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust> {
+    func judge(_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust> {
         let (root, store) = (root, store)
         let answer = Answer()
         Task {

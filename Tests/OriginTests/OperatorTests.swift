@@ -10,7 +10,7 @@ import Testing
         let site = try Site()
         var configuration = OriginConfiguration(folder: site.folder)
         (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
-        configuration.inspection = { content in
+        configuration.judge = { content in
             var facts = TreeFacts()
             facts.release = content("metadata/timestamp.json")?.count
             facts.expirations = ["timestamp": Int64(Date.now.timeIntervalSince1970) + 2 * 86400 + 60]
@@ -55,7 +55,7 @@ import Testing
         let site = try Site(timestamp: "good")
         var configuration = OriginConfiguration(folder: site.folder)
         configuration.listeners = [.loopback()]
-        configuration.inspection = { content in
+        configuration.judge = { content in
             content("metadata/timestamp.json") == Array("bad".utf8)
                 ? .failure(TreeDistrust("nobody signed it")) : .success(TreeFacts())
         }

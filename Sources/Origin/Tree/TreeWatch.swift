@@ -4,7 +4,7 @@ import Files
 struct TreeWatch {
     private let folder: Folder
     private var loader: TreeLoader
-    private let inspection: TreeInspection?
+    private let judge: TreeJudge?
     /// Of the tree that was loaded last.
     private(set) var facts = TreeFacts()
     /// Of the files that may change, as they stood at the last look; nil for one that could not be looked at.
@@ -17,9 +17,9 @@ struct TreeWatch {
     /// Looks between two tries to load a tree that was refused.
     static let looksBetweenTries = 8
 
-    init(_ folder: Folder, limits: OriginLimits, inspection: TreeInspection? = nil) {
+    init(_ folder: Folder, limits: OriginLimits, judge: TreeJudge? = nil) {
         self.folder = folder
-        self.inspection = inspection
+        self.judge = judge
         loader = TreeLoader(folder, limits: limits)
     }
 
@@ -39,7 +39,7 @@ struct TreeWatch {
         let table: ResponseTable
         do throws(TreeFault) {
             table = try loader.load()
-            if let inspection { facts = try inspect(table, inspection) }
+            if let judge { facts = try ask(judge, about: table) }
         } catch {
             defer { (refusal, looksSinceRefusal) = (error.description, 0) }
             guard refusal != error.description else { return nil }
@@ -57,9 +57,9 @@ struct TreeWatch {
     }
 
     /// Shows the files to whoever knows what they mean, exactly as they would be served.
-    private func inspect(_ table: ResponseTable, _ inspection: TreeInspection) throws(TreeFault) -> TreeFacts {
+    private func ask(_ judge: TreeJudge, about table: ResponseTable) throws(TreeFault) -> TreeFacts {
         let (folder, limitBytes) = (folder, loader.limits.fileBytes)
-        let verdict = inspection { path in
+        let verdict = judge { path in
             if let content = table.content(of: path) { return content }
             guard let path = RelativePath(path) else { return nil }
             // Why it cannot be read is no matter: the loader has just read it, or the tree does not list it.
@@ -84,8 +84,9 @@ struct TreeWatch {
     }
 }
 
-/// Looks through a tree that is about to be served. It is given the bytes of any file of the tree, nil where there is none.
-package typealias TreeInspection =
+/// Says whether a tree may be served, and what is known of it. It is given the bytes of any file of the tree, nil where there
+/// is none.
+package typealias TreeJudge =
     @Sendable (_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust>
 
 /// Why a tree must not be served, in words for the operator.

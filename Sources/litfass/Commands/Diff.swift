@@ -109,13 +109,13 @@ private struct Side {
             return Side(name: "release \(number)", bundles: try await site.bundles(ofRelease: number))
         }
         let reader = try reader(of: word, for: invocation)
-        guard let number = try await reader.newest() else { throw TreeFault.noRelease(word) }
+        guard let number = try await reader.newest() else { throw LookupFault.noRelease(word) }
         return Side(name: "release \(number) of \(word)", bundles: try await reader.bundles(ofRelease: number))
     }
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {
         guard word.contains("://") else { return ReleaseReader(Folder(invocation.absolute(word))) }
-        guard let transport = URLSessionTransport(word) else { throw TreeFault.noAddress(word) }
+        guard let transport = URLSessionTransport(word) else { throw LookupFault.noAddress(word) }
         return ReleaseReader { path, limitBytes in
             try await transport.fetch(path, limits: TransferLimits(bytes: limitBytes))?.bytes
         }

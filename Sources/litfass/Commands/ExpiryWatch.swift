@@ -57,7 +57,7 @@ struct ExpiryWatch {
     var linesOfTheFuture: [String] { roles.filter { verdict($0) != .expired }.compactMap(words) }
 
     private func words(_ role: Role) -> String? {
-        let left = "\(ValueText.rough(role.expires - now)) left"
+        let left = "\(DurationText.rough(role.expires - now)) left"
         switch (verdict(role), role.isOfMachine) {
         case (.good, _): return nil
         case (.expired, _):

@@ -78,7 +78,7 @@ struct FetchTargets {
     }
 
     private func transport(_ address: String) throws -> URLSessionTransport {
-        guard let transport = URLSessionTransport(address) else { throw TreeFault.noAddress(address) }
+        guard let transport = URLSessionTransport(address) else { throw LookupFault.noAddress(address) }
         return transport
     }
 

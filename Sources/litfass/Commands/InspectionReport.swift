@@ -54,7 +54,7 @@ struct InspectionReport {
 
     private func left(_ role: TreeInspection.Role) -> String {
         let left = role.expires - now
-        return left > .zero ? "\(ValueText.rough(left)) left" : "expired"
+        return left > .zero ? "\(DurationText.rough(left)) left" : "expired"
     }
 
     var json: JSON {

@@ -41,7 +41,7 @@ struct ReleaseReport {
     private var age: String {
         switch (release.freshness.source, release.freshness.age(at: now)) {
         case (.embedded, _), (_, nil): "embedded, never vouched for by an origin"
-        case (_, let age?): "the last good one, vouched for \(ValueText.rough(age)) ago"
+        case (_, let age?): "the last good one, vouched for \(DurationText.rough(age)) ago"
         }
     }
 
@@ -52,7 +52,7 @@ struct ReleaseReport {
             wanted.isEmpty || wanted.first == release.language ? "" : " (asked for: \(wanted.joined(separator: ", ")))"
         rows.append(("language", (release.language ?? "none") + asked))
         let left = freshness.expiresAt.timeIntervalSince(now)
-        let remaining = left > 0 ? "\(ValueText.rough(.seconds(left))) left" : "expired"
+        let remaining = left > 0 ? "\(DurationText.rough(.seconds(left))) left" : "expired"
         rows.append(("valid until", "\(freshness.expiresAt.formatted(.iso8601)), \(remaining)"))
         rows.append(("bundles", bundles))
         guard let refresh else { return rows }
@@ -75,17 +75,17 @@ struct ReleaseReport {
             + release.parameterSets.map { ($0, counted(release.parameters($0)?.names.count ?? 0, "parameter")) }
     }
 
-    private func section(_ name: String) throws(TreeFault) -> String {
+    private func section(_ name: String) throws(LookupFault) -> String {
         if let parameters = release.parameters(name) {
-            let lines = parameters.names.compactMap { key in parameters[key].map { ValueText.line(key, $0) } }
-            return ([name] + lines.map { "  " + ValueText.indented($0, by: "  ") }).joined(separator: "\n")
+            let lines = parameters.names.compactMap { key in parameters[key].map { FieldValueText.line(key, $0) } }
+            return ([name] + lines.map { "  " + FieldValueText.indented($0, by: "  ") }).joined(separator: "\n")
         }
         guard release.collections.contains(name) else {
             throw .noCollection(name, known: release.collections + release.parameterSets)
         }
         let documents = release.documents(in: name).map { document in
             let lines = document.fieldNames.compactMap { field in document[field].map { line(field, $0) } }
-            return (["  " + document.id] + lines.map { "    " + ValueText.indented($0, by: "    ") }).joined(
+            return (["  " + document.id] + lines.map { "    " + FieldValueText.indented($0, by: "    ") }).joined(
                 separator: "\n")
         }
         return "\(name)\n" + documents.joined(separator: "\n\n")
@@ -94,7 +94,7 @@ struct ReleaseReport {
     /// A text in another language than the reader's says in which.
     private func line(_ field: String, _ value: FieldValue) -> String {
         let mark = value.language == release.language ? "" : value.language.map { " [\($0)]" } ?? ""
-        return ValueText.line(field + mark, value)
+        return FieldValueText.line(field + mark, value)
     }
 }
 
@@ -127,7 +127,7 @@ extension ReleaseReport {
     }
 
     /// The bundles with all their documents, or those collections and sets of them that were asked for.
-    private func bundlesShown() throws(TreeFault) -> [JSON] {
+    private func bundlesShown() throws(LookupFault) -> [JSON] {
         let known = release.collections + release.parameterSets
         for name in shown where !known.contains(name) { throw .noCollection(name, known: known) }
         return release.bundles.map { verified in

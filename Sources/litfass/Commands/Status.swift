@@ -83,7 +83,7 @@ private struct StatusReport {
 
     private func left(_ role: Standing.Role) -> String {
         let left = role.expires - now
-        return left > .zero ? "\(ValueText.rough(left)) left" : "EXPIRED"
+        return left > .zero ? "\(DurationText.rough(left)) left" : "EXPIRED"
     }
 
     private func due(_ role: Standing.Role) -> String {

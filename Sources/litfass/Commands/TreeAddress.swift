@@ -13,12 +13,12 @@ struct TreeAddress: Sendable {
     init(_ text: String, in invocation: Invocation) throws {
         words = text
         if text.contains("://") {
-            guard let transport = URLSessionTransport(text) else { throw TreeFault.noAddress(text) }
+            guard let transport = URLSessionTransport(text) else { throw LookupFault.noAddress(text) }
             self.transport = transport
             folder = nil
         } else {
             let folder = Folder(invocation.absolute(text))
-            guard try folder.exists else { throw TreeFault.noTree(text) }
+            guard try folder.exists else { throw LookupFault.noTree(text) }
             self.folder = folder
             transport = FolderTransport(folder)
         }

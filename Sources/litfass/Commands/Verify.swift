@@ -78,7 +78,7 @@ private struct VerifyRun {
             guard case .larger = error.reason else { throw ClientFault(.transport(error)) }
             throw TrustFault.overLimit(file: path, limit: "rootBytes", allowed: limit)
         }
-        guard let transfer else { throw TreeFault.noRoot(tree.words) }
+        guard let transfer else { throw LookupFault.noRoot(tree.words) }
         invocation.console.problems.line(
             """
             litfass verify: no root was given, and there is none in a workspace: the tree's own first root is believed.

@@ -25,7 +25,7 @@ struct FaultWords {
             self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
         case let fault as FileFault:
             self.init(message: fault.description, fix: nil, code: .machine)
-        case let fault as TreeFault:
+        case let fault as LookupFault:
             self.init(message: fault.description, fix: nil, code: .usage)
         case let fault as ClientFault:
             self.init(message: fault.description, fix: nil, code: ExitCode(fault.kind))

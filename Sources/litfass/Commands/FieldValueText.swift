@@ -2,7 +2,7 @@ import FoundationEssentials
 import LitfassClient
 
 /// A value of a release in words for a terminal.
-enum ValueText {
+enum FieldValueText {
     static func of(_ value: FieldValue) -> String {
         if let items = value.items { return items.map { "- " + indented(of($0), by: "  ") }.joined(separator: "\n") }
         if let names = value.memberNames {
@@ -11,7 +11,7 @@ enum ValueText {
         if let phone = value.phone { return "\(phone.display) (\(phone.uri))" }
         if let hours = value.openingHours { return of(hours) }
         if let range = value.range { return of(range) }
-        if let duration = value.duration { return of(duration) }
+        if let duration = value.duration { return DurationText.exact(duration) }
         if let text = value.text { return text }
         if let boolean = value.boolean { return boolean ? "yes" : "no" }
         return value.numeral ?? "(a \(value.typeName), which this version cannot show)"
@@ -57,20 +57,4 @@ enum ValueText {
         case (nil, nil): "any number"
         }
     }
-
-    /// In the largest unit that leaves no rest.
-    static func of(_ duration: Duration) -> String {
-        let seconds = duration.components.seconds
-        let unit = units.first { seconds != 0 && seconds.isMultiple(of: $0.seconds) } ?? (name: "second", seconds: 1)
-        return counted(seconds / unit.seconds, unit.name)
-    }
-
-    /// An age or a remaining time, rounded down to its largest unit: `3 days`, `20 hours`, `under a minute`.
-    static func rough(_ duration: Duration) -> String {
-        let seconds = duration.components.seconds
-        guard let unit = units.first(where: { seconds >= $0.seconds }) else { return "under a minute" }
-        return counted(seconds / unit.seconds, unit.name)
-    }
-
-    private static let units: [(name: String, seconds: Int64)] = [("day", 86_400), ("hour", 3_600), ("minute", 60)]
 }

@@ -1,0 +1,20 @@
+/// Why a word of the command line leads to no tree, or to nothing in it.
+enum LookupFault: Error, Hashable, CustomStringConvertible {
+    case noAddress(String)
+    case noRelease(String)
+    case noCollection(String, known: [String])
+    case noTree(String)
+    case noRoot(String)
+
+    var description: String {
+        switch self {
+        case .noAddress(let text):
+            "'\(text)' is not the address of a tree: an http or https URL with a host, without query"
+        case .noRelease(let text): "'\(text)' holds no release: it has no metadata/timestamp.json"
+        case .noCollection(let name, let known):
+            "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
+        case .noTree(let path): "there is no folder '\(path)'"
+        case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
+        }
+    }
+}
