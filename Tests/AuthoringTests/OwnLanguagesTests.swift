@@ -36,6 +36,19 @@ import YAML
         #expect(try NumberTexts.allFlaws("14 Tage", NumberTexts.words("de"), "3\u{A0}tygodnie", words).count == 1)
     }
 
+    /// The German text says 1 March.
+    @Test(arguments: [
+        ("day-month-year", "1/3/2021", "3/1/2021"), ("month-day-year", "3/1/2021", "1/3/2021"),
+        ("year-month-day", "2021.03.01", "2021.01.03"), ("year-month-day", "2021. 3. 1.", "2021. 1. 3."),
+        ("year-month-day", "2021/3/1", "2021/1/3"), ("day-month-year", "2021-03-01", "2021-01-03"),
+    ])
+    func `know in which order a language writes a date`(order: String, right: String, wrong: String) throws {
+        let words = try OwnLanguage.words("numbers:\n  cardinals: {two: 2}\n  date-order: \(order)")
+        let german = try NumberTexts.words("de")
+        #expect(try NumberTexts.allFlaws("Bis 1.3.2021 geschlossen", german, "Closed until \(right)", words) == [])
+        #expect(try NumberTexts.allFlaws("Bis 1.3.2021 geschlossen", german, "Closed until \(wrong)", words) != [])
+    }
+
     @Test func `do not compare digits of another script`() throws {
         let words = try OwnLanguage.words("numbers:\n  cardinals: {اثنان: 2}")
         let german = try NumberTexts.words("de")

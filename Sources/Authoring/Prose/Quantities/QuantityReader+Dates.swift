@@ -11,7 +11,11 @@ extension QuantityReader {
         if index + 2 < tokens.count, case .digits = tokens[index + 2].kind, dateSign(before: index + 2) == sign {
             let third = value(index + 2)
             let length = tokens[index + 2].range.count
-            if lengths.0 == 4, lengths.1 == 2, length == 2, sign != UInt8(ascii: ".") {
+            // 2021-01-03 is written everywhere, 2021.1.3 only where the year comes first.
+            let isYearFirst =
+                lexicon.dateOrder == .yearMonthDay
+                ? lengths.1 <= 2 && length <= 2 : lengths.1 == 2 && length == 2 && sign != UInt8(ascii: ".")
+            if lengths.0 == 4, isYearFirst {
                 return date(year: first, month: second, day: third, index..<index + 3)
             }
             guard lengths.0 <= 2, lengths.1 <= 2, length == 4 || length == 2 && sign != UInt8(ascii: "-") else {
@@ -33,7 +37,10 @@ extension QuantityReader {
         guard lengths.0 <= 2, lengths.1 <= 2, sign == UInt8(ascii: "."), lexicon.decimal != sign, end < bytes.count,
             bytes[end] == sign, !tokens[index].followsName
         else { return nil }
-        return date(year: 0, month: second, day: first, index..<index + 2, isSure: false)
+        let isMonthFirst = lexicon.dateOrder == .yearMonthDay
+        return date(
+            year: 0, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first, index..<index + 2,
+            isSure: false)
     }
 
     private func value(_ index: Int) -> Int { Int(WrittenNumber.value(Array(bytes[tokens[index].range].prefix(9)))) }
