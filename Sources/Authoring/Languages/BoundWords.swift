@@ -128,7 +128,7 @@ struct BoundWords: Sendable {
     }
 
     private static func isSame(_ found: UInt8, _ byte: UInt8, behind last: UInt8) -> Bool {
-        found == 0x0A ? byte == 0x20 : WordTable.folded(found, after: last) == byte
+        found == 0x0A ? byte == 0x20 : found.latinSmall(after: last) == byte
     }
 }
 

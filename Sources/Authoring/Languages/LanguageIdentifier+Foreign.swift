@@ -128,7 +128,7 @@ extension LanguageIdentifier {
         var hash = Self.emptyHash
         var last: UInt8 = 0
         for index in word {
-            hash = Self.hash(hash, Self.folded(bytes[index], after: last))
+            hash = Self.hash(hash, bytes[index].latinSmall(after: last))
             last = bytes[index]
         }
         return hasApostrophe(bytes, at: word.upperBound) ? Self.hash(hash, apostrophe) : hash
@@ -140,11 +140,6 @@ extension LanguageIdentifier {
         if bytes[index] == apostrophe { return kinds[Int(bytes[index + 1])] == letter }
         return bytes[index] == 0xE2 && index + 3 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x99
             && kinds[Int(bytes[index + 3])] == letter
-    }
-
-    /// Small letters of ASCII and of Latin-1.
-    fileprivate static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
-        byte &- 0x41 < 26 || last == 0xC3 && byte < 0x9F ? byte | 0x20 : byte
     }
 
     // MARK: Bytes
@@ -194,9 +189,9 @@ struct ForeignWords: Sendable {
     /// 13 bits of the first three bytes of a word and of its length.
     fileprivate static func beginning(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int {
         let start = word.lowerBound
-        var key = word.count &* 0x2F1 ^ Int(LanguageIdentifier.folded(bytes[start], after: 0)) << 5
-        if word.count > 1 { key ^= Int(LanguageIdentifier.folded(bytes[start + 1], after: bytes[start])) << 2 }
-        if word.count > 2 { key ^= Int(LanguageIdentifier.folded(bytes[start + 2], after: bytes[start + 1])) }
+        var key = word.count &* 0x2F1 ^ Int(bytes[start].latinSmall(after: 0)) << 5
+        if word.count > 1 { key ^= Int(bytes[start + 1].latinSmall(after: bytes[start])) << 2 }
+        if word.count > 2 { key ^= Int(bytes[start + 2].latinSmall(after: bytes[start + 1])) }
         return key & 0x1FFF
     }
 }

@@ -32,7 +32,7 @@ struct TopicWords: Sendable {
     /// The languages in which a word is made of two of them, perhaps with an 's' between.
     func languages(ofCompound word: ArraySlice<UInt8>) -> UInt64 {
         guard joining != 0, word.count >= 2 * Self.partLeast else { return 0 }
-        let word = Array(LanguageIdentifier.smallLetters(of: word))
+        let word = word.latinSmall
         var head = LanguageIdentifier.emptyHash
         for end in 0..<word.count - Self.partLeast {
             head = LanguageIdentifier.hash(head, word[end])
@@ -64,20 +64,7 @@ extension LanguageIdentifier {
 
     /// Whether it is more than a small word.
     func isTopic(_ word: ArraySlice<UInt8>) -> Bool {
-        let hash = Self.smallLetters(of: word).reduce(Self.emptyHash, Self.hash)
+        let hash = word.latinSmall.reduce(Self.emptyHash, Self.hash)
         return topics[hash] != 0 || topics.languages(ofCompound: word) != 0
-    }
-
-    /// Of Latin letters, as words are hashed.
-    static func smallLetters(of word: ArraySlice<UInt8>) -> [UInt8] {
-        var letters = Array(word)
-        for index in letters.indices {
-            switch letters[index] {
-            case 0x41...0x5A: letters[index] |= 0x20
-            case 0x80..<0x9F where index > 0 && letters[index - 1] == 0xC3: letters[index] |= 0x20
-            default: continue
-            }
-        }
-        return letters
     }
 }

@@ -78,7 +78,7 @@ enum DoubledWord: TextRule {
 
 extension LanguageIdentifier {
     func isCommon(_ word: ArraySlice<UInt8>, in language: Int) -> Bool {
-        let hash = Self.smallLetters(of: word).reduce(Self.emptyHash, Self.hash)
+        let hash = word.latinSmall.reduce(Self.emptyHash, Self.hash)
         return languages(ofHash: hash) & Self.bit(language) != 0
     }
 }

@@ -117,7 +117,7 @@ private struct SearchedWords {
             }
         }
         self.texts = texts
-        words = texts.map { LanguageIdentifier.smallLetters(of: Array($0.utf8)[...]) }
+        words = texts.map { $0.utf8.latinSmall }
         var beginnings = [UInt64](repeating: 0, count: 256)
         for (index, word) in words.enumerated() {
             let first = Int(word[0])
@@ -186,9 +186,8 @@ private struct SearchedWords {
         let stem = stems[index]
         guard start + stem <= bytes.count else { return false }
         return (0..<stem).allSatisfy { offset in
-            let byte = bytes[start + offset]
-            let isCapital = byte &- 0x41 < 26 || byte &- 0x80 < 0x1F && bytes[start + offset - 1] == 0xC3
-            return (isCapital ? byte | 0x20 : byte) == words[index][offset]
+            let last = offset > 0 ? bytes[start + offset - 1] : 0
+            return bytes[start + offset].latinSmall(after: last) == words[index][offset]
         }
     }
 }

@@ -43,6 +43,6 @@ struct ForeignTitle {
     }
 
     private static func isCapital(_ bytes: [UInt8]) -> Bool {
-        (0x41...0x5A).contains(bytes[0]) || bytes[0] == 0xC3 && bytes[1] < 0x9F || bytes[0] == 0xC2
+        (0x41...0x5A).contains(bytes[0]) || bytes[0] == 0xC3 && bytes[1].isLatinCapital(after: 0xC3) || bytes[0] == 0xC2
     }
 }

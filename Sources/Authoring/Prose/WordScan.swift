@@ -57,7 +57,7 @@ struct WordScan {
                 hash = LanguageIdentifier.hash(hash, byte | 0x20)
                 capitals += 1
             case 0xC3...0xDF where index + 1 < bytes.count:
-                let isCapital = byte == 0xC3 && bytes[index + 1] < 0x9F
+                let isCapital = bytes[index + 1].isLatinCapital(after: byte)
                 hash = LanguageIdentifier.hash(hash, byte)
                 hash = LanguageIdentifier.hash(hash, bytes[index + 1] | (isCapital ? 0x20 : 0))
                 if isCapital { capitals += 1 } else { small += 1 }

@@ -135,7 +135,7 @@ final class NumberLexicon: Sendable {
         self.group = group.count == 1 && group[0] != 0x20 ? group[0] : nil
         self.dateOrder = dateOrder
         self.singulars = singulars
-        self.endings = endings.map { WordTable.folded(Array($0.utf8)) }
+        self.endings = endings.map { $0.utf8.latinSmall }
         weekdays = phrases.compactMap { phrase in
             if case .weekday(let number) = phrase.meaning { (phrase.text, number - 1) } else { nil }
         }

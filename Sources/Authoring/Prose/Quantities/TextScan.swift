@@ -109,9 +109,9 @@ struct TextScan {
 
     /// A number in one word, and what stands behind it: nothing, a unit, or an ending.
     private mutating func compound(_ range: Range<Int>) {
-        let first = WordTable.folded(bytes[range.lowerBound], after: 0)
+        let first = bytes[range.lowerBound].latinSmall(after: 0)
         guard !lexicon.parts[Int(first)].isEmpty else { return }
-        let word = WordTable.folded(Array(bytes[range]))
+        let word = bytes[range].latinSmall
         guard let (value, length) = CompoundNumber.read(word, lexicon) else { return }
         let middle = range.lowerBound + length
         if length == word.count {

@@ -50,7 +50,7 @@ struct WordTable: Sendable {
                 index += TextScan.lengthOfScalar(bytes[index])
             } else {
                 let piece = Array(bytes[index..<end])
-                pieces.append(piece[0].isDigit ? .digits(piece) : .word(id(of: Self.folded(piece))))
+                pieces.append(piece[0].isDigit ? .digits(piece) : .word(id(of: piece.latinSmall)))
                 index = end
             }
         }
@@ -133,7 +133,7 @@ struct WordTable: Sendable {
         var last: UInt8 = 0
         for index in word.indices {
             let byte = bytes[range.lowerBound + index]
-            guard word[index] == folded(byte, after: last) else { return false }
+            guard word[index] == byte.latinSmall(after: last) else { return false }
             last = byte
         }
         return true
@@ -145,7 +145,7 @@ struct WordTable: Sendable {
         var last: UInt8 = 0
         for index in range {
             let byte = bytes[index]
-            hash = (hash ^ UInt32(folded(byte, after: last))) &* 16_777_619
+            hash = (hash ^ UInt32(byte.latinSmall(after: last))) &* 16_777_619
             last = byte
         }
         return Int(hash ^ (hash >> 15))
@@ -160,22 +160,8 @@ struct WordTable: Sendable {
 
     /// - Parameters: the first bytes of a word, 0 behind its end.
     @inline(__always) static func beginning(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
-        (Int(folded(first, after: 0)) << 5 ^ Int(folded(second, after: first)) << 2 ^ Int(folded(third, after: second)))
+        (Int(first.latinSmall(after: 0)) << 5 ^ Int(second.latinSmall(after: first)) << 2
+            ^ Int(third.latinSmall(after: second)))
             & 0x1FFF
-    }
-
-    /// Small letters of ASCII and of Latin-1 (`Ü` is C3 9C, `ü` C3 BC).
-    @inline(__always) static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
-        if byte &- 0x41 < 26 { return byte | 0x20 }
-        if last == 0xC3, (0x80...0x9E).contains(byte), byte != 0x97 { return byte + 0x20 }
-        return byte
-    }
-
-    static func folded(_ bytes: [UInt8]) -> [UInt8] {
-        var last: UInt8 = 0
-        return bytes.map { byte in
-            defer { last = byte }
-            return folded(byte, after: last)
-        }
     }
 }
