@@ -1,13 +1,16 @@
 import Markup
 
-/// One HTML file that needs nothing from elsewhere: no script, no font, no picture, no style.
+/// The frame of an HTML page.
 struct Page {
     /// Of the text around what is shown: BCP 47.
     let language: String
     let title: String
-    /// HTML that stands in `main`.
-    let content: String
-    let style: String
+    /// HTML that stands in `head`, behind the title, with its line breaks.
+    let head: String
+    /// HTML that stands in `body`, with its line breaks.
+    let body: String
+    /// Of `body`, each with a blank before it.
+    var bodyAttributes = ""
 
     var html: String {
         """
@@ -18,14 +21,9 @@ struct Page {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>\(HTML.escaped(title))</title>
-        <style>
-        \(style)
-        </style>
-        </head>
-        <body>
-        <main>
-        \(content)</main>
-        </body>
+        \(head)</head>
+        <body\(bodyAttributes)>
+        \(body)</body>
         </html>
 
         """

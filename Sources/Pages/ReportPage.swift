@@ -1,6 +1,7 @@
 package import Markup
 
-/// A report as a page: for a phone, a desk, a printer and a screen reader.
+/// A report as a page: for a phone, a desk, a printer and a screen reader. The file needs nothing from elsewhere: no script, no
+/// font, no picture, no style.
 package enum ReportPage {
     package static func render(_ report: Report) -> String {
         var content =
@@ -12,7 +13,10 @@ package enum ReportPage {
             content += section.entries.map(entry).joined()
             content += "</section>\n"
         }
-        return Page(language: "en", title: report.title, content: content, style: ReportStyle.sheet).html
+        return Page(
+            language: "en", title: report.title, head: "<style>\n\(ReportStyle.sheet)\n</style>\n",
+            body: "<main>\n\(content)</main>\n"
+        ).html
     }
 
     private static func contents(_ sections: [Report.Section]) -> String {

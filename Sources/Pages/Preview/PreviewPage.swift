@@ -19,13 +19,13 @@ struct PreviewPage {
     }
 
     var html: String {
-        let product = HTML.escaped(source?.product ?? "Litfass")
-        return Self.document(
-            language: words.tag, title: "\(words.title) \(language?.string ?? "") – \(product)",
+        let product = source?.product ?? "Litfass"
+        return Page(
+            language: words.tag, title: "\(words.title) \(language?.string ?? "") – \(product)", head: Self.head,
             body: """
                 <a class="skip" href="#content">\(words.skip)</a>
                 <header>
-                <h1>\(words.title): \(product)</h1>
+                <h1>\(words.title): \(HTML.escaped(product))</h1>
                 <p>\(words.live) <span id="news" role="status"></span></p>
                 \(controls)</header>
                 <main id="content" tabindex="-1">
@@ -37,30 +37,18 @@ struct PreviewPage {
                 </main>
 
                 """,
-            attributes: texts)
+            bodyAttributes: texts
+        ).html
     }
 
-    /// The frame of every page.
-    static func document(language: String, title: String, body: String, attributes: String = "") -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="\(language)">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
+    /// What every page of the preview brings with it, all of it from the same place.
+    static let head = """
         <meta name="referrer" content="no-referrer">
-        <title>\(title)</title>
         <link rel="icon" href="/preview.svg">
         <link rel="stylesheet" href="/preview.css">
         <script src="/preview.js" defer></script>
-        </head>
-        <body\(attributes)>
-        \(body)</body>
-        </html>
 
         """
-    }
 
     /// What the script says, in the language of the page.
     private var texts: String {

@@ -45,10 +45,11 @@ package struct PreviewSite: Sendable {
             "<li><a lang=\"\(words.tag)\" hreflang=\"\(words.tag)\" href=\"/\(words.tag)/\(HTML.escaped(language)).html\">"
                 + "\(words.title) – \(words.name)</a></li>\n"
         }
-        let title = HTML.escaped(product ?? "Litfass")
-        return PreviewPage.document(
-            language: "en", title: "\(title) – Preview",
-            body: "<main>\n<h1>\(title)</h1>\n<ul>\n\(links.joined())</ul>\n</main>\n",
-            attributes: " data-start")
+        let title = product ?? "Litfass"
+        return Page(
+            language: "en", title: "\(title) – Preview", head: PreviewPage.head,
+            body: "<main>\n<h1>\(HTML.escaped(title))</h1>\n<ul>\n\(links.joined())</ul>\n</main>\n",
+            bodyAttributes: " data-start"
+        ).html
     }
 }
