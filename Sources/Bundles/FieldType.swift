@@ -67,6 +67,18 @@ package indirect enum FieldType: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
+    /// Whether people read it as sentences, or it is a list of such texts.
+    package var isText: Bool {
+        switch self {
+        case .text, .richText: true
+        case .list(let element), .table(let element): element.isText
+        default: false
+        }
+    }
+
+    /// Fields of type text by which people know a document where it has them, the likeliest to name it first.
+    package static let titleFields = ["title", "name", "label", "question", "heading", "headline"]
+
     /// Every type that stands alone, by its name in bundles and models.
     package static let simple: [(name: String, type: FieldType)] = [
         ("text", .text), ("rich-text", .richText), ("integer", .integer), ("decimal", .decimal),

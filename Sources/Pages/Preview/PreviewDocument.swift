@@ -21,10 +21,8 @@ struct PreviewDocument {
         self.words = words
     }
 
-    private static let titles = ["title", "name", "label", "question", "heading", "headline"]
-
     private var titleField: String? {
-        Self.titles.first { collection.types[$0] == .text && document.fields[$0]?.string != nil }
+        FieldType.titleFields.first { collection.types[$0] == .text && document.fields[$0]?.string != nil }
     }
 
     var html: String {
@@ -88,16 +86,5 @@ struct PreviewDocument {
         let attributes = " lang=\"\(HTML.escaped(shown))\" dir=\"auto\""
         guard isBlock else { return "<span\(attributes)>\(ReportPage.text(value.string ?? ""))</span>" }
         return "<div\(attributes)>\(values.html(value, type, path: name, collection.types))</div>"
-    }
-}
-
-extension FieldType {
-    /// Whether its values are words in a language.
-    fileprivate var isText: Bool {
-        switch self {
-        case .text, .richText: true
-        case .list(let element), .table(let element): element.isText
-        default: false
-        }
     }
 }

@@ -77,8 +77,7 @@ struct DifferenceSurroundings {
         let language = collection.languages.first { $0?.string == "en" } ?? background.sourceLanguage
         guard
             let field = collection.types.entries.first(where: { entry in
-                entry.type == .text
-                    && ["name", "title", "label", "question", "heading", "headline"].contains(entry.path)
+                entry.type == .text && FieldType.titleFields.contains(entry.path)
             })?.path,
             let document = collection[name.id, language ?? nil]
                 ?? collection[name.id, collection.languages.first ?? nil]

@@ -85,15 +85,6 @@ struct ValueComparison {
 }
 
 extension FieldType {
-    /// Whether people read it as sentences.
-    var isText: Bool {
-        switch self {
-        case .text, .richText: true
-        case .list(let element), .table(let element): element.isText
-        default: false
-        }
-    }
-
     /// Whether it is Markdown, or a list of such texts.
     var isRich: Bool {
         switch self {
