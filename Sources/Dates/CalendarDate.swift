@@ -47,6 +47,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
         return era * 146_097 + dayOfEra - 719_468
     }
 
+    /// In English, from January.
+    package static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
     package var description: String { "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))" }
 
     package static func < (left: Self, right: Self) -> Bool {

@@ -12,6 +12,9 @@ package struct DifferenceReport: Sendable {
     /// What the reference encounters say of changed exposure parameters; nil where those did not change.
     package let exposure: ExposureComparison?
 
+    /// The summary where releases differ, and not for readers.
+    package static let nothingSeen = "nothing that a reader sees differs"
+
     /// - Parameters:
     ///   - title: names both releases.
     ///   - today: in UTC; decides which days are still to come.
@@ -113,16 +116,19 @@ private struct ReportWriting {
     }
 
     private func bundleEntries() -> [Report.Entry] {
-        var lines: [[Report.Span]] = difference.addedLanguages.map { [.came("+ language \($0)")] }
-        lines += difference.removedLanguages.map { [.went("- language \($0)")] }
+        var spans = Self.spans(
+            came: difference.addedLanguages.map { "language \($0)" },
+            went: difference.removedLanguages.map { "language \($0)" })
         if let layout = difference.layout {
             let (old, new) = (Self.parts(of: surroundings.old.layout), Self.parts(of: layout))
-            lines += new.subtracting(old).sorted().map { [.came("+ \($0)")] }
-            lines += old.subtracting(new).sorted().map { [.went("- \($0)")] }
-            lines += languagesOfCollections.came.map { [.came("+ \($0)")] }
-            lines += languagesOfCollections.went.map { [.went("- \($0)")] }
+            spans += Self.spans(came: new.subtracting(old).sorted(), went: old.subtracting(new).sorted())
+            spans += Self.spans(came: languagesOfCollections.came, went: languagesOfCollections.went)
         }
-        return lines.isEmpty ? [] : [Report.Entry(name: [], blocks: lines.map { .line($0) })]
+        return spans.isEmpty ? [] : [Report.Entry(name: [], blocks: spans.map { .line([$0]) })]
+    }
+
+    private static func spans(came: [String], went: [String]) -> [Report.Span] {
+        came.map { .came(Presence.added.marking($0)) } + went.map { .went(Presence.removed.marking($0)) }
     }
 
     /// `hotlines in en`, where both releases have the collection and the language, and one has them together.
@@ -169,7 +175,7 @@ private struct ReportWriting {
         if unseen > 0 {
             parts.append("\(unseen) \(unseen == 1 ? "text is" : "texts are") written otherwise and read the same")
         }
-        return parts.isEmpty ? "nothing that a reader sees differs" : parts.joined(separator: " · ")
+        return parts.isEmpty ? DifferenceReport.nothingSeen : parts.joined(separator: " · ")
     }
 }
 

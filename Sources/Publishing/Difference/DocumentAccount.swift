@@ -41,13 +41,8 @@ struct DocumentAccount {
     /// `hotlines/technical`, with a sign where it came or went.
     var heading: [Report.Span] {
         let label = surroundings.label(of: name).map { " · \($0.text)" } ?? ""
-        switch difference.presence {
-        case .added: return [.strong("+ \(name)"), .plain(label)]
-        case .removed: return [.strong("- \(name)"), .plain(label)]
-        case .changed:
-            let was = difference.formerly.map { " (was \($0))" } ?? ""
-            return [.strong("\(name)"), .plain(label + was)]
-        }
+        let was = difference.formerly.map { " (was \($0))" } ?? ""
+        return [.strong(difference.presence.marking("\(name)")), .plain(label + was)]
     }
 
     private mutating func build() {

@@ -56,9 +56,11 @@ extension ExposureComparison {
             }
         }
         let days =
-            tippingDays == 1
-            ? "1 day tips"
-            : "\(tippingDays == 0 ? "No" : "\(tippingDays)") day\(tippingDays == 0 ? "" : "s") tip\(tippingDays == 0 ? "s" : "")"
+            switch tippingDays {
+            case 0: "No day tips"
+            case 1: "1 day tips"
+            default: "\(tippingDays) days tip"
+            }
         guard !counts.isEmpty else {
             return "None of \(results.count) reference encounters changes its risk. \(days)."
         }

@@ -37,14 +37,15 @@ struct FactWords {
     private func line(_ change: ValueComparison.Change, _ suffix: String) -> [Report.Span] {
         let name = words(change.path)
         if change.type?.isSet == true, let old = change.old?.array, let new = change.new?.array {
-            return [.plain(name + ": ")] + members(old, new, change.type) + [.plain(suffix)]
+            return [.plain(name + ": ")]
+                + ChangeWords.members(from: old, to: new, type: change.type) { .plain($0) } + [.plain(suffix)]
         }
         let (old, new) = (change.old.map { text($0, change) }, change.new.map { text($0, change) })
         switch (old, new) {
         case (let old?, let new?):
             return [.plain("\(name) now "), .strong(new), .plain(" (was \(old))\(suffix)")]
-        case (nil, let new?): return [.plain("\(name) now "), .strong(new), .plain(" (was not given)\(suffix)")]
-        case (let old?, nil): return [.plain("\(name) no longer given (was \(old))\(suffix)")]
+        case (nil, let new?): return ChangeWords.came(name + " ", new, suffix: suffix)
+        case (let old?, nil): return ChangeWords.went(name + " ", old, suffix: suffix)
         case (nil, nil): return []
         }
     }
@@ -56,18 +57,6 @@ struct FactWords {
             ValueText.of(old, type: .phone) == ValueText.of(new, type: .phone)
         else { return text }
         return "\(text) (\(uri))"
-    }
-
-    private func members(_ old: [JSON], _ new: [JSON], _ type: FieldType?) -> [Report.Span] {
-        let came = new.filter { !old.contains($0) }.map { ValueText.of($0, type: type?.element) }
-        let went = old.filter { !new.contains($0) }.map { ValueText.of($0, type: type?.element) }
-        var parts: [String] = []
-        if !came.isEmpty { parts.append("now with \(came.joined(separator: ", "))") }
-        if !went.isEmpty { parts.append("\(came.isEmpty ? "now " : "")without \(went.joined(separator: ", "))") }
-        if parts.isEmpty {
-            parts = ["now in the order \(new.map { ValueText.of($0, type: type?.element) }.joined(separator: ", "))"]
-        }
-        return [.plain(parts.joined(separator: ", "))]
     }
 
     private func hours(_ value: JSON?) -> OpeningHours? {

@@ -120,13 +120,8 @@ private struct SpecialDays {
 
     /// Nil where the day is one of the week. Spans do not overlap: check sees to that.
     func hours(on day: Int) -> [OpeningHours.Hours]? {
-        var (low, high) = (0, spans.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if spans[middle].first <= day { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, day <= spans[low - 1].last else { return nil }
-        return spans[low - 1].hours.sorted { $0.from < $1.from }
+        guard let span = spans[..<spans.border { $0.first > day }].last, day <= span.last else { return nil }
+        return span.hours.sorted { $0.from < $1.from }
     }
 }
 
@@ -139,12 +134,5 @@ extension OpeningHours {
 
 extension CalendarDate {
     /// `16 January 2027`
-    var words: String {
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November",
-            "December",
-        ]
-        return "\(day) \(months[month - 1]) \(year)"
-    }
+    var words: String { "\(day) \(Self.monthNames[month - 1]) \(year)" }
 }

@@ -21,12 +21,7 @@ struct ParameterAccount {
 
     /// - Parameter quoting: texts by the fact that they quote.
     func entry(_ quoting: [String: [Background.QuotingText]]) -> Report.Entry {
-        let name: Report.Span =
-            switch difference.presence {
-            case .added: .strong("+ \(difference.name)")
-            case .removed: .strong("- \(difference.name)")
-            case .changed: .strong(difference.name)
-            }
+        let name = Report.Span.strong(difference.presence.marking(difference.name))
         let blocks = lines.flatMap { $0.blocks + Quotations.block(of: quoting[$0.fact] ?? [], within: nil) }
         return Report.Entry(name: [name], blocks: DifferenceReport.typeLines(difference.types) + blocks)
     }
@@ -71,32 +66,24 @@ struct ParameterAccount {
     private static func words(
         _ leaf: ValueComparison.Change, _ meaning: Background.Meaning?, isNew: Bool
     ) -> [Report.Span] {
-        let head = Report.Span.plain(leaf.path + ": ")
+        let lead = leaf.path + ": "
         if case .bool(let isOn)? = leaf.new, !isNew {
             let was = leaf.old.map { " (was \($0 == .bool(true) ? "on" : "off"))" } ?? ""
-            return [head, .strong(isOn ? "switched on" : "switched off"), .plain(was)]
+            return [.plain(lead), .strong(isOn ? "switched on" : "switched off"), .plain(was)]
         }
         if leaf.type?.isSet == true, let old = leaf.old?.array, let new = leaf.new?.array {
-            let words = { (values: [JSON]) in values.map { ValueText.of($0, type: nil) }.joined(separator: ", ") }
-            let (came, went) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
-            let parts: [Report.Span] =
-                (came.isEmpty ? [] : [.plain("now with "), .strong(words(came))])
-                + (came.isEmpty || went.isEmpty ? [] : [.plain(", ")])
-                + (went.isEmpty ? [] : [.plain("\(came.isEmpty ? "now " : "")without "), .strong(words(went))])
-            return [head] + (parts.isEmpty ? [.plain("now in the order \(words(new))")] : parts)
+            return [.plain(lead)] + ChangeWords.members(from: old, to: new, type: leaf.type) { .strong($0) }
         }
         let unit = meaning?.unit
         let text = { (value: JSON) in ValueText.of(value, type: leaf.type, unit: unit) }
         let bounds = meaning?.bounds.map { " (allowed: \($0)\(meaning?.source.map { "; \($0)" } ?? ""))" } ?? ""
         switch (leaf.old, leaf.new) {
         case (let old?, let new?):
-            return [head, .plain(text(old)), .plain(" → "), .strong(text(new)), .plain(bounds)]
-        case (nil, let new?):
-            return isNew
-                ? [head, .plain(text(new))]
-                : [head, .plain("now "), .strong(text(new)), .plain(" (was not given)\(bounds)")]
-        case (let old?, nil): return [head, .plain("no longer given (was \(text(old)))")]
-        case (nil, nil): return [head]
+            return [.plain(lead + text(old)), .plain(" → "), .strong(text(new)), .plain(bounds)]
+        case (nil, let new?) where isNew: return [.plain(lead + text(new))]
+        case (nil, let new?): return ChangeWords.came(lead, text(new), suffix: bounds)
+        case (let old?, nil): return ChangeWords.went(lead, text(old))
+        case (nil, nil): return [.plain(lead)]
         }
     }
 }

@@ -59,13 +59,9 @@ struct Successions {
             .sorted { ($0.last, $0.name.id) < ($1.last, $1.name.id) }
         for days in group {
             guard let first = days.first else { continue }
-            // The last that ends before: by halves, since all documents of a collection may be about the same.
-            var (low, high) = (0, ended.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if ended[middle].last < first { low = middle + 1 } else { high = middle }
-            }
-            guard let before = ended[..<low].last(where: { $0.name != days.name }) else { continue }
+            // By halves, since all documents of a collection may be about the same.
+            let endedBefore = ended[..<ended.border { $0.last >= first }]
+            guard let before = endedBefore.last(where: { $0.name != days.name }) else { continue }
             predecessors[days.name] = Succession(
                 document: before.name, from: first, fields: [validity.from, validity.until])
             let next = endings[before.name]?.next.map { min($0, first) } ?? first

@@ -5,17 +5,12 @@ extension DifferenceReport {
     /// What changed, in one line for a list of releases: `faq/battery, + faq/power, ios.system-minimum 12.5 → 13.0`.
     package var line: String {
         guard !difference.isEmpty else { return "nothing that readers see" }
-        var words = difference.addedLanguages.map { "+ language \($0)" }
-        words += difference.removedLanguages.map { "- language \($0)" }
+        var words = difference.addedLanguages.map { Presence.added.marking("language \($0)") }
+        words += difference.removedLanguages.map { Presence.removed.marking("language \($0)") }
         for collection in difference.collections {
             words += collection.documents.map { document in
                 let name = "\(collection.name)/\(document.id)"
-                if let formerly = document.formerly { return "\(name) (was \(formerly))" }
-                switch document.presence {
-                case .added: return "+ \(name)"
-                case .removed: return "- \(name)"
-                case .changed: return name
-                }
+                return document.formerly.map { "\(name) (was \($0))" } ?? document.presence.marking(name)
             }
         }
         for set in difference.parameterSets {

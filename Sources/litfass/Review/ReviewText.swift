@@ -13,7 +13,7 @@ extension Review {
             sections: [Report.Section(title: "What is proposed", entries: [Report.Entry(name: [], blocks: proposed)])]
                 + (changes?.sections ?? [])
                 + [Report.Section(title: "Who signs", entries: [Report.Entry(name: [], blocks: signers)])],
-            summary: changes?.summary ?? (bundles.isEmpty ? "nothing that a reader sees differs" : "not compared"))
+            summary: changes?.summary ?? (bundles.isEmpty ? DifferenceReport.nothingSeen : "not compared"))
     }
 
     private var proposed: [Report.Block] {
