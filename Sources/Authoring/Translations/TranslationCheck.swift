@@ -111,15 +111,16 @@ struct TranslationCheck {
         guard let source, let translation, let sourceLanguage else { return }
         switch (source.content, translation.content) {
         case (.text(let sourceText), .text(let text)):
-            compare(sourceText, source.node, text, translation.node, field.name, sourceLanguage, language)
+            compare(
+                PlacedText(text: sourceText, node: source.node, language: sourceLanguage),
+                PlacedText(text: text, node: translation.node, language: language), named: field.name)
         case (.link, .link(let address)):
             guard !isSourceVariety[language],
                 let flaw = LinkLanguage.flaw(
                     of: address, in: language, among: primaryLanguages, names: words.map { $0?.name })
             else { return }
             findings.add(flaw, at: translation.node)
-        case (.list(let sourceItems), .list(let items)):
-            compare(sourceItems, source.node, items, translation.node, field, sourceLanguage, language)
+        case (.list, .list): compareItems(of: source, translation, field, sourceLanguage, language)
         default: return
         }
     }
@@ -172,27 +173,34 @@ struct TranslationCheck {
         }
     }
 
-    private mutating func compare(
-        _ sourceText: Template, _ sourceNode: Node, _ text: Template, _ node: Node, _ name: String,
-        _ sourceLanguage: Int, _ language: Int
-    ) {
-        let (sourcePlace, place) = (TextPlace(sourceNode), TextPlace(node))
+    private struct PlacedText {
+        let text: Template
+        let node: Node
+        /// The index of its language.
+        let language: Int
+    }
+
+    private mutating func compare(_ source: PlacedText, _ translation: PlacedText, named name: String) {
+        let (sourcePlace, place) = (TextPlace(source.node), TextPlace(translation.node))
+        let (sourceLanguage, language) = (source.language, translation.language)
         let comparison = min(comparisons[sourcePlace] ?? .everything, comparisons[place] ?? .everything)
         guard comparison > .nothing else { return }
-        let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(sourceText, $0) }
+        let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(source.text, $0) }
         sourceNumbers[sourcePlace] = numbers
         let pair = TextPair(
-            source: sourceText, translation: text, sourceWords: words[sourceLanguage],
+            source: source.text, translation: translation.text, sourceWords: words[sourceLanguage],
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
             sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) },
+            sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(translation.text, $0) },
             missingNames: names[sourcePlace].map {
                 NamesDiffer.missing(
-                    ($0, names[place] ?? []), in: text, nameForms[sourceLanguage], nameForms[language])
+                    ($0, names[place] ?? []), in: translation.text, nameForms[sourceLanguage], nameForms[language])
             } ?? [])
         for rule in translationRules where rule.compares <= comparison {
-            for flaw in rule.flaws(of: pair) where !isPhone(flaw.piece, place) { findings.add(flaw, at: node) }
+            for flaw in rule.flaws(of: pair) where !isPhone(flaw.piece, place) {
+                findings.add(flaw, at: translation.node)
+            }
         }
     }
 
@@ -202,22 +210,23 @@ struct TranslationCheck {
     }
 
     /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
-    private mutating func compare(
-        _ sourceItems: [Value], _ sourceNode: Node, _ items: [Value], _ node: Node, _ field: Field,
-        _ sourceLanguage: Int, _ language: Int
+    private mutating func compareItems(
+        of sourceList: Value, _ list: Value, _ field: Field, _ sourceLanguage: Int, _ language: Int
     ) {
-        guard case .list(let constraints, of: _) = field.type, constraints.isAligned, !isSourceVariety[language] else {
-            return
-        }
-        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceNode.count, translation: node.count) {
-            return findings.add(flaw, at: node)
+        guard case .list(let constraints, of: _) = field.type, constraints.isAligned, !isSourceVariety[language],
+            case .list(let sourceItems) = sourceList.content, case .list(let items) = list.content
+        else { return }
+        let (sourceCount, count) = (sourceList.node.count, list.node.count)
+        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceCount, translation: count) {
+            return findings.add(flaw, at: list.node)
         }
         // An item that can't be read has a finding, and is missing among the values.
-        guard sourceItems.count == sourceNode.count, items.count == node.count else { return }
+        guard sourceItems.count == sourceCount, items.count == count else { return }
         for (index, (source, item)) in zip(sourceItems, items).enumerated() {
             guard case .text(let sourceText) = source.content, case .text(let text) = item.content else { continue }
             compare(
-                sourceText, source.node, text, item.node, "\(field.name)[\(index)]", sourceLanguage, language)
+                PlacedText(text: sourceText, node: source.node, language: sourceLanguage),
+                PlacedText(text: text, node: item.node, language: language), named: "\(field.name)[\(index)]")
         }
     }
 
