@@ -9,23 +9,30 @@ struct WaiverReader {
     /// Keys of files that no field can be called by.
     static let reservedNames: Set<String> = [key, DocumentReader.digestsKey]
 
-    static func keys(namesFiles: Bool) -> [String] {
-        ["rule"] + (namesFiles ? ["file"] : []) + ["field", "by", "reason", "until"]
+    /// For what a list of waivers holds.
+    enum Scope {
+        /// Each names the file or folder.
+        case workspace
+        /// All hold for the file in which the list stands.
+        case ownFile
+
+        /// Keys of one waiver.
+        var keys: [String] {
+            switch self {
+            case .workspace: ["rule", "file", "field", "by", "reason", "until"]
+            case .ownFile: ["rule", "field", "by", "reason", "until"]
+            }
+        }
     }
 
     private var findings = Findings()
-    /// Whether the list says itself which files it is about.
-    private let namesFiles: Bool
+    private let scope: Scope
 
-    private init(namesFiles: Bool) { self.namesFiles = namesFiles }
+    private init(_ scope: Scope) { self.scope = scope }
 
-    static func ofWorkspace(_ root: Node) -> Findings { read(root, namesFiles: true) }
-
-    /// - Parameter list: what stands under `waivers`.
-    static func ofFile(_ list: Node) -> Findings { read(list, namesFiles: false) }
-
-    private static func read(_ list: Node, namesFiles: Bool) -> Findings {
-        var reader = WaiverReader(namesFiles: namesFiles)
+    /// - Parameter list: the whole of `Config/waivers.yaml`, or what stands under `waivers`.
+    static func read(_ list: Node, of scope: Scope) -> Findings {
+        var reader = WaiverReader(scope)
         guard list.kind == .sequence else {
             reader.findings.add(
                 .wrongType, at: list, "waivers are a list, and here stands \(list.words)",
@@ -38,9 +45,13 @@ struct WaiverReader {
 
     private mutating func waiver(_ node: Node) -> Waiver? {
         guard var settings = SettingsReader(node, what: "a waiver", findings: &findings) else { return nil }
-        settings.allow(Self.keys(namesFiles: namesFiles))
+        settings.allow(scope.keys)
         let rule = word("rule", sample: "text-length", &settings)
-        let file = namesFiles ? word("file", sample: "Content/faq/what-is-it.yaml", &settings) : node.source.path
+        let file =
+            switch scope {
+            case .workspace: word("file", sample: "Content/faq/what-is-it.yaml", &settings)
+            case .ownFile: node.source.path
+            }
         let field = settings.node["field"] == nil ? nil : settings.text("field")
         let person = word("by", sample: "the name of who answers for it", &settings)
         let reason = word("reason", sample: "why the rule does not fit here", &settings)

@@ -130,7 +130,7 @@ extension ValueReader {
         for entry in node.entries {
             guard let index = type.index(of: entry.key.text) else {
                 if prefix.isEmpty, entry.key.text == WaiverReader.key {
-                    findings.append(WaiverReader.ofFile(entry.value))
+                    findings.append(WaiverReader.read(entry.value, of: .ownFile))
                 } else {
                     unknown.append(entry.key)
                 }

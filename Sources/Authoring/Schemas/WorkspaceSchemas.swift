@@ -38,7 +38,7 @@ extension Model {
     /// With the key under which a file waives rules for itself.
     private func contentSchema(_ record: RecordType, ids: [String: [String]]) -> [(String, JSON)] {
         var properties = record.properties(ids: ids)
-        properties[WaiverReader.key] = ConfigurationSchema.waiverList(namesFiles: false)
+        properties[WaiverReader.key] = ConfigurationSchema.waiverList
         return JSON.mapping(
             record.names + [WaiverReader.key], properties, required: record.fields.filter(\.isRequired).map(\.name))
     }
@@ -55,7 +55,7 @@ extension Model {
                 + JSON.described(
                     "The digests of the source texts that this was made from; 'litfass translations accept' writes them."
                 ))
-        properties[WaiverReader.key] = ConfigurationSchema.waiverList(namesFiles: false)
+        properties[WaiverReader.key] = ConfigurationSchema.waiverList
         return Schema(
             name: "\(name).translation.json", title: "A translation of a document of '\(name)'",
             files: ["Content/\(name)/*.*.yaml"],
@@ -97,12 +97,13 @@ enum ConfigurationSchema {
     }
 
     static let waivers = Schema(
-        name: "waivers.json", title: "Waivers", files: ["Config/waivers.yaml"], waiverMembers(namesFiles: true))
+        name: "waivers.json", title: "Waivers", files: ["Config/waivers.yaml"], waiverMembers(of: .workspace))
 
-    static func waiverList(namesFiles: Bool) -> JSON { .schema(waiverMembers(namesFiles: namesFiles)) }
+    /// Those that a file has for itself.
+    static let waiverList = JSON.schema(waiverMembers(of: .ownFile))
 
-    private static func waiverMembers(namesFiles: Bool) -> [(String, JSON)] {
-        let keys = WaiverReader.keys(namesFiles: namesFiles)
+    private static func waiverMembers(of scope: WaiverReader.Scope) -> [(String, JSON)] {
+        let keys = scope.keys
         let waiver = JSON.schema(
             JSON.mapping(
                 keys,

@@ -60,7 +60,9 @@ struct Assembly {
     /// Reads everything but documents.
     mutating func readSettings(_ sorted: SortedFiles) {
         readConfiguration(sorted.configuration)
-        if let root = sorted.waivers.flatMap({ root(of: $0) }) { findings.append(WaiverReader.ofWorkspace(root)) }
+        if let waivers = sorted.waivers.flatMap({ root(of: $0) }) {
+            findings.append(WaiverReader.read(waivers, of: .workspace))
+        }
         readModels(sorted.models)
         knownNames = modelNames
         know(sorted.parameters.map(\.name))

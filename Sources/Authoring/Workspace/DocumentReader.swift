@@ -60,7 +60,9 @@ struct DocumentReader {
 
     private mutating func readField(_ entry: Node.Entry, of root: Node, into translation: inout Translation) {
         let name = entry.key.text
-        guard name != WaiverReader.key else { return values.findings.append(WaiverReader.ofFile(entry.value)) }
+        guard name != WaiverReader.key else {
+            return values.findings.append(WaiverReader.read(entry.value, of: .ownFile))
+        }
         guard let index = model.record.index(of: name) else {
             let known = localized + [Self.digestsKey, WaiverReader.key]
             values.reportUnknown(entry.key, of: root, among: known, of: "a translation of '\(model.name)'")
