@@ -104,13 +104,13 @@ private struct Side {
             let site = ReleaseReader(Folder(try invocation.workspace().path + "/Publish/site"))
             // Where nothing is published yet, everything is new.
             guard let number = try await word == "live" ? site.newest() : Int(word) else {
-                return Side(name: "nothing published", bundles: [])
+                return Side(name: releaseName(nil), bundles: [])
             }
-            return Side(name: "release \(number)", bundles: try await site.bundles(ofRelease: number))
+            return Side(name: releaseName(number), bundles: try await site.bundles(ofRelease: number))
         }
         let reader = try reader(of: word, for: invocation)
         guard let number = try await reader.newest() else { throw LookupFault.noRelease(word) }
-        return Side(name: "release \(number) of \(word)", bundles: try await reader.bundles(ofRelease: number))
+        return Side(name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number))
     }
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {

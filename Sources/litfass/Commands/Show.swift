@@ -35,7 +35,7 @@ extension Command {
             let old = record.release == 1 ? [] : try await past.bundles(of: record.release - 1)
             let workspace = Workspace.load(from: folder).checked
             let difference = DifferenceReport(
-                from: old, to: new, title: "release \(record.release)",
+                from: old, to: new, title: releaseName(record.release),
                 background: workspace.map { Background($0, isNewerSide: false) } ?? Background(),
                 today: try Moment(invocation).day)
             invocation.print(record, difference)
@@ -52,10 +52,10 @@ extension Invocation {
             title: lines[0], sections: (blocks.isEmpty ? [] : [head]) + difference.report.sections,
             summary: difference.report.summary)
         console.print(report, as: self[ReportFormat.option]) {
-            let from = record.release == 1 ? "nothing published" : "release \(record.release - 1)"
+            let from = releaseName(record.release == 1 ? nil : record.release - 1)
             return [
                 "format": 1, "release": ReleaseLog.json(record),
-                "difference": difference.json(from: from, to: "release \(record.release)"),
+                "difference": difference.json(from: from, to: releaseName(record.release)),
             ]
         }
     }

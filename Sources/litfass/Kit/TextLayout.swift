@@ -60,5 +60,13 @@ enum TextLayout {
     }
 }
 
+/// The first few of many words: `a, b, c, d, e and 3 more`.
+func listed(_ words: [String], atMost limit: Int = 5) -> String {
+    words.prefix(limit).joined(separator: ", ") + (words.count > limit ? " and \(words.count - limit) more" : "")
+}
+
+/// One side of a comparison: `release 41`, or that there is none.
+func releaseName(_ number: Int?) -> String { number.map { "release \($0)" } ?? "nothing published" }
+
 /// "1 file", "2 files".
 func counted(_ count: some BinaryInteger, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -48,11 +48,9 @@ enum UsageFault: Error, Hashable, Sendable {
             "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
         case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
         case .uncommitted(let files):
-            "not committed, so that nobody else could rebuild it: \(files.prefix(5).joined(separator: ", "))"
-                + (files.count > 5 ? " and \(files.count - 5) more" : "")
+            "not committed, so that nobody else could rebuild it: \(listed(files))"
         case .unsaved(let files):
-            "these files hold work that is nowhere else, and would be overwritten: "
-                + files.prefix(5).joined(separator: ", ") + (files.count > 5 ? " and \(files.count - 5) more" : "")
+            "these files hold work that is nowhere else, and would be overwritten: \(listed(files))"
         case .nobodyAgrees: "nobody is at a terminal to look at the change and agree"
         case .unusableID(let id): "'\(id)' cannot name a key: an id has small letters, digits and '-', at most 64"
         case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"

@@ -87,7 +87,7 @@ extension Review {
         ]
         if let findings { members.append(.init(key: "check", value: findings.json)) }
         if let difference {
-            let from = live.release.map { "release \($0)" } ?? "nothing published"
+            let from = releaseName(live.release)
             members.append(.init(key: "difference", value: difference.json(from: from, to: "what is proposed")))
         }
         return text.json(members)

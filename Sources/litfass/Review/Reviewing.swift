@@ -130,7 +130,7 @@ struct Reviewing {
     }
 
     private func title(_ live: LiveSide) -> String {
-        "\(live.release.map { "release \($0)" } ?? "nothing published") → what is proposed"
+        "\(releaseName(live.release)) → what is proposed"
     }
 
     private func search(_ product: String?) -> LiveSearch {

@@ -51,11 +51,7 @@ struct Unlike {
             ])
         }
         show(from: made, named: "commit \(short), which gives exactly what was proposed")
-        let others = files.count > 5 ? " and \(files.count - 5) more" : ""
-        return fault([
-            "it was proposed at commit \(short), and these files are different here: "
-                + files.prefix(5).joined(separator: ", ") + others
-        ])
+        return fault(["it was proposed at commit \(short), and these files are different here: \(listed(files))"])
     }
 
     private func fault(_ why: [String]) -> ReviewFault { .otherSources(bundles: names, why: why) }
