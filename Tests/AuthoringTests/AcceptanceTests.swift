@@ -10,10 +10,8 @@ private func workspace(_ files: [String: String]) throws -> [String: [UInt8]] {
     try Fixtures.files(in: "workspace").merging(files.mapValues { Array($0.utf8) }) { $1 }
 }
 
-private func inventory(_ files: [String: [UInt8]]) -> Inventory { Inventory(files: files.map { ($0.key, $0.value) }) }
-
 private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedText.State] {
-    let texts = try #require(Workspace(inventory(files)).translatedTexts())
+    let texts = try #require(Workspace(Inventory(files)).translatedTexts())
     return Dictionary(
         uniqueKeysWithValues: texts.map { ("\($0.language):\($0.collection)/\($0.document).\($0.field)", $0.state) })
 }
@@ -90,7 +88,7 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
         let folder = try TemporaryFolder()
         for (path, bytes) in files { try folder.write(bytes, to: path) }
         let acceptance = try Acceptance(
-            inventory(files), Acceptance.Selection(words: words, language: language ?? "en", field: field))
+            Inventory(files), Acceptance.Selection(words: words, language: language ?? "en", field: field))
         try acceptance.edit.carryOut(in: Folder(folder.path))
         for (path, bytes) in files where path != Self.path {
             #expect(try folder.text(path) == String(decoding: bytes, as: UTF8.self))
@@ -175,7 +173,7 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
             var files = try workspace([Self.path: Self.body])
             files["Content/faq/data.yaml"]? += Array("keywords: [Daten]\n".utf8)
             _ = try Acceptance(
-                inventory(files), Acceptance.Selection(words: words, language: language, field: field))
+                Inventory(files), Acceptance.Selection(words: words, language: language, field: field))
         }
         #expect(fault?.description == message)
     }

@@ -25,7 +25,7 @@ import YAML
 
     @Test func `is one of many, and the values as they stand keep all of them`() throws {
         #expect(try Bound.all().count > 80)
-        #expect(Workspace(Inventory(files: try Bound.files().map { ($0.key, $0.value) })).report == "")
+        #expect(Workspace(Inventory(try Bound.files())).report == "")
     }
 }
 
@@ -94,7 +94,7 @@ struct Bound: Sendable, CustomTestStringConvertible {
         let root = try #require(parseYAML(path: path, bytes: files[path] ?? []).root)
         let changed = root.flow(self.path[...], value == "∅" ? nil : value) ?? ""
         files[path] = Array("\(changed)\n".utf8)
-        return Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        return Workspace(Inventory(files))
     }
 }
 

@@ -45,7 +45,7 @@ import Testing
         var files = try Situation.files(nil)
         let path = "Config/models/samples.yaml"
         files[path] = (files[path] ?? []) + Array("delivery: static\n".utf8)
-        let workspace = try #require(Workspace(Inventory(files: files.map { ($0.key, $0.value) })).checked)
+        let workspace = try #require(Workspace(Inventory(files)).checked)
         #expect(workspace.bundles().map { $0.collections.map(\.name) } == [["faq"], ["faq"], ["faq"], []])
         #expect(workspace.bundles(.withTheApp).map { $0.encoded() } == bundles.map { $0.encoded() })
     }

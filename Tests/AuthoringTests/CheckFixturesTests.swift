@@ -50,7 +50,7 @@ enum Situation {
                 CalendarDate(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
             }
         return Workspace(
-            Inventory(files: try files(situation).merging(changes) { $1 }.map { ($0.key, $0.value) }), today: today,
+            Inventory(try files(situation).merging(changes) { $1 }), today: today,
             history: try situation.map { try earlierReleases(of: $0) } ?? [])
     }
 
@@ -61,7 +61,7 @@ enum Situation {
             let files = try Fixtures.files(in: "workspace").merging(try Fixtures.files(in: "\(folder)/\(number)")) {
                 $1
             }
-            let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+            let workspace = Workspace(Inventory(files))
             let bundles = try #require(workspace.checked, "\(workspace.report)").bundles()
             return EarlierRelease(number: number, bundles: bundles.filter { ($0.language?.string ?? "de") == "de" })
         }

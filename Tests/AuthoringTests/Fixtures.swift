@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Authoring
+
 /// Files beside the tests.
 enum Fixtures {
     /// The top of the repository.
@@ -32,4 +34,9 @@ enum Fixtures {
             try files(in: "../../\(folder)").map { ("\(folder)/\($0.key)", $0.value) }
         }
     }
+}
+
+extension Inventory {
+    /// Of files by their paths, in any order.
+    init(_ files: [String: [UInt8]]) { self.init(files: files.map { ($0.key, $0.value) }) }
 }

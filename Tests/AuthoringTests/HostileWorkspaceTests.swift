@@ -94,7 +94,7 @@ import YAML
                 let other = sound[names[Int.random(in: 0..<names.count, using: &random)]] ?? []
                 files[name] = Damage.random(using: &random).done(to: files[name] ?? [], with: other, using: &random)
             }
-            let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+            let workspace = Workspace(Inventory(files))
             #expect(workspace.checked != nil || !workspace.report.isEmpty)
             for bundle in workspace.checked?.bundles() ?? [] { #expect(!bundle.encoded().isEmpty) }
         }
@@ -111,7 +111,7 @@ import YAML
         let lines = String(decoding: files["Content/faq/data.yaml"] ?? [], as: UTF8.self).split(separator: "\n")
         let text = lines.map { $0.hasPrefix("\(key):") ? Substring(line) : $0 }.joined(separator: "\n")
         files["Content/faq/data.yaml"] = Array(text.utf8)
-        let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        let workspace = Workspace(Inventory(files))
         #expect(workspace.checked == nil)
     }
 
@@ -123,7 +123,7 @@ import YAML
             let text = "section: general\npriority: 1\ntitle: Ebene \(level)\nanswer: \"\(answer)\"\n"
             files["Content/faq/level-\(level).yaml"] = Array(text.utf8)
         }
-        let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        let workspace = Workspace(Inventory(files))
         #expect(workspace.report.contains("the text has more than 65536 bytes with what it quotes [limit]"))
     }
 }
@@ -161,14 +161,14 @@ import YAML
         var files = try Situation.files(nil)
         let items = (0..<2_000).map { item.replacingOccurrences(of: "#", with: String($0)) }
         files[path] = Array((head + items.joined() + tail).utf8)
-        #expect(!Workspace(Inventory(files: files.map { ($0.key, $0.value) })).diagnostics.isEmpty)
+        #expect(!Workspace(Inventory(files)).diagnostics.isEmpty)
     }
 
     @Test func `to say that there is more than anybody reads`() throws {
         var files = try Situation.files(nil)
         let keys = (0..<300).map { "key-\($0): 1\n" }.joined()
         files["Content/samples/all.yaml", default: []] += Array(keys.utf8)
-        let workspace = Workspace(Inventory(files: files.map { ($0.key, $0.value) }))
+        let workspace = Workspace(Inventory(files))
         #expect(workspace.diagnostics.count == 201)
         #expect(
             workspace.report.hasPrefix(

@@ -40,15 +40,11 @@ import YAML
     private func accepted() throws -> [String: [UInt8]] {
         var files = try Fixtures.files(in: "workspace").merging(Self.files.mapValues { Array($0.utf8) }) { $1 }
         let acceptance = try Acceptance(
-            inventory(files), Acceptance.Selection(words: ["faq/data-two"], language: "en", field: nil))
+            Inventory(files), Acceptance.Selection(words: ["faq/data-two"], language: "en", field: nil))
         let folder = try write(files)
         try acceptance.edit.carryOut(in: Folder(folder.path))
         files["Content/faq/data-two.en.yaml"] = Array(try folder.text("Content/faq/data-two.en.yaml").utf8)
         return files
-    }
-
-    private func inventory(_ files: [String: [UInt8]]) -> Inventory {
-        Inventory(files: files.map { ($0.key, $0.value) })
     }
 
     private func write(_ files: [String: [UInt8]]) throws -> TemporaryFolder {
@@ -61,7 +57,7 @@ import YAML
         let files = try accepted()
         let folder = try write(files)
         let renaming = try Renaming(
-            inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+            Inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
         try renaming.edit.carryOut(in: Folder(folder.path))
         #expect(
             renaming.moves.map(\.new) == ["Content/faq/my-data.en.yaml", "Content/faq/my-data.yaml"])
@@ -83,7 +79,7 @@ import YAML
             #expect(after.hasPrefix(expected), "\(path)")
         }
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Content/faq/data.yaml").path))
-        let before = try #require(Workspace(inventory(files)).translatedTexts())
+        let before = try #require(Workspace(Inventory(files)).translatedTexts())
         let after = try #require(Workspace.load(from: Folder(folder.path)).translatedTexts())
         #expect(before.count { $0.state == .stale } == 2)
         #expect(before.count { $0.state == .current } == after.count { $0.state == .current })
@@ -122,7 +118,7 @@ import YAML
     func `is refused`(old: String, new: String, message: String) throws {
         let files = try Fixtures.files(in: "workspace")
         let fault = #expect(throws: RenamingFault.self) {
-            _ = try Renaming(inventory(files), from: DocumentName(old), to: DocumentName(new))
+            _ = try Renaming(Inventory(files), from: DocumentName(old), to: DocumentName(new))
         }
         #expect(fault?.description == message)
     }

@@ -75,7 +75,7 @@ import YAML
                     let isTranslation = path.contains(".en.") || path.contains(".de.")
                     changed[path] = files[path] ?? files["Content/faq/data\(isTranslation ? ".en" : "").yaml"]
                 }
-                let workspace = Workspace(Inventory(files: changed.map { ($0.key, $0.value) }))
+                let workspace = Workspace(Inventory(changed))
                 return workspace.diagnostics.count { $0.rule == rule }
             }
             return findings(wrong) > findings(right)

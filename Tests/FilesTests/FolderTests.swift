@@ -223,8 +223,4 @@ import Testing
         case .none: false
         }
     }
-
-    private func path(_ text: String) throws -> RelativePath {
-        try #require(RelativePath(text))
-    }
 }

@@ -96,8 +96,4 @@ import Testing
                 bytes: Dictionary([(.identity, bytes), (coding, bytes)]) { first, _ in first },
                 digest: { _ in String(repeating: "0", count: 64) }))
     }
-
-    private func path(_ text: String) throws -> RelativePath {
-        try #require(RelativePath(text))
-    }
 }
