@@ -77,7 +77,7 @@ final class NameForms: Sendable {
             if index > start { index += NameJoint.gap(in: bytes, at: index).length }
             guard index < bytes.count else { break }
             node = Self.step(
-                from: node, Self.folded(bytes[index], after: index > start ? bytes[index - 1] : 0), in: nodes)
+                from: node, bytes[index].latinSmall(after: index > start ? bytes[index - 1] : 0), in: nodes)
             guard node != 0 else { break }
             index += 1
             if let form = nodes[node].form, Self.endsName(bytes, at: index) {
@@ -94,7 +94,7 @@ final class NameForms: Sendable {
         var last: UInt8 = 0
         for index in bytes.indices {
             let byte = bytes[index]
-            if byte.isLetter || byte.isDigit || byte >= 0x80 { letters.append(Self.folded(byte, after: last)) }
+            if byte.isLetter || byte.isDigit || byte >= 0x80 { letters.append(byte.latinSmall(after: last)) }
             last = byte
         }
         var found: Set<Int> = []
@@ -116,12 +116,8 @@ final class NameForms: Sendable {
         var last: UInt8 = 0
         return text.utf8.compactMap { byte in
             defer { last = byte }
-            return NameJoint.isSign(byte) ? nil : folded(byte, after: last)
+            return NameJoint.isSign(byte) ? nil : byte.latinSmall(after: last)
         }
-    }
-
-    static func folded(_ byte: UInt8, after last: UInt8) -> UInt8 {
-        byte &- 0x41 < 26 || last == 0xC3 && byte < 0x9F ? byte | 0x20 : byte
     }
 
     /// Whether no other word goes on there: a plural or a genitive may end with s.

@@ -97,7 +97,7 @@ enum NumberForm: TextRule {
         guard first < end, first == 0 || bytes[first - 1].isBlank || bytes[first - 1] == UInt8(ascii: "(") else {
             return false
         }
-        let hash = LanguageIdentifier.smallLetters(of: bytes[first..<end]).reduce(
+        let hash = bytes[first..<end].latinSmall.reduce(
             LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
         guard text.surroundings.identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) != 0 else {
             return false

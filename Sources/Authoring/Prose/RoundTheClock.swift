@@ -138,7 +138,7 @@ struct RoundTheClock {
         let behind = bytes[place...].prefix(sentenceBytes)
         let end = behind.firstIndex { ".!?\n".utf8.contains($0) } ?? behind.endIndex
         return bytes[start..<end].split { !($0.isLetter || $0 >= 0x80) }.contains { word in
-            let small = LanguageIdentifier.smallLetters(of: word)
+            let small = word.latinSmall
             return hotlines.contains { hotline in
                 small.count <= hotline.count + 1 && small.starts(with: hotline)
                     || small.suffix(hotline.count) == hotline[...]
