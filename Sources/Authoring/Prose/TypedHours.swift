@@ -31,7 +31,11 @@ enum TypedHours: TextRule {
     }
 
     private static func flaw(_ always: RoundTheClock, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw {
-        flaw(typed: always.range, in: text, facts, facts.filter { $0.hours.times == .always })
+        // More than one hotline may never close.
+        let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
+        return flaw(
+            typed: always.range, in: text, facts,
+            facts.filter { $0.hours.times == .always && quoted.contains($0.document) })
     }
 
     private static func flaw(_ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw? {
