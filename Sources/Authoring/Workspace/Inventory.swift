@@ -28,7 +28,8 @@ package struct Inventory: Sendable {
 
     /// Files that are in memory already: a workspace that an editor holds, or a test.
     package init(files: [(path: String, bytes: [UInt8])]) {
-        self.files = files.map { Item(path: $0.path, content: .bytes($0.bytes)) }.sorted { $0.path.precedesByBytes($1.path) }
+        self.files = files.map { Item(path: $0.path, content: .bytes($0.bytes)) }
+        self.files.sort { $0.path.precedesByBytes($1.path) }
     }
 
     var items: [Item] { settings.isEmpty ? files : settings + files }
