@@ -9,7 +9,7 @@ import sys
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 CLIENT = [
-    "COpenSSL", "JSON", "Digests", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", "TrustTests",
+    "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", "TrustTests",
     "LitfassClientTests",
 ]
 PUBLISHING = ["CYAML", "CMarkdown", "CCompression", "YAML", "Markup", "Publishing", "PublishingTests"]
