@@ -80,8 +80,9 @@ import Testing
                 guard let index = surroundings.languages[language].identified else { continue }
                 let count = Self.foreignWords(of: text, index, surroundings.identifier)
                 let bytes = Array(text.utf8)
-                let mayHave = surroundings.identifier.look(at: bytes.span, of: index, foreignLeast: 2, names: nil)
-                    .mayHaveForeignWords
+                var beginnings: [Int32] = []
+                let mayHave = surroundings.identifier
+                    .look(at: bytes.span, of: index, foreignLeast: 2, nil, &beginnings).mayHaveForeignWords
                 #expect(mayHave || count < 2, "\(text)")
                 if mayHave { foreign += 1 } else { own += 1 }
             }

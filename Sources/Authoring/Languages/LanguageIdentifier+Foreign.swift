@@ -15,8 +15,6 @@ extension LanguageIdentifier {
         var mayBeMisspelled = false
         /// Slips that may be there.
         var slips: Slips = []
-        /// Where words begin with which a name of the workspace may begin.
-        var nameBeginnings: [Int32] = []
     }
 
     /// What a hand may have mistyped between two words, and at the beginning of one.
@@ -33,12 +31,15 @@ extension LanguageIdentifier {
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
     /// - Parameters:
     ///   - least: fewer foreign words are none.
-    ///   - names: as the language of the text writes them.
-    func look(at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int, names: NameForms?) -> Look {
+    ///   - names: of the workspace; nil for none.
+    ///   - nameBeginnings: gets where words begin with which one of them may begin.
+    func look(
+        at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int, _ names: NameBeginnings?,
+        _ nameBeginnings: inout [Int32]
+    ) -> Look {
         let shortWords = foreign[own].short.bits
         let beginnings = foreign[own].beginnings
         let kinds = Self.kinds
-        let names = names?.beginnings
         let slips = addressSlips[own]
         var index = 0
         var found = 0
@@ -54,11 +55,11 @@ extension LanguageIdentifier {
             }
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
             let word = index..<next.end
-            look.slips.formUnion(Self.slips(at: word, in: bytes))
+            if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
             if let names, next.word.map(names.mayBegin) ?? names.mayBegin(word, in: bytes) {
-                look.nameBeginnings.append(Int32(word.lowerBound))
+                nameBeginnings.append(Int32(word.lowerBound))
             }
             if let short = next.word {
                 if short.bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
@@ -83,8 +84,8 @@ extension LanguageIdentifier {
         return look
     }
 
-    /// In a language of which no words are known.
-    fileprivate static func nameBeginnings(in bytes: Span<UInt8>, _ names: NameBeginnings) -> [Int32] {
+    /// Where words begin with which a name may begin, in a language of which no words are known.
+    static func nameBeginnings(in bytes: Span<UInt8>, _ names: NameBeginnings) -> [Int32] {
         var places: [Int32] = []
         var index = 0
         while index < bytes.count {
@@ -102,16 +103,25 @@ extension LanguageIdentifier {
         return places
     }
 
+    /// Says of most words that none of their signs is a slip.
+    @inline(__always) private static func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        let (start, end) = (word.lowerBound, word.upperBound)
+        if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ".") { return true }
+        if word.count > 2, bytes[start + 1] &- 0x41 < 26 { return true }
+        return start > 3 && (bytes[start - 1] != 0x20 || bytes[start - 2] == UInt8(ascii: "-"))
+    }
+
     private static func slips(at word: Range<Int>, in bytes: Span<UInt8>) -> Slips {
         var slips: Slips = []
         let (start, end) = (word.lowerBound, word.upperBound)
-        if end + 1 < bytes.count, bytes[end] != 0x20 {
-            let sign = bytes[end] == UInt8(ascii: ")") ? end + 1 : end
-            if sign + 1 < bytes.count, bytes[sign] == UInt8(ascii: "."), bytes[sign + 1] == UInt8(ascii: ".") {
-                slips.insert(.stop)
-            }
+        let stop = end < bytes.count && bytes[end] == UInt8(ascii: ")") ? end + 1 : end
+        if stop + 1 < bytes.count, bytes[stop] == UInt8(ascii: "."), bytes[stop + 1] == UInt8(ascii: ".") {
+            slips.insert(.stop)
         }
-        if word.count > 2, bytes[start + 1] &- 0x41 < 26, bytes[start] &- 0x41 < 26, bytes[start + 2].isSmallLetter {
+        // IDs and PCs are abbreviations.
+        if word.count > 2, bytes[start] &- 0x41 < 26, bytes[start + 1] &- 0x41 < 26, bytes[start + 2].isSmallLetter,
+            word.count > 3 || bytes[start + 2] != UInt8(ascii: "s")
+        {
             slips.insert(.capitals)
         }
         guard start > 3 else { return slips }
@@ -159,13 +169,6 @@ extension LanguageIdentifier {
         case 0xF0...0xFF: 4
         default: 1
         }
-    }
-}
-
-extension LanguageIdentifier.Look {
-    /// In a language of which no words are known.
-    init(namesIn bytes: Span<UInt8>, _ names: NameForms?) {
-        if let names { nameBeginnings = LanguageIdentifier.nameBeginnings(in: bytes, names.beginnings) }
     }
 }
 

@@ -11,7 +11,8 @@ enum EmptyLinkText: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard !text.links.isEmpty else { return [] }
-        let language = text.surroundings.languages[text.language]
+        // The value of a language is too large to be copied for each text.
+        let (languages, language) = (text.surroundings.languages, text.language)
         return text.links.compactMap { link in
             let said = link.text.trimmed
             if said.isEmpty {
@@ -28,8 +29,9 @@ enum EmptyLinkText: TextRule {
                     fix: "write what is there between the brackets, as in [Robert Koch Institute](\(destination))",
                     said, link, in: text)
             }
-            guard wordBytes(said) <= 2 * language.emptyLinkBytes, mayBeEmpty(said, language),
-                language.emptyLinkWords.contains(bare(said))
+            guard wordBytes(said) <= 2 * languages[language].emptyLinkBytes,
+                mayBeEmpty(said, languages[language].emptyLinkBeginnings),
+                languages[language].emptyLinkWords.contains(bare(said))
             else { return nil }
             return flaw(
                 "'\(said)' does not say where the link leads", fix: "write what is there between the brackets", said,
@@ -53,11 +55,11 @@ enum EmptyLinkText: TextRule {
     }
 
     /// Whether one of the words begins as the text does; to know the small letters of ASCII is cheap.
-    private static func mayBeEmpty(_ text: String, _ language: ProseSurroundings.Language) -> Bool {
+    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt8>) -> Bool {
         let bytes = text.utf8.span
         // Behind another letter, what belongs to the first one may stand: a and U+0300 are à.
         guard bytes.count > 1, bytes[0].isLetter, bytes[1] < 0x80 else { return true }
-        return language.emptyLinkBeginnings.contains(bytes[0] | 0x20)
+        return beginnings.contains(bytes[0] | 0x20)
     }
 
     /// In small letters, without the signs at its ends, with one kind of apostrophe and one of blank.

@@ -9,7 +9,7 @@ enum NameSpelling: TextRule {
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        text.names.variants.map { variant in
+        (text.names?.variants ?? []).map { variant in
             let written = text.written(variant.piece)
             let joints = NameJoint.joints(in: text.bytes.span, variant.piece)
             // Whoever compares the two sees no difference.

@@ -1,5 +1,7 @@
 /// Which of the workspace's names stand in a text, and where one of them is written otherwise.
-struct NamesInText: Sendable {
+///
+/// A class, since most texts have none of them, and every text has room for it.
+final class NamesInText: Sendable {
     /// A name that is written otherwise than all texts write it.
     struct Variant: Sendable {
         let piece: Range<Int>
@@ -11,10 +13,8 @@ struct NamesInText: Sendable {
     }
 
     /// Indexes of names, each once.
-    private(set) var names: [Int] = []
-    private(set) var variants: [Variant] = []
-
-    init() {}
+    let names: [Int]
+    let variants: [Variant]
 
     /// - Parameters:
     ///   - places: of words with which a name may begin.
@@ -24,6 +24,7 @@ struct NamesInText: Sendable {
         _ bytes: [UInt8], at places: [Int32], _ forms: NameForms, isCode: (Int) -> Bool,
         isCommon: (Range<Int>) -> Bool
     ) {
+        var (names, variants): ([Int], [Variant]) = ([], [])
         var end = 0
         for place in places where Int(place) >= end {
             // A longer name may begin with a shorter one.
@@ -43,6 +44,7 @@ struct NamesInText: Sendable {
                 break
             }
         }
+        (self.names, self.variants) = (names, variants)
     }
 }
 

@@ -17,9 +17,9 @@ enum NumberForm: TextRule {
         for start in text.places(of: .digit) {
             let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
             let mayBeOne = end == start + 1 && bytes[start] == UInt8(ascii: "1")
-            guard mayBeOne || !forms.months.isEmpty else { continue }
             let gap = TextScan.lengthOfBlank(in: bytes, at: end)
-            guard gap > 0, end + gap < bytes.count, bytes[end + gap].isLetter || bytes[end + gap] >= 0xC3,
+            guard gap > 0, end + gap < bytes.count, mayBeOne || forms.mayBeginMonth(bytes[end + gap]),
+                bytes[end + gap].isLetter || bytes[end + gap] >= 0xC3,
                 start == 0 || [0x20, 0x0A, 0xA0, UInt8(ascii: "(")].contains(bytes[start - 1])
             else { continue }
             let word = end + gap..<Self.end(ofWordAt: end + gap, in: bytes)
@@ -87,10 +87,10 @@ enum NumberForm: TextRule {
         _ start: Int, aWordOf text: ProseText, unless kinds: NumberLexicon.Kinds
     ) -> Bool {
         let bytes = text.bytes
-        let language = text.surroundings.languages[text.language]
-        guard start > 1, bytes[start - 1] == 0x20, let own = language.identified, let words = language.words else {
-            return false
-        }
+        let languages = text.surroundings.languages
+        guard start > 1, bytes[start - 1] == 0x20, let own = languages[text.language].identified,
+            let lexicon = languages[text.language].words?.numbers
+        else { return false }
         let end = start - 1
         var first = end
         while first > 0, end - first < wordBytes, bytes[first - 1].isLetter || bytes[first - 1] >= 0x80 { first -= 1 }
@@ -102,27 +102,32 @@ enum NumberForm: TextRule {
         guard text.surroundings.identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) != 0 else {
             return false
         }
-        let id = words.numbers.word(in: bytes, first..<end)
-        return id < 0 || words.numbers.kinds[id].isDisjoint(with: kinds)
+        let id = lexicon.word(in: bytes, first..<end)
+        return id < 0 || lexicon.kinds[id].isDisjoint(with: kinds)
     }
 }
 
 /// In which forms a language writes numbers with words behind them.
-struct NumberForms: Sendable {
+final class NumberForms: Sendable {
     /// By the plural, in small letters: `tagen`, `Tag`.
     let singulars: [String: String]
     /// Names of months before which the day of a date has a sign of its own; none where it has no such sign.
     let months: [[UInt8]]
     /// Behind the day: `.`
     let sign: String
+    /// A bit for the last five of the first byte of each month.
+    private let beginnings: UInt32
 
     /// - Returns: nil where nothing is known.
     init?(_ words: LanguageWords) {
         singulars = words.numbers.singulars
         sign = Self.signBehindDay(of: words.date.text)
         months = sign.isEmpty ? [] : words.months.map { Array($0.utf8) }
+        beginnings = months.compactMap(\.first).reduce(0) { $0 | 1 << UInt32($1 & 0x1F) }
         if singulars.isEmpty, months.isEmpty { return nil }
     }
+
+    func mayBeginMonth(_ byte: UInt8) -> Bool { beginnings & (1 << UInt32(byte & 0x1F)) != 0 }
 
     /// The full stop of `{day}. {month}`.
     private static func signBehindDay(of date: String) -> String {

@@ -27,8 +27,8 @@ struct ProseText: Sendable {
     private let code: [Range<Int>]
     /// What its words tell at once; nothing in a language of which no words are known.
     let look: LanguageIdentifier.Look
-    /// Those of the workspace that stand in it.
-    let names: NamesInText
+    /// Those of the workspace that may stand in it; nil for none, as in most texts.
+    let names: NamesInText?
     let surroundings: ProseSurroundings
 
     /// No text holds it: YAML takes no NUL.
@@ -54,25 +54,23 @@ struct ProseText: Sendable {
         self.bytes = bytes
         (signs, signPlaces) = Signs.places(in: bytes.span)
         code = isRich && signs.contains(.backtick) ? Self.code(in: bytes) : []
-        let known = surroundings.languages[language]
+        let identifier = surroundings.identifier
+        // The value of a language is too large to be copied for each text.
+        let (own, forms) = (surroundings.languages[language].identified, surroundings.languages[language].names)
+        var beginnings: [Int32] = []
         look =
-            known.identified.map {
-                surroundings.identifier.look(
-                    at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast, names: known.names)
-            } ?? LanguageIdentifier.Look(namesIn: bytes.span, known.names)
-        names = Self.names(in: bytes, look, code, known, surroundings.identifier)
-    }
-
-    private static func names(
-        in bytes: [UInt8], _ look: LanguageIdentifier.Look, _ code: [Range<Int>],
-        _ language: ProseSurroundings.Language, _ identifier: LanguageIdentifier
-    ) -> NamesInText {
-        guard !look.nameBeginnings.isEmpty, let forms = language.names else { return NamesInText() }
-        return NamesInText(
-            bytes, at: look.nameBeginnings, forms, isCode: { isCode($0, in: code) },
-            isCommon: { word in
-                language.identified.map { identifier.isCommon(bytes[word], in: $0) } ?? false
-            })
+            own.map {
+                identifier.look(
+                    at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast, forms?.beginnings, &beginnings)
+            } ?? LanguageIdentifier.Look()
+        if own == nil, let forms { beginnings = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
+        names = forms.flatMap { [code] forms in
+            beginnings.isEmpty
+                ? nil
+                : NamesInText(
+                    bytes, at: beginnings, forms, isCode: { Self.isCode($0, in: code) },
+                    isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
+        }
     }
 
     /// Where some signs stand, in order; of digits in a row, the first.

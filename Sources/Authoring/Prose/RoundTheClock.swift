@@ -6,26 +6,35 @@ struct RoundTheClock {
     let range: Range<Int>
 
     static func all(in text: ProseText) -> [RoundTheClock] {
-        let language = text.surroundings.languages[text.language]
-        guard let words = language.words, let clock = language.clock else { return [] }
         let bytes = text.bytes
+        guard text.places(of: .digit).contains(where: { is24(at: $0, in: bytes) }) else { return [] }
+        let surroundings = text.surroundings
+        let language = text.language
+        guard let lexicon = surroundings.languages[language].words?.numbers,
+            let clock = surroundings.languages[language].clock
+        else { return [] }
         // Looked up where it matters first, since most texts that say 24 are about something else.
         lazy var quotesHours = Self.quotesHours(text)
         func isOfHotline(_ start: Int) -> Bool {
-            names(language.hotlineWords, near: start, in: bytes) || quotesHours
+            names(surroundings.languages[language].hotlineWords, near: start, in: bytes) || quotesHours
         }
         return text.places(of: .digit).compactMap { start in
-            guard bytes[start...].starts(with: "24".utf8), start == 0 || !joins(bytes[start - 1]) else { return nil }
+            guard is24(at: start, in: bytes) else { return nil }
             if let end = slashedWeek(from: start + 2, in: bytes) {
                 return isOfHotline(start) ? RoundTheClock(range: start..<end) : nil
             }
-            guard let end = self.end(ofUnit: .hour, at: start + 2, in: bytes, words.numbers) else { return nil }
+            guard let end = self.end(ofUnit: .hour, at: start + 2, in: bytes, lexicon) else { return nil }
             if let week = week(beside: start..<end, in: bytes, clock) { return RoundTheClock(range: week) }
-            guard let end = endOfSevenDays(behind: end, in: bytes, words.numbers), isOfHotline(start) else {
+            guard let end = endOfSevenDays(behind: end, in: bytes, lexicon), isOfHotline(start) else {
                 return nil
             }
             return RoundTheClock(range: start..<end)
         }
+    }
+
+    private static func is24(at start: Int, in bytes: [UInt8]) -> Bool {
+        start + 2 < bytes.count && bytes[start] == UInt8(ascii: "2") && bytes[start + 1] == UInt8(ascii: "4")
+            && !bytes[start + 2].isDigit && (start == 0 || !joins(bytes[start - 1]))
     }
 
     private static func joins(_ byte: UInt8) -> Bool {
@@ -73,14 +82,16 @@ struct RoundTheClock {
     private static func week(beside hours: Range<Int>, in bytes: [UInt8], _ clock: ClockWords) -> Range<Int>? {
         let reader = DayReader(bytes: bytes, words: clock)
         let before = max(0, hours.lowerBound - window)..<hours.lowerBound
-        if let found = reader.days(in: before, nearest: .last), found.days == 0...6,
+        let behind = hours.upperBound..<min(bytes.count, hours.upperBound + window)
+        if let last = bytes[before].last(where: { $0 != 0x20 }), isSign(last),
+            let found = reader.days(in: before, nearest: .last), found.days == 0...6,
             !isDaily(found.range, in: bytes, clock),
             areSigns(found.range.upperBound..<hours.lowerBound, in: bytes)
         {
             return found.range.lowerBound..<hours.upperBound
         }
-        let behind = hours.upperBound..<min(bytes.count, hours.upperBound + window)
-        if let found = reader.days(in: behind, nearest: .first), found.days == 0...6,
+        if let first = bytes[behind].first(where: { $0 != 0x20 }), isSign(first),
+            let found = reader.days(in: behind, nearest: .first), found.days == 0...6,
             !isDaily(found.range, in: bytes, clock), areSigns(hours.upperBound..<found.range.lowerBound, in: bytes)
         {
             return hours.lowerBound..<found.range.upperBound
@@ -92,9 +103,12 @@ struct RoundTheClock {
         bytes[range].starts(with: clock.daily, by: { $0 | 0x20 == $1 | 0x20 })
     }
 
+    /// What may stand between days and hours.
+    private static func isSign(_ byte: UInt8) -> Bool { ":,(*_".utf8.contains(byte) }
+
     private static func areSigns(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         range.count <= 6 && bytes[range].contains { ":,(".utf8.contains($0) }
-            && bytes[range].allSatisfy { " :,(*_".utf8.contains($0) }
+            && bytes[range].allSatisfy { $0 == 0x20 || isSign($0) }
     }
 
     /// "… und sieben Tage die Woche", "… et 7 j/7"

@@ -15,19 +15,11 @@ enum TypedHours: TextRule {
         }
         guard text.signs.contains(.digit) else { return [] }
         let spans = ClockSpan.all(in: text.bytes, at: text.places(of: .digit), words)
-        let always = mayBeAlways(text) ? RoundTheClock.all(in: text) : []
+        let always = RoundTheClock.all(in: text)
         guard !spans.isEmpty || !always.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours
         guard !facts.isEmpty else { return [] }
         return spans.compactMap { flaw($0, in: text, facts) } + always.map { flaw($0, in: text, facts) }
-    }
-
-    private static func mayBeAlways(_ text: ProseText) -> Bool {
-        let bytes = text.bytes
-        return text.places(of: .digit).contains { place in
-            bytes[place] == UInt8(ascii: "2") && place + 2 < bytes.count && bytes[place + 1] == UInt8(ascii: "4")
-                && !bytes[place + 2].isDigit
-        }
     }
 
     private static func flaw(_ always: RoundTheClock, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw {

@@ -110,10 +110,8 @@ struct TranslationCheck {
     private mutating func compare(_ source: Value?, _ translation: Value?, _ field: Field, language: Int) {
         guard let source, let translation, let sourceLanguage else { return }
         switch (source.content, translation.content) {
-        case (.text(let sourceText), .text(let text)):
-            compare(
-                PlacedText(text: sourceText, node: source.node, language: sourceLanguage),
-                PlacedText(text: text, node: translation.node, language: language), named: field.name)
+        case (.text, .text):
+            compareTexts(of: source, translation, named: field.name, sourceLanguage, language)
         case (.link, .link(let address)):
             guard !isSourceVariety[language],
                 let flaw = LinkLanguage.flaw(
@@ -173,29 +171,24 @@ struct TranslationCheck {
         }
     }
 
-    private struct PlacedText {
-        let text: Template
-        let node: Node
-        /// The index of its language.
-        let language: Int
-    }
-
-    private mutating func compare(_ source: PlacedText, _ translation: PlacedText, named name: String) {
+    private mutating func compareTexts(
+        of source: Value, _ translation: Value, named name: String, _ sourceLanguage: Int, _ language: Int
+    ) {
+        guard case .text(let sourceText) = source.content, case .text(let text) = translation.content else { return }
         let (sourcePlace, place) = (TextPlace(source.node), TextPlace(translation.node))
-        let (sourceLanguage, language) = (source.language, translation.language)
         let comparison = min(comparisons[sourcePlace] ?? .everything, comparisons[place] ?? .everything)
         guard comparison > .nothing else { return }
-        let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(source.text, $0) }
+        let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(sourceText, $0) }
         sourceNumbers[sourcePlace] = numbers
         let pair = TextPair(
-            source: source.text, translation: translation.text, sourceWords: words[sourceLanguage],
+            source: sourceText, translation: text, sourceWords: words[sourceLanguage],
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
             sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(translation.text, $0) },
+            sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) },
             missingNames: names[sourcePlace].map {
                 NamesDiffer.missing(
-                    ($0, names[place] ?? []), in: translation.text, nameForms[sourceLanguage], nameForms[language])
+                    ($0, names[place] ?? []), in: text, nameForms[sourceLanguage], nameForms[language])
             } ?? [])
         for rule in translationRules where rule.compares <= comparison {
             for flaw in rule.flaws(of: pair) where !isPhone(flaw.piece, place) {
@@ -223,10 +216,7 @@ struct TranslationCheck {
         // An item that can't be read has a finding, and is missing among the values.
         guard sourceItems.count == sourceCount, items.count == count else { return }
         for (index, (source, item)) in zip(sourceItems, items).enumerated() {
-            guard case .text(let sourceText) = source.content, case .text(let text) = item.content else { continue }
-            compare(
-                PlacedText(text: sourceText, node: source.node, language: sourceLanguage),
-                PlacedText(text: text, node: item.node, language: language), named: "\(field.name)[\(index)]")
+            compareTexts(of: source, item, named: "\(field.name)[\(index)]", sourceLanguage, language)
         }
     }
 
