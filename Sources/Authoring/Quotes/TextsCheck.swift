@@ -64,7 +64,7 @@ struct TextsCheck {
             let prose = ProseText(
                 text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
                 in: surroundings)
-            if let found = prose.names?.names { names[TextPlace(text.node)] = found }
+            if let found = prose.names?.names, !found.isEmpty { names[TextPlace(text.node)] = found }
             for rule in textRules {
                 let flaws = rule.flaws(of: prose)
                 guard !flaws.isEmpty else { continue }
