@@ -149,13 +149,14 @@ package struct Mending: Sendable {
         }
         var edit = WorkspaceEdit()
         for (path, texts) in workspace.textsOutdated(since: before, renamed: { $0 }) {
+            let digests = content.digests(of: texts)
             guard let translation = content.translation(at: path), let root = translation.root,
                 // Where no digest can be written, the translation is stale, and a person will look at it.
-                let file = try? DigestsEdit(root: root, digests: content.digests(of: texts)).file(limits: limits)
+                let file = try? DigestsEdit(root: root, digests: digests).file(limits: limits)
             else { continue }
             edit.add(file)
             if originals[path] == nil { originals[path] = root.source }
-            for (field, digest) in content.digests(of: texts) {
+            for (field, digest) in digests {
                 guard let node = translation.digests[field] else { continue }
                 changes.append(
                     Change(

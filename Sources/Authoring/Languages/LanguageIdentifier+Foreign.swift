@@ -107,7 +107,7 @@ extension LanguageIdentifier {
     @inline(__always) private static func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
         let (start, end) = (word.lowerBound, word.upperBound)
         if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ".") { return true }
-        if word.count > 2, bytes[start + 1] &- 0x41 < 26 { return true }
+        if word.count > 2, bytes[start + 1].isCapital { return true }
         return start > 3 && (bytes[start - 1] != 0x20 || bytes[start - 2] == UInt8(ascii: "-"))
     }
 
@@ -119,7 +119,7 @@ extension LanguageIdentifier {
             slips.insert(.stop)
         }
         // IDs and PCs are abbreviations.
-        if word.count > 2, bytes[start] &- 0x41 < 26, bytes[start + 1] &- 0x41 < 26, bytes[start + 2].isSmallLetter,
+        if word.count > 2, bytes[start].isCapital, bytes[start + 1].isCapital, bytes[start + 2].isSmallLetter,
             word.count > 3 || bytes[start + 2] != UInt8(ascii: "s")
         {
             slips.insert(.capitals)

@@ -178,9 +178,7 @@ final class NameForm: Sendable {
             else { return .anywhere }
             let (before, behind) = (index - starts[next - 1], starts[next] - index)
             if before >= halfLeast, behind >= halfLeast { return .anywhere }
-            guard letters[index - 1].isSmallLetter, letters[index].isLetter, !letters[index].isSmallLetter else {
-                return .nowhere
-            }
+            guard letters[index - 1].isSmallLetter, letters[index].isCapital else { return .nowhere }
             return before > 1 && behind > 1 ? .anywhere : .byHyphen
         }
     }

@@ -36,7 +36,7 @@ enum DoubledWord: TextRule {
     ) -> Bool {
         guard let letter = word.first, word.dropFirst().elementsEqual(first.dropFirst()) else { return false }
         let letters = word.count { $0 & 0xC0 != 0x80 }
-        if letter.isLetter, !letter.isSmallLetter { return capitalizesNouns && letters >= 6 && letter == first.first }
+        if letter.isCapital { return capitalizesNouns && letters >= 6 && letter == first.first }
         // "Essen essen" are two words of German.
         return letters >= 4 && (letter == first.first || !capitalizesNouns)
     }

@@ -120,7 +120,7 @@ private struct NameSpelt {
     /// `corona-warn-app` may be what programmers call it.
     var isCertain: Bool {
         form.joints.count { $0 == .hyphen } < 2 || joints != form.joints
-            || bytes[range].contains { $0.isLetter && !$0.isSmallLetter }
+            || bytes[range].contains(where: \.isCapital)
     }
 
     // MARK: Where the name may be written so
@@ -143,7 +143,7 @@ private struct NameSpelt {
 
     /// A name without capitals may get one.
     private var beginsSentence: Bool {
-        !form.letters.contains { $0.isLetter && !$0.isSmallLetter }
+        !form.letters.contains(where: \.isCapital)
             && bytes[range].dropFirst().allSatisfy { !$0.isLetter || $0.isSmallLetter }
     }
 
@@ -164,7 +164,7 @@ private struct NameSpelt {
     /// In small letters between quotation marks: what somebody types, and no mistake.
     private var isSearchedFor: Bool {
         guard range.lowerBound > 0, range.upperBound < bytes.count,
-            !bytes[range].contains(where: { $0.isLetter && !$0.isSmallLetter })
+            !bytes[range].contains(where: \.isCapital)
         else { return false }
         let marks = ["\"", "“", "”", "„", "«", "»", "‚", "‘", "’", "'", "`", "‹", "›", "\u{A0}"]
         return marks.contains { bytes[..<range.lowerBound].suffix(3).reversed().starts(with: $0.utf8.reversed()) }
@@ -217,6 +217,6 @@ private struct NameSpelt {
     /// Small letters alone, joined to more of them by hyphens: what programs call something, and adjectives:
     /// bluetooth-fähig.
     private var isPartOfID: Bool {
-        (isJoinedBefore || isJoinedBehind) && !bytes[token].contains { $0.isLetter && !$0.isSmallLetter }
+        (isJoinedBefore || isJoinedBehind) && !bytes[token].contains(where: \.isCapital)
     }
 }

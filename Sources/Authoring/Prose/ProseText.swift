@@ -73,6 +73,11 @@ struct ProseText: Sendable {
         }
     }
 
+    /// Documents of which it quotes something: `hotlines.technical`.
+    var quotedDocuments: Set<String> {
+        Set(template.quotes.map { $0.path.dropLast().joined(separator: ".") })
+    }
+
     /// Where some signs stand, in order; of digits in a row, the first.
     func places(of signs: Signs) -> some Sequence<Int> {
         let (bytes, table) = (bytes, Signs.table)

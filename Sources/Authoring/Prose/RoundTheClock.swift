@@ -43,8 +43,8 @@ struct RoundTheClock {
 
     /// Whether it quotes a document that holds opening hours.
     private static func quotesHours(_ text: ProseText) -> Bool {
-        guard !text.template.parts.isEmpty else { return false }
-        let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
+        let quoted = text.quotedDocuments
+        guard !quoted.isEmpty else { return false }
         return text.surroundings.facts.hours.contains { quoted.contains($0.document) }
     }
 

@@ -77,14 +77,12 @@ enum StrayCharacter: TextRule {
     private static func endsCapitals(_ index: Int, in bytes: [UInt8]) -> Bool {
         let before = bytes[..<index].suffix(3)
         let last = before.suffix(2).elementsEqual("Ç".utf8) ? 2 : 1
-        guard before.count > last, last == 2 || before.last.map(isCapital) == true,
-            before.dropLast(last).last.map(isCapital) == true
+        guard before.count > last, last == 2 || before.last?.isCapital == true,
+            before.dropLast(last).last?.isCapital == true
         else { return false }
         let behind = bytes[(index + 2)...]
         return ["»", "”", "’", "›"].contains { behind.starts(with: $0.utf8) }
     }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { byte.isLetter && !byte.isSmallLetter }
 
     /// Between two letters of the Latin alphabet: in other scripts, and in emoji, such characters have a meaning.
     private static func isWithinWord(_ index: Int, in bytes: [UInt8]) -> Bool {

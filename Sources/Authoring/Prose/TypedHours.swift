@@ -19,30 +19,29 @@ enum TypedHours: TextRule {
         guard !spans.isEmpty || !always.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours
         guard !facts.isEmpty else { return [] }
-        return spans.compactMap { flaw($0, in: text, facts) } + always.map { flaw($0, in: text, facts) }
-    }
-
-    private static func flaw(_ always: RoundTheClock, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw {
+        let quoted = text.quotedDocuments
         // More than one hotline may never close.
-        let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
-        return flaw(
-            typed: always.range, in: text, facts,
-            facts.filter { $0.hours.times == .always && quoted.contains($0.document) })
+        let alwaysOpen = facts.filter { $0.hours.times == .always && quoted.contains($0.document) }
+        return spans.compactMap { flaw($0, in: text, facts, quoted) }
+            + always.map { flaw(typed: $0.range, in: text, facts, alwaysOpen, quoted) }
     }
 
-    private static func flaw(_ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours]) -> Flaw? {
-        let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
+    private static func flaw(
+        _ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours], _ quoted: Set<String>
+    ) -> Flaw? {
         // The same times beside the number of the same hotline, also where no day is named.
         let same = facts.filter { $0.says(span) }
         guard span.days != nil || same.contains(where: { quoted.contains($0.document) }) else { return nil }
-        return flaw(typed: span.range, in: text, facts, same)
+        return flaw(typed: span.range, in: text, facts, same, quoted)
     }
 
-    /// - Parameter same: those that say what is typed.
+    /// - Parameters:
+    ///   - same: those that say what is typed.
+    ///   - quoted: documents that the text quotes.
     private static func flaw(
-        typed range: Range<Int>, in text: ProseText, _ facts: [QuotableFacts.Hours], _ same: [QuotableFacts.Hours]
+        typed range: Range<Int>, in text: ProseText, _ facts: [QuotableFacts.Hours], _ same: [QuotableFacts.Hours],
+        _ quoted: Set<String>
     ) -> Flaw {
-        let quoted = Set(text.template.quotes.map { $0.path.dropLast().joined(separator: ".") })
         let written = text.excerpt(range)
         if let fact = same.first(where: { quoted.contains($0.document) }) ?? same.first {
             return Flaw(

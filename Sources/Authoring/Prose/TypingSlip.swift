@@ -87,7 +87,7 @@ enum TypingSlip: TextRule {
     private static func missingBlank(behind place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
         guard place >= 3, place + 2 < bytes.count, bytes[place - 3..<place].allSatisfy(isSmallLetter),
-            bytes[place + 1].isLetter, !bytes[place + 1].isSmallLetter, isSmallLetter(bytes[place + 2]),
+            bytes[place + 1].isCapital, isSmallLetter(bytes[place + 2]),
             !text.isCode(place)
         else { return nil }
         let word = word(around: place, in: bytes)
@@ -115,7 +115,7 @@ enum TypingSlip: TextRule {
             case .end: return flaws
             case .word(let word):
                 let letters = bytes[word.range]
-                guard letters.count > 2, letters.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
+                guard letters.count > 2, letters.prefix(2).allSatisfy(\.isCapital),
                     letters.dropFirst(2).allSatisfy(isSmallLetter),
                     letters.count > 3 || letters.last != UInt8(ascii: "s"),
                     text.surroundings.identifier.languages(ofHash: word.hash) & LanguageIdentifier.bit(own) != 0
@@ -141,13 +141,13 @@ enum TypingSlip: TextRule {
         else { return [] }
         return bytes.indices.dropFirst(3).compactMap { place in
             guard bytes[place] == UInt8(ascii: "-"), place + 3 < bytes.count, bytes[place + 1] == 0x20,
-                isCapital(bytes[place + 2]), isSmallLetter(bytes[place + 3]), isLetter(bytes[place - 1]),
+                bytes[place + 2].isCapital, isSmallLetter(bytes[place + 3]), isLetter(bytes[place - 1]),
                 !text.isCode(place)
             else { return nil }
             let first = bytes[max(0, place - wordBytes)..<place].reversed().prefix(while: isLetter).count
             let end = bytes[(place + 2)...].prefix(wordBytes).prefix(while: isLetter).endIndex
             let start = place - first
-            guard first > 2, isCapital(bytes[start]), start == 0 || bytes[start - 1].isBlank,
+            guard first > 2, bytes[start].isCapital, start == 0 || bytes[start - 1].isBlank,
                 end == bytes.count || bytes[end] != UInt8(ascii: "-")
             else { return nil }
             let words = (text.written(start..<place), text.written(place + 2..<end))
@@ -156,8 +156,6 @@ enum TypingSlip: TextRule {
                 fix: "write '\(words.0)-\(words.1)', or a dash with a blank on both sides", piece: start..<end)
         }
     }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
 
     // MARK: Words
 

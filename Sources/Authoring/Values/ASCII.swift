@@ -7,8 +7,11 @@ extension UInt8 {
     /// `a`–`z`
     var isSmallLetter: Bool { (0x61...0x7A).contains(self) }
 
+    /// `A`–`Z`
+    var isCapital: Bool { (0x41...0x5A).contains(self) }
+
     /// `A`–`Z`, `a`–`z`
-    var isLetter: Bool { isSmallLetter || (0x41...0x5A).contains(self) }
+    var isLetter: Bool { isSmallLetter || isCapital }
 
     /// `0`–`9`, `a`–`f`, `A`–`F`
     var isHexadecimal: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
