@@ -107,8 +107,8 @@ enum NumberTexts {
         let pair = TextPair(
             source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
             isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
-            language: "en", name: "answer", sourceNumbers: NumberedText(source, sourceWords),
-            translationNumbers: NumberedText(translation, words))
+            language: "en", name: "answer", sourceNumbers: NumberedText(source, nil, sourceWords),
+            translationNumbers: NumberedText(translation, nil, words))
         return NumbersDiffer.flaws(of: pair) + BoundsDiffer.flaws(of: pair)
     }
 

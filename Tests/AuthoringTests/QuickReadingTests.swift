@@ -80,14 +80,47 @@ import Testing
                 guard let index = surroundings.languages[language].identified else { continue }
                 let count = Self.foreignWords(of: text, index, surroundings.identifier)
                 let bytes = Array(text.utf8)
-                var beginnings: [Int32] = []
+                var places = WordPlaces()
                 let mayHave = surroundings.identifier
-                    .look(at: bytes.span, of: index, foreignLeast: 2, nil, &beginnings).mayHaveForeignWords
+                    .look(at: bytes.span, of: index, foreignLeast: 2, nil, .empty, &places).mayHaveForeignWords
                 #expect(mayHave || count < 2, "\(text)")
                 if mayHave { foreign += 1 } else { own += 1 }
             }
         }
         #expect(foreign > 1_000 && own > 1_000)
+    }
+
+    /// What a look at all words notes on the way, and what is found by a walk of its own.
+    @Test func `overlooks nothing that has to do with numbers`() {
+        let surroundings = Prose.repository.surroundings
+        let pieces = [
+            "zwei", "zweiundzwanzig", "dreimal", "Tage", "24", "8", "13.5", "iOS", "CoV", "COVID", "v", "halb", "une",
+            "deux", "heures", "ottantuno", "twenty", "hours", "Gesundheit", "größe", "naïve", "%", "€", "°", "`x 5`",
+            "&#39;", "{{ a.b }}", "[c](https://d.e/7)", "f7@g.de", "%1$d", "https://h.i/12", "\0\0\0", "文", "😀", "½",
+        ]
+        let signs = ["", "", " ", " ", "-", "\u{2011}", "–", "\u{A0}", ". ", ": ", "\n", "’", "/"]
+        var choices = Choices(state: 11)
+        var (found, unknown) = (0, 0)
+        for _ in 0..<20_000 {
+            let text = (0..<1 + choices.next(8)).map { _ in
+                pieces[choices.next(pieces.count)] + signs[choices.next(signs.count)]
+            }.joined()
+            let bytes = Array(text.utf8)
+            for language in surroundings.languages {
+                guard let index = language.identified else { continue }
+                var places = WordPlaces()
+                _ = surroundings.identifier.look(
+                    at: bytes.span, of: index, foreignLeast: 2, nil, language.numbers, &places)
+                guard !places.haveUnknownLetters else {
+                    unknown += 1
+                    continue
+                }
+                let noted = TextScan.tokens(of: bytes, language.numbers, at: places.numbers)
+                #expect(noted == TextScan.tokens(of: bytes, language.numbers, at: nil), "\(text)")
+                found += noted.count
+            }
+        }
+        #expect(found > 100_000 && unknown > 1_000)
     }
 
     private static func foreignWords(of text: String, _ own: Int, _ identifier: LanguageIdentifier) -> Int {

@@ -43,7 +43,7 @@ enum UniquenessCheck: TopicRule {
             let languages = Set(collection.documents.flatMap(\.translations.keys)).sorted()
             for language in languages {
                 check(
-                    collection.documents.map { ($0.id, $0.translations[language]?.values[index]) }, days, field,
+                    collection.documents.map { ($0.id, $0.value(of: index, in: language)) }, days, field,
                     &findings)
             }
         }

@@ -32,17 +32,16 @@ extension LanguageIdentifier {
     /// - Parameters:
     ///   - least: fewer foreign words are none.
     ///   - names: of the workspace; nil for none.
-    ///   - nameBeginnings: gets where words begin with which one of them may begin.
+    ///   - places: gets where they may stand, and what `TextScan` looks at.
     func look(
         at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int, _ names: NameBeginnings?,
-        _ nameBeginnings: inout [Int32]
+        _ numbers: NumberLexicon, _ places: inout WordPlaces
     ) -> Look {
-        let shortWords = foreign[own].short.bits
-        let beginnings = foreign[own].beginnings
+        let (shortWords, beginnings) = (foreign[own].short.bits, foreign[own].beginnings)
         let kinds = Self.kinds
         let slips = addressSlips[own]
-        var index = 0
-        var found = 0
+        let numberBeginnings = numbers.beginnings
+        var (index, found) = (0, 0)
         var look = Look()
         look.mayMisaddress = slips.areLookedForEverywhere
         /// The last word, or how it begins where it is no short one, and where the next one begins if it follows behind a blank.
@@ -50,38 +49,48 @@ extension LanguageIdentifier {
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
             guard kind == Self.letter else {
+                if kind & Self.place != 0 { places.numbers.append(NumberPlace(index)) }
+                if kind & Self.unknown != 0 { places.haveUnknownLetters = true }
                 index += Int(kind & Self.length)
                 continue
             }
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
             let word = index..<next.end
+            if numberBeginnings.mayContain(next.word, word, in: bytes) {
+                places.numbers.append(NumberPlace(word, next.word, numbers))
+            }
             if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
             if let names, next.word.map(names.mayBegin) ?? names.mayBegin(word, in: bytes) {
-                nameBeginnings.append(Int32(word.lowerBound))
+                places.names.append(Int32(word.lowerBound))
             }
+            let (bits, mayBeKnown): (UInt64, Bool)
             if let short = next.word {
-                if short.bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
                 if short.bits == slips.pronoun, slips.mayBeOne(word, in: bytes) { look.mayMisaddress = true }
-                last = (short.bits, next.end + 1)
-                guard ShortWordFilter.mayContain(short, shortWords) else { continue }
+                (bits, mayBeKnown) = (short.bits, ShortWordFilter.mayContain(short, shortWords))
             } else {
                 let key = ForeignWords.beginning(bytes, word)
                 // No short word has its highest bit.
-                let bits = 1 << 63 | UInt64(word.count) << 13 | UInt64(key)
-                if bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
-                last = (bits, next.end + 1)
-                guard beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0 else { continue }
+                bits = 1 << 63 | UInt64(word.count) << 13 | UInt64(key)
+                mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
-            let hash = Self.hash(of: word, in: bytes)
-            if address[own].contains(hash) { look.mayMixAddress = true }
-            if misspelled[own].contains(hash) { look.mayBeMisspelled = true }
-            let mask = languages(ofHash: hash)
-            if found < least, mask != 0, mask & Self.bit(own) == 0 { found += 1 }
+            if bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
+            last = (bits, next.end + 1)
+            guard mayBeKnown else { continue }
+            if isForeign(word, in: bytes, to: own, &look) { found += 1 }
         }
-        look.mayHaveForeignWords = found == least
+        look.mayHaveForeignWords = found >= least
         return look
+    }
+
+    /// Whether a word is common in other languages alone; notes what else it is.
+    private func isForeign(_ word: Range<Int>, in bytes: Span<UInt8>, to own: Int, _ look: inout Look) -> Bool {
+        let hash = Self.hash(of: word, in: bytes)
+        if address[own].contains(hash) { look.mayMixAddress = true }
+        if misspelled[own].contains(hash) { look.mayBeMisspelled = true }
+        let mask = languages(ofHash: hash)
+        return mask != 0 && mask & Self.bit(own) == 0
     }
 
     /// Where words begin with which a name may begin, in a language of which no words are known.
@@ -159,17 +168,33 @@ extension LanguageIdentifier {
     /// Of what is no word: how many bytes its character has.
     private static let length: UInt8 = 0x07
 
+    /// What is no word, and `TextScan` looks at it.
+    private static let place: UInt8 = 0x40
+    /// Begins a letter of three bytes or four, which is a letter to `TextScan`.
+    private static let unknown: UInt8 = 0x20
+
     private static let kinds: [UInt8] = (0...255).map { number in
-        switch UInt8(number) {
+        let byte = UInt8(number)
+        return switch byte {
         case 0x41...0x5A, 0x61...0x7A, 0xC3...0xDF: letter
         // Goes on with a letter of two bytes.
         case 0x80...0xBF: letter | 1
-        case 0xC2: 2
-        case 0xE0...0xEF: 3
-        case 0xF0...0xFF: 4
-        default: 1
+        case 0xC2: 2 | place
+        case 0xE2: 3 | place
+        case 0xE0...0xEF: 3 | unknown
+        case 0xF0...0xFF: 4 | unknown
+        default: TextScan.isPlace(byte) ? 1 | place : 1
         }
     }
+}
+
+/// Where in a text something stands that is looked at further, in order.
+struct WordPlaces {
+    /// Words with which a name of the workspace may begin.
+    var names: [Int32] = []
+    /// What `TextScan` looks at, if all letters are known.
+    var numbers: [NumberPlace] = []
+    var haveUnknownLetters = false
 }
 
 /// Words of other languages: says of most words that they are none of them.

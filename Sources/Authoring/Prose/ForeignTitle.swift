@@ -11,7 +11,7 @@ struct ForeignTitle {
     private static let bytesLimit = 60
 
     /// - Returns: nil where the text is no title, or may be in its own language.
-    init?(_ text: ProseText, own: Int) {
+    init?(_ text: borrowing ProseText, own: Int) {
         let bytes = text.bytes
         guard (4...Self.bytesLimit).contains(bytes.count), Self.isCapital(bytes) else { return nil }
         let identifier = text.surroundings.identifier

@@ -89,15 +89,24 @@ private struct RangeInText {
     private static let gapLimit = 16
 }
 
+/// A text that was read once, and where its numbers are to be looked for.
+struct NumberPlaces: Sendable {
+    /// In UTF-8, with zeros in place of what it quotes.
+    let bytes: [UInt8]
+    /// What `TextScan` looks at; nil where it has to find that by itself.
+    let places: [NumberPlace]?
+}
+
 /// A text, and what it says in numbers.
 struct NumberedText: Sendable {
     /// In UTF-8, with zeros in place of what it quotes.
     let bytes: [UInt8]
     let quantities: [Quantity]
 
-    init(_ text: Template, _ words: LanguageWords) {
-        bytes = text.coveredBytes
-        quantities = QuantityReader.quantities(in: bytes, words.numbers)
+    /// - Parameter places: of the text; nil where nobody has read it.
+    init(_ text: Template, _ places: NumberPlaces?, _ words: LanguageWords) {
+        bytes = places?.bytes ?? text.coveredBytes
+        quantities = QuantityReader.quantities(in: bytes, words.numbers, at: places?.places)
     }
 
     /// What stands at a place, as its author wrote it, on one line.

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A class, since every text of every core holds it, and a value of so many parts costs each of them a count of references.
 final class ProseSurroundings: Sendable {
-    /// What is known of the language of a text.
-    struct Language: Sendable {
+    /// What is known of the language of a text. A class, since each text looks up its own.
+    final class Language: Sendable {
         /// The language without its variety: `de` for `de-simple`.
         let subtag: String
         /// Its name for itself.
@@ -33,6 +33,31 @@ final class ProseSurroundings: Sendable {
         /// As the language writes them; nil where the workspace names none.
         let names: NameForms?
         let numberForms: NumberForms?
+        let numbers: NumberLexicon
+
+        /// - Parameter varieties: of the language, its own words among them.
+        fileprivate init(
+            _ subtag: String, _ words: LanguageWords?, varieties: [ProseWords], identified: Int?, names: NameForms?
+        ) {
+            self.subtag = subtag
+            name = words?.name ?? subtag
+            self.identified = identified
+            self.words = words
+            emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map(EmptyLinkText.bare))
+            emptyLinkBytes = emptyLinkWords.map(\.utf8.count).max() ?? 0
+            emptyLinkBeginnings = Set(emptyLinkWords.compactMap(\.utf8.first))
+            let doubledWords = varieties.compactMap(\.doubledWords)
+            self.doubledWords = doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() })
+            address = varieties.reduce(words?.prose.address ?? FormsOfAddress()) { $0.joined(with: $1.address) }
+            diallingWords = varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) }
+            hotlineWords = varieties.flatMap(\.hotlineWords)
+            revealingWords = varieties.flatMap(\.revealingWords).map(RevealingWord.init)
+            pictureWords = varieties.flatMap(\.pictureWords).map { $0.lowercased() }
+            clock = words.map(ClockWords.init)
+            self.names = names
+            numberForms = words.flatMap(NumberForms.init)
+            numbers = words?.numbers ?? .empty
+        }
     }
 
     /// The facts of the whole workspace, gathered when the first text may hold one of them.
@@ -77,21 +102,9 @@ final class ProseSurroundings: Sendable {
         self.identifier = identifier
         self.languages = languages.enumerated().map { index, language in
             let (subtag, words) = language
-            let varieties = languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose)
-            let emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map(EmptyLinkText.bare))
-            let doubledWords = varieties.compactMap(\.doubledWords)
             return Language(
-                subtag: subtag, name: words?.name ?? subtag, identified: identifier.index(of: subtag), words: words,
-                emptyLinkWords: emptyLinkWords, emptyLinkBytes: emptyLinkWords.map(\.utf8.count).max() ?? 0,
-                emptyLinkBeginnings: Set(emptyLinkWords.compactMap(\.utf8.first)),
-                doubledWords: doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() }),
-                address: varieties.reduce(words?.prose.address ?? FormsOfAddress()) { $0.joined(with: $1.address) },
-                diallingWords: varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) },
-                hotlineWords: varieties.flatMap(\.hotlineWords),
-                revealingWords: varieties.flatMap(\.revealingWords).map(RevealingWord.init),
-                pictureWords: varieties.flatMap(\.pictureWords).map { $0.lowercased() },
-                clock: words.map(ClockWords.init), names: index < names.count ? names[index] : nil,
-                numberForms: words.flatMap(NumberForms.init))
+                subtag, words, varieties: languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose),
+                identified: identifier.index(of: subtag), names: index < names.count ? names[index] : nil)
         }
     }
 }

@@ -27,6 +27,8 @@ struct ProseText: Sendable {
     private let code: [Range<Int>]
     /// What its words tell at once; nothing in a language of which no words are known.
     let look: LanguageIdentifier.Look
+    /// What `TextScan` looks at; nil where it has to find that by itself.
+    let numberPlaces: [NumberPlace]?
     /// Those of the workspace that may stand in it; nil for none, as in most texts.
     let names: NamesInText?
     let surroundings: ProseSurroundings
@@ -55,20 +57,23 @@ struct ProseText: Sendable {
         (signs, signPlaces) = Signs.places(in: bytes.span)
         code = isRich && signs.contains(.backtick) ? Self.code(in: bytes) : []
         let identifier = surroundings.identifier
-        // The value of a language is too large to be copied for each text.
-        let (own, forms) = (surroundings.languages[language].identified, surroundings.languages[language].names)
-        var beginnings: [Int32] = []
-        look =
-            own.map {
-                identifier.look(
-                    at: bytes.span, of: $0, foreignLeast: LanguageEvidence.foreignLeast, forms?.beginnings, &beginnings)
-            } ?? LanguageIdentifier.Look()
-        if own == nil, let forms { beginnings = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
+        let known = surroundings.languages[language]
+        let (own, forms) = (known.identified, known.names)
+        var places = WordPlaces()
+        if let own {
+            look = identifier.look(
+                at: bytes.span, of: own, foreignLeast: LanguageEvidence.foreignLeast, forms?.beginnings,
+                known.numbers, &places)
+        } else {
+            look = LanguageIdentifier.Look()
+            if let forms { places.names = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
+        }
+        numberPlaces = own == nil || places.haveUnknownLetters ? nil : places.numbers
         names = forms.flatMap { [code] forms in
-            beginnings.isEmpty
+            places.names.isEmpty
                 ? nil
                 : NamesInText(
-                    bytes, at: beginnings, forms, isCode: { Self.isCode($0, in: code) },
+                    bytes, at: places.names, forms, isCode: { Self.isCode($0, in: code) },
                     isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
         }
     }

@@ -218,7 +218,7 @@ extension WorkspaceContent {
     func value(of document: Document, field: Int, in language: Int) -> (value: Value, language: Int)? {
         for index in configuration.chains[language] {
             let isSource = index == configuration.sourceIndex
-            let value = isSource ? document.record?.values[field] : document.translations[index]?.values[field]
+            let value = isSource ? document.record?.values[field] : document.value(of: field, in: index)
             if let value { return (value, index) }
         }
         return nil

@@ -13,14 +13,8 @@ struct TextsCheck {
     private static let findingsLimit = 20
 
     private(set) var findings = Findings()
-    /// Texts with a finding, of which not everything is compared with another language.
-    private(set) var comparisons: [TextPlace: TextComparison] = [:]
-    /// Where texts have telephone numbers, which are told there and not compared.
-    private(set) var phones: [TextPlace: [Range<Int>]] = [:]
-    /// How rich texts are divided, and where they lead; plain paragraphs are not among them.
-    private(set) var outlines: [TextPlace: TextOutline] = [:]
-    /// Indexes of the workspace's names that stand in texts.
-    private(set) var names: [TextPlace: [Int]] = [:]
+    /// What is known of each text by itself.
+    private(set) var notes: [TextPlace: TextNotes] = [:]
 
     /// - Parameter facts: what texts may have typed out; nil where the content has all of it.
     init(content: WorkspaceContent, modelNames: [String], facts: FactsOnDemand? = nil) {
@@ -43,10 +37,7 @@ struct TextsCheck {
     /// Forgets what was found, for the texts of another document; what was rendered is kept.
     mutating func begin() {
         findings = Findings()
-        comparisons = [:]
-        phones = [:]
-        outlines = [:]
-        names = [:]
+        notes.removeAll(keepingCapacity: true)
     }
 
     mutating func check(_ texts: [FoundText]) {
@@ -59,21 +50,23 @@ struct TextsCheck {
         let markup = text.isRich ? checkMarkup(of: text) : nil
         let rendered = words.flatMap { checkRendered(text, $0) }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
-        var comparison = isFaulty ? TextComparison.numbers : .everything
+        var notes = TextNotes(comparison: isFaulty ? .numbers : .everything)
+        if let markup { notes.outline = TextOutline(markup.shape) }
         if let language = text.language {
             let prose = ProseText(
                 text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
                 in: surroundings)
-            if let found = prose.names?.names, !found.isEmpty { names[TextPlace(text.node)] = found }
+            if let names = prose.names?.names { notes.names = names }
+            notes.numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
             for rule in textRules {
                 let flaws = rule.flaws(of: prose)
                 guard !flaws.isEmpty else { continue }
                 for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
-                if rule == TypedPhone.self { phones[TextPlace(text.node)] = flaws.compactMap(\.piece) }
-                if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
+                if rule == TypedPhone.self { notes.phones = flaws.compactMap(\.piece) }
+                if !isWaived(rule.rule.id, text) { notes.comparison = min(notes.comparison, rule.leaves) }
             }
         }
-        if comparison < .everything { comparisons[TextPlace(text.node)] = comparison }
+        self.notes[TextPlace(text.node)] = notes
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {
@@ -135,8 +128,6 @@ struct TextsCheck {
             let place = text.node.place(ofLine: finding.place.line, word: finding.word)
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
-        let outline = TextOutline(markup.shape)
-        if outline != .plain { outlines[TextPlace(text.node)] = outline }
         var found = 0
         for link in markup.shape.links where !link.destination.isEmpty {
             let quoted = masked.quotes.first { link.destination.containsBytes(of: $0.word) }
@@ -323,19 +314,5 @@ extension Substring {
     fileprivate func dropFirstScalars(_ count: Int) -> Substring {
         let index = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
         return self[index...]
-    }
-}
-
-/// Where a text begins.
-struct TextPlace: Hashable {
-    /// Of one run, in which no file goes away.
-    private let file: ObjectIdentifier
-    private let line: Int
-    private let column: Int
-
-    init(_ node: Node) {
-        file = ObjectIdentifier(node.source)
-        line = node.start.line
-        column = node.start.column
     }
 }

@@ -12,10 +12,7 @@ struct TranslationCheck {
     /// By index: whether the language is a variety of the source language.
     private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
-    private var comparisons: [TextPlace: TextComparison] = [:]
-    private var phones: [TextPlace: [Range<Int>]] = [:]
-    private var outlines: [TextPlace: TextOutline] = [:]
-    private var names: [TextPlace: [Int]] = [:]
+    private var notes: [TextPlace: TextNotes] = [:]
     /// By index of the language.
     private let nameForms: [NameForms?]
     /// Files whose YAML says something else than its author meant, or nothing.
@@ -42,8 +39,10 @@ struct TranslationCheck {
     /// - Parameter prose: what is known of each text of the document by itself.
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
-        sourceNumbers = [:]
-        (comparisons, phones, outlines, names) = (prose.comparisons, prose.phones, prose.outlines, prose.names)
+        sourceNumbers.removeAll(keepingCapacity: true)
+        notes = prose.notes
+        // Whoever made them makes the next ones in the same place.
+        defer { notes = [:] }
         guard let record = document.record else { return }
         let digests = model.record.fields.indices.map { index in
             model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
@@ -78,7 +77,7 @@ struct TranslationCheck {
     /// Whether it has a mistake of its own, or an item of it has.
     private func isFaulty(_ value: Value?) -> Bool {
         guard let value else { return false }
-        if comparisons[TextPlace(value.node)] != nil { return true }
+        if let note = notes[TextPlace(value.node)], note.comparison < .everything { return true }
         guard case .list(let items) = value.content else { return false }
         return items.count != value.node.count || items.contains(where: isFaulty)
     }
@@ -127,12 +126,12 @@ struct TranslationCheck {
     private mutating func compareWithOthers(_ index: Int, _ field: Field, language: Int, of document: Document) {
         guard case .text = field.type, !isSourceVariety[language],
             case .text(let source)? = document.record?.values[index]?.content,
-            let value = document.translations[language]?.values[index], case .text(let text) = value.content,
+            let value = document.value(of: index, in: language), case .text(let text) = value.content,
             source.text.utf8.count == text.text.utf8.count
         else { return }
         let others = configuration.languages.indices.filter { $0 != language && !isSourceVariety[$0] }
             .compactMap { other -> Template? in
-                guard case .text(let text)? = document.translations[other]?.values[index]?.content else { return nil }
+                guard case .text(let text)? = document.value(of: index, in: other)?.content else { return nil }
                 return text
             }
         let common = sourceLanguage.flatMap { words[$0]?.prose.commonWords } ?? []
@@ -146,13 +145,12 @@ struct TranslationCheck {
 
     /// A text that one language has from another one, of which neither need be the source's.
     private mutating func findCopies(of index: Int, _ field: Field, language: Int, in document: Document) {
-        guard case .text = field.type, let value = document.translations[language]?.values[index],
+        guard case .text = field.type, let value = document.value(of: index, in: language),
             case .text(let text) = value.content, text.text.utf8.count <= Self.shortBytes
         else { return }
         for other in configuration.languages.indices where other < language || other == sourceLanguage {
             let twin =
-                other == sourceLanguage
-                ? document.record?.values[index] : document.translations[other]?.values[index]
+                other == sourceLanguage ? document.record?.values[index] : document.value(of: index, in: other)
             guard primaryLanguages[other] != primaryLanguages[language], let twin,
                 case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
                 !isFaulty(twin), !isFaulty(value)
@@ -175,31 +173,39 @@ struct TranslationCheck {
         of source: Value, _ translation: Value, named name: String, _ sourceLanguage: Int, _ language: Int
     ) {
         guard case .text(let sourceText) = source.content, case .text(let text) = translation.content else { return }
-        let (sourcePlace, place) = (TextPlace(source.node), TextPlace(translation.node))
-        let comparison = min(comparisons[sourcePlace] ?? .everything, comparisons[place] ?? .everything)
+        let (sourceNotes, notes) = (notes(of: source), notes(of: translation))
+        let comparison = min(sourceNotes.comparison, notes.comparison)
         guard comparison > .nothing else { return }
-        let numbers = sourceNumbers[sourcePlace] ?? words[sourceLanguage].map { NumberedText(sourceText, $0) }
-        sourceNumbers[sourcePlace] = numbers
         let pair = TextPair(
             source: sourceText, translation: text, sourceWords: words[sourceLanguage],
             translationWords: words[language], isSameLanguage: isSourceVariety[language],
-            sourceOutline: outlines[sourcePlace] ?? .plain, translationOutline: outlines[place] ?? .plain,
+            sourceOutline: sourceNotes.outline, translationOutline: notes.outline,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            sourceNumbers: numbers, translationNumbers: words[language].map { NumberedText(text, $0) },
-            missingNames: names[sourcePlace].map {
-                NamesDiffer.missing(
-                    ($0, names[place] ?? []), in: text, nameForms[sourceLanguage], nameForms[language])
-            } ?? [])
+            sourceNumbers: sourceNumbers(of: source, sourceText, sourceNotes, sourceLanguage),
+            translationNumbers: words[language].map { NumberedText(text, notes.numbers, $0) },
+            missingNames: sourceNotes.names.isEmpty
+                ? []
+                : NamesDiffer.missing(
+                    (sourceNotes.names, notes.names), in: text, nameForms[sourceLanguage], nameForms[language]))
         for rule in translationRules where rule.compares <= comparison {
-            for flaw in rule.flaws(of: pair) where !isPhone(flaw.piece, place) {
+            for flaw in rule.flaws(of: pair) {
+                if let piece = flaw.piece, notes.phones.contains(where: { $0.overlaps(piece) }) { continue }
                 findings.add(flaw, at: translation.node)
             }
         }
     }
 
-    private func isPhone(_ piece: Range<Int>?, _ place: TextPlace) -> Bool {
-        guard let piece, let phones = phones[place] else { return false }
-        return phones.contains { $0.overlaps(piece) }
+    private func notes(of value: Value) -> TextNotes { notes[TextPlace(value.node)] ?? TextNotes() }
+
+    private mutating func sourceNumbers(
+        of value: Value, _ text: Template, _ notes: TextNotes, _ language: Int
+    ) -> NumberedText? {
+        guard let words = words[language] else { return nil }
+        let place = TextPlace(value.node)
+        if let numbers = sourceNumbers[place] { return numbers }
+        let numbers = NumberedText(text, notes.numbers, words)
+        sourceNumbers[place] = numbers
+        return numbers
     }
 
     /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.

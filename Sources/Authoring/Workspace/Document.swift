@@ -12,6 +12,9 @@ struct Document: Sendable {
     var translations = FewValues<Int, Translation>()
     /// The texts of all its files, to be looked at when everything that they may lead to is known.
     var texts: [FoundText] = []
+
+    /// The value of a field in a language that it is translated to.
+    func value(of field: Int, in language: Int) -> Value? { translations.read(language) { $0.values[field] } }
 }
 
 /// The text of a document in another language.
@@ -64,8 +67,14 @@ struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     /// Makes room for so many values, and no more.
     mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
+    /// Reads of a value where it stands: for a copy of one of many parts, each of them is counted.
+    func read<Result>(_ key: Key, _ read: (Value) -> Result?) -> Result? {
+        for index in entries.indices where entries[index].key == key { return read(entries[index].value) }
+        return nil
+    }
+
     subscript(key: Key) -> Value? {
-        get { entries.first { $0.key == key }?.value }
+        get { read(key) { $0 } }
         set {
             entries.removeAll { $0.key == key }
             guard let newValue else { return }

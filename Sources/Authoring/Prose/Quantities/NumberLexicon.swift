@@ -117,6 +117,10 @@ final class NumberLexicon: Sendable {
     let singulars: [String: String]
 
     private let table: WordTable
+    /// For a scan of many words.
+    let beginnings: NumberBeginnings
+    /// Bytes of a number in one word at least.
+    let joinedLength: Int
     /// Within one word: numbers and joiners by their first byte, from the longest.
     let parts: [[(bytes: [UInt8], meaning: Meaning)]]
     /// What may stand behind a number in one word: "mal", "stellig".
@@ -141,6 +145,8 @@ final class NumberLexicon: Sendable {
         }
         table = WordTable(phrases)
         parts = isJoined ? table.partsOfNumbers : []
+        joinedLength = isJoined ? 5 : .max
+        beginnings = NumberBeginnings(table, joinedLength: joinedLength)
     }
 
     /// Of a language of which nothing is known.
@@ -160,12 +166,6 @@ final class NumberLexicon: Sendable {
     func mayKnow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { table.mayKnow(bytes, range) }
 
     func word(_ word: ShortWord) -> Int { table.id(of: word) }
-
-    /// For a scan of many words: which of `WordTable.beginning(_:_:_:)` any word has, a bit for each.
-    var beginnings: [UInt64] { table.beginnings }
-
-    /// For a scan of many words: says of most short ones that they are not known.
-    var shortWords: ShortWordFilter { table.shortWords }
 
     func word(in bytes: [UInt8], _ range: Range<Int>) -> Int { table.word(in: bytes, range) }
 }

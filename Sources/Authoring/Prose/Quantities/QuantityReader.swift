@@ -10,8 +10,11 @@ struct QuantityReader {
     /// Quantities of one text at most; of a longer list of figures the rest is not compared.
     static let limit = 200
 
-    static func quantities(in bytes: [UInt8], _ lexicon: NumberLexicon) -> [Quantity] {
-        let tokens = TextScan.tokens(of: bytes, lexicon)
+    /// - Parameter places: what `TextScan.places(in:_:)` gives, where somebody has been there already.
+    static func quantities(
+        in bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]? = nil
+    ) -> [Quantity] {
+        let tokens = TextScan.tokens(of: bytes, lexicon, at: places)
         guard !tokens.isEmpty else { return [] }
         var reader = QuantityReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
         reader.read()
@@ -29,7 +32,7 @@ struct QuantityReader {
         /// Quantities before this token are part of an idiom.
         var idiomEnd = 0
         while index < tokens.count, quantities.count < Self.limit {
-            guard tokens[index].mayBeginQuantity else {
+            guard tokens[index].mayBeginQuantity, !isLoneArticle(index) else {
                 index += 1
                 continue
             }
@@ -47,6 +50,12 @@ struct QuantityReader {
         }
         joinParts()
         spreadUnitsOverRanges()
+    }
+
+    /// Whether a word for 'a' has nothing beside it that makes it a number: "eine Woche", "a la una".
+    private func isLoneArticle(_ index: Int) -> Bool {
+        tokens[index].kinds == .article && gap(index) == .far
+            && (index + 1 == tokens.count || gap(index + 1) == .far)
     }
 
     // MARK: One token after the other

@@ -1,7 +1,24 @@
-/// The digits of a text and those of its words that have to do with numbers, found in one pass.
+/// Where `TextScan` looks at a text: at a word, or at where something else begins.
+struct NumberPlace: Sendable {
+    let start: Int32
+    /// Of a word; of anything else, its start.
+    let end: Int32
+    /// The id of a short word in the lexicon; -1 for all else, and for a word that is not known.
+    let word: Int32
+
+    init(_ start: Int) { (self.start, end, word) = (Int32(start), Int32(start), -1) }
+
+    /// - Parameter short: nil for a word that is none.
+    init(_ word: Range<Int>, _ short: ShortWord?, _ lexicon: NumberLexicon) {
+        (start, end) = (Int32(word.lowerBound), Int32(word.upperBound))
+        self.word = short.map { Int32(lexicon.word($0)) } ?? -1
+    }
+}
+
+/// The digits of a text and those of its words that have to do with numbers.
 struct TextScan {
-    struct Token {
-        enum Kind {
+    struct Token: Equatable {
+        enum Kind: Equatable {
             case digits
             /// By its id in the lexicon.
             case word(Int)
@@ -29,14 +46,17 @@ struct TextScan {
     private let lexicon: NumberLexicon
     private(set) var tokens: [Token] = []
     private var index = 0
-    /// The last word that was passed, in the lexicon or not.
-    private var lastWord = 0..<0
-    /// Where digits would belong to a name.
+    /// Letters before are no words of the text: an address, code, a place for a value.
+    private var wordsBegin = 0
+    /// Where digits would belong to those before them: CoV-2.1
     private var nameEnd = -1
 
-    static func tokens(of bytes: [UInt8], _ lexicon: NumberLexicon) -> [Token] {
+    /// - Parameter places: what `places(in:_:)` gives, where somebody has been there already.
+    static func tokens(of bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]?) -> [Token] {
         var scan = TextScan(bytes: bytes, lexicon: lexicon)
-        scan.run()
+        for place in places ?? Self.places(in: bytes.span, lexicon) where place.start >= scan.index {
+            scan.look(at: place)
+        }
         return scan.tokens
     }
 
@@ -46,52 +66,64 @@ struct TextScan {
         tokens.reserveCapacity(16)
     }
 
-    private mutating func run() {
-        let all = bytes
-        let bytes = all.span
-        let kinds = Self.kinds
-        let beginnings = lexicon.beginnings
-        let shortWords = lexicon.shortWords.bits
-        let joinedLength = lexicon.isJoined ? Self.joinedLength : .max
-        let count = bytes.count
-        while index < count {
-            switch kinds[Int(bytes[index])] {
-            case Self.letter:
-                let start = index
-                let next = ShortWord.next(bytes, at: start) { kinds[Int($0)] == Self.letter }
-                index = next.end
-                let word = start..<index
-                lastWord = word
-                // Behind most words is a blank, and nothing to see.
-                if index < count { if bytes[index].isBlank { index += 1 } else { noteName() } }
-                let short = next.word
-                if let short, ShortWordFilter.mayContain(short, shortWords), take(lexicon.word(short), word) {
-                    continue
-                }
-                let isLong = word.count >= joinedLength
-                guard short == nil || isLong, Self.begins(bytes, word, beginnings) else { continue }
-                if short == nil, take(lexicon.word(in: all, word), word) { continue }
-                if isLong { compound(word) }
-            case Self.digit: digits()
-            case Self.symbol: symbol()
-            case Self.mark: mark()
-            default: index += 1
-            }
+    private mutating func look(at place: NumberPlace) {
+        if take(Int(place.word), Int(place.start)..<Int(place.end)) {
+            index = Int(place.end)
+            return
+        }
+        index = Int(place.start)
+        switch Self.kinds[Int(bytes[index])] {
+        case Self.letter: word()
+        case Self.digit: digits()
+        case Self.symbol: symbol()
+        default:
+            mark()
+            wordsBegin = index
         }
     }
 
-    // MARK: Words
+    // MARK: Places
 
-    /// Whether a word begins as one does that is known.
-    private static func begins(_ bytes: Span<UInt8>, _ word: Range<Int>, _ beginnings: borrowing [UInt64]) -> Bool {
-        let start = word.lowerBound
-        let key = WordTable.beginning(
-            bytes[start], word.count > 1 ? bytes[start + 1] : 0, word.count > 2 ? bytes[start + 2] : 0)
-        return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
+    /// Where a token may begin, or something that is to be left out: digits, signs, and words of which few are no tokens.
+    static func places(in bytes: Span<UInt8>, _ lexicon: NumberLexicon) -> [NumberPlace] {
+        let beginnings = lexicon.beginnings
+        var places: [NumberPlace] = []
+        var index = 0
+        while index < bytes.count {
+            switch kinds[Int(bytes[index])] {
+            case letter:
+                let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] == letter }
+                let word = index..<next.end
+                if beginnings.mayContain(next.word, word, in: bytes) {
+                    places.append(NumberPlace(word, next.word, lexicon))
+                }
+                index = next.end
+            case other: index += 1
+            case symbol:
+                places.append(NumberPlace(index))
+                index += lengthOfScalar(bytes[index])
+            default:
+                places.append(NumberPlace(index))
+                index += 1
+            }
+        }
+        return places
     }
 
-    /// Bytes of a number in one word at least.
-    private static let joinedLength = 5
+    /// Whether what begins with a byte is a place, where it is no letter.
+    static func isPlace(_ byte: UInt8) -> Bool { [digit, symbol, mark].contains(kinds[Int(byte)]) }
+
+    // MARK: Words
+
+    private mutating func word() {
+        let start = index
+        let next = ShortWord.next(bytes.span, at: start) { Self.kinds[Int($0)] == Self.letter }
+        index = next.end
+        guard lexicon.mayKnow(bytes, start..<index) else { return }
+        // A short one is not known, or its place would say so.
+        if next.word == nil, take(lexicon.word(in: bytes, start..<index), start..<index) { return }
+        if index - start >= lexicon.joinedLength { compound(start..<index) }
+    }
 
     /// - Parameter id: -1 for a word that is not known.
     /// - Returns: whether it is known.
@@ -101,10 +133,23 @@ struct TextScan {
         return true
     }
 
+    /// Where a word begins that ends at a place; the place itself where none does.
+    private func beginningOfWord(endingAt end: Int) -> Int {
+        var start = end
+        while start > wordsBegin {
+            var first = start - 1
+            while first > wordsBegin, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+            guard Self.kinds[Int(bytes[first])] == Self.letter else { break }
+            start = first
+        }
+        return start
+    }
+
     /// COVID-19, iOS13.5, v2: digits behind a letter, or behind a hyphen that stands behind one.
-    private mutating func noteName() {
-        let length = Self.lengthOfHyphen(in: bytes, at: index)
-        if index + length < bytes.count, bytes[index + length].isDigit { nameEnd = index + length }
+    private func isInName(_ start: Int) -> Bool {
+        if start == nameEnd { return true }
+        let end = start - Self.lengthOfHyphen(in: bytes, before: start)
+        return beginningOfWord(endingAt: end) < end
     }
 
     /// A number in one word, and what stands behind it: nothing, a unit, or an ending.
@@ -140,7 +185,7 @@ struct TextScan {
         var token = Token(kind: .digits, range: start..<index)
         token.countsList = countsList(start..<index)
         token.followsName = followsName(start)
-        token.isInName = start == nameEnd
+        token.isInName = isInName(start)
         tokens.append(token)
         guard token.isInName else { return }
         // CoV-2.1
@@ -168,8 +213,7 @@ struct TextScan {
         guard before > 0, before < start else { return false }
         if before > 1, bytes[before - 2] == 0xC2, bytes[before - 1] == 0xA7 { return true }
         let end = bytes[before - 1] == UInt8(ascii: ".") ? before - 1 : before
-        guard lastWord.upperBound == end, !lastWord.isEmpty else { return false }
-        return bytes[lastWord].contains { (0x41...0x5A).contains($0) }
+        return bytes[beginningOfWord(endingAt: end)..<end].contains(where: \.isCapital)
     }
 
     // MARK: Signs
@@ -196,6 +240,7 @@ struct TextScan {
             bytes[end].isLetter || bytes[end] == UInt8(ascii: "@")
         else { return false }
         index = end + 1
+        wordsBegin = index
         return true
     }
 
@@ -285,6 +330,13 @@ struct TextScan {
             bytes[index + 2] == 0x90 || bytes[index + 2] == 0x91 ? 3 : 0
         default: 0
         }
+    }
+
+    private static func lengthOfHyphen(in bytes: [UInt8], before index: Int) -> Int {
+        for length in [1, 3] where length <= index && lengthOfHyphen(in: bytes, at: index - length) == length {
+            return length
+        }
+        return 0
     }
 
     /// U+2013 and U+2014.

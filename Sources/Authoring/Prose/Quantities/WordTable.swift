@@ -165,3 +165,29 @@ struct WordTable: Sendable {
             & 0x1FFF
     }
 }
+
+/// Says of most words that they have nothing to do with numbers.
+struct NumberBeginnings: Sendable {
+    private let shortWords: [UInt64]
+    /// Of all words, how they begin: a bit for each `WordTable.beginning(_:_:_:)`.
+    private let beginnings: [UInt64]
+    private let joinedLength: Int
+
+    /// - Parameter joinedLength: words as long as that may be made of others.
+    init(_ table: WordTable, joinedLength: Int) {
+        (shortWords, beginnings) = (table.shortWords.bits, table.beginnings)
+        self.joinedLength = joinedLength
+    }
+
+    /// - Parameter short: nil for a word that is none.
+    @inline(__always) func mayContain(_ short: ShortWord?, _ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        if let short {
+            if ShortWordFilter.mayContain(short, shortWords) { return true }
+            guard word.count >= joinedLength else { return false }
+        }
+        let start = word.lowerBound
+        let key = WordTable.beginning(
+            bytes[start], word.count > 1 ? bytes[start + 1] : 0, word.count > 2 ? bytes[start + 2] : 0)
+        return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
+    }
+}
