@@ -116,6 +116,21 @@ import Testing
         #expect(try curl("--tls-max", "1.1", "--insecure", secure[2]).status != 0)
     }
 
+    @Test(arguments: [["0.0.0.0", "::"], ["::", "127.0.0.1"], ["::"]])
+    func `for IPv4 and IPv6 at one port`(hosts: [String]) throws {
+        let site = try Site()
+        // A port that is free for both.
+        let port = try #require(try OriginServer(configuration(site, .init(.internet(address: "::", port: 0)))).freed())
+        var configuration = configuration(site)
+        configuration.listeners = hosts.map { ListenAddress(.internet(address: $0, port: port)) }
+        configuration.loops = 2
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        for host in ["127.0.0.1", "[::1]"] {
+            #expect(try curl("--globoff", "http://\(host):\(port)/targets/a.json").output == "a", "\(host)")
+        }
+    }
+
     @Test func `with the certificate of the host that is asked for`() throws {
         let site = try Site()
         let identities = [try Identity("one.example", in: site), try Identity("*.two.example", in: site)]
@@ -314,5 +329,13 @@ final class SecureSocket {
     func ask(_ request: String) throws -> String {
         try client.say(Array(request.utf8))
         return String(decoding: client.hear(), as: UTF8.self)
+    }
+}
+
+extension OriginServer {
+    /// The port of a server that is stopped.
+    fileprivate func freed() -> UInt16? {
+        stop()
+        return addresses.first?.port
     }
 }

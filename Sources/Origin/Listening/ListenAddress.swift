@@ -54,6 +54,16 @@ package struct ListenAddress: Hashable, Sendable {
         return .internet(address: String(parts[0]), port: port)
     }
 
+    var isIPv6: Bool {
+        guard case .internet(let address, _) = place else { return false }
+        return address.contains(":")
+    }
+
+    func isIPv4(port wanted: UInt16) -> Bool {
+        guard case .internet(let address, let port) = place else { return false }
+        return port == wanted && !address.contains(":")
+    }
+
     private static func number(_ digits: Substring) -> UInt16? {
         digits.utf8.allSatisfy({ $0.isDigit }) ? UInt16(digits) : nil
     }

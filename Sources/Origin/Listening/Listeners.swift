@@ -47,7 +47,7 @@ package struct Listeners: Sendable {
                     for number in entry.bound.flatMap(\.descriptors) { try ListeningSockets.adopt(number) }
                     opened.append(entry)
                 } else {
-                    let bound = try open(address, loops: loops, inheritance)
+                    let bound = try open(address, among: addresses, loops: loops, inheritance)
                     opened.append(Opened(role: role, requested: address, bound: bound))
                 }
             }
@@ -59,11 +59,14 @@ package struct Listeners: Sendable {
     }
 
     private static func open(
-        _ address: ListenAddress, loops: Int, _ inheritance: Inheritance
+        _ address: ListenAddress, among addresses: [ListenAddress], loops: Int, _ inheritance: Inheritance
     ) throws(SocketFault) -> [Bound] {
         switch address.place {
         case .internet(let host, let port):
-            let opened = try ListeningSockets.open(address: host, port: port, count: loops)
+            // [::] answers IPv4 too, where nobody listens for that at the same port.
+            let isIPv6Alone = address.isIPv6 && addresses.contains { $0.isIPv4(port: port) }
+            let opened = try ListeningSockets.open(
+                address: host, port: port, count: loops, isIPv6Alone: isIPv6Alone)
             return try [Bound(address: told(address, by: opened[0]), descriptors: opened)]
         case .unix(let path):
             return [Bound(address: address, descriptors: [try ListeningSockets.open(unix: path)])]

@@ -13,18 +13,22 @@ enum ListeningSockets {
     ///   - address: an IPv4 or IPv6 address in digits.
     ///   - port: 0 for any that is free.
     ///   - count: several at one port, over which the kernel spreads the connections (SO_REUSEPORT).
-    static func open(address: String, port: UInt16, count: Int) throws(SocketFault) -> [CInt] {
+    ///   - isIPv6Alone: whether the port stays free for a listener of IPv4 (ipv6(7)).
+    static func open(
+        address: String, port: UInt16, count: Int, isIPv6Alone: Bool = false
+    ) throws(SocketFault) -> [CInt] {
         var port = port
+        let options = [(SOL_SOCKET, SO_REUSEADDR)] + (isIPv6Alone ? [(CInt(IPPROTO_IPV6), IPV6_V6ONLY)] : [])
         // With SO_REUSEPORT the kernel would give a second process a share of the connections, and nobody would see why every
         // second answer is another one.
-        if port != 0 { try close(bind(address: address, port: port, options: [(SOL_SOCKET, SO_REUSEADDR)])) }
+        if port != 0 { try close(bind(address: address, port: port, options: options)) }
         var opened: [CInt] = []
         do throws(SocketFault) {
             for _ in 0..<count {
                 // TCP_NODELAY is inherited by accepted connections, and answers leave in one piece.
                 let number = try bind(
                     address: address, port: port,
-                    options: [(SOL_SOCKET, SO_REUSEADDR), (SOL_SOCKET, SO_REUSEPORT), (CInt(IPPROTO_TCP), TCP_NODELAY)])
+                    options: options + [(SOL_SOCKET, SO_REUSEPORT), (CInt(IPPROTO_TCP), TCP_NODELAY)])
                 opened.append(number)
                 guard listen(number, 4096) == 0 else { throw .last("listen at \(address) port \(port)") }
                 port = try Self.port(of: number)
