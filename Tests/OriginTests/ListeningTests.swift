@@ -236,6 +236,28 @@ import Testing
                 != 0)
     }
 
+    /// Whose sessions would be resumed was asked for a certificate once, which nobody vouches for any more.
+    @Test(arguments: ["-tls1_2", "-tls1_3"])
+    func `and resumes no session when the authority of clients is read anew`(version: String) throws {
+        let site = try Site()
+        let (client, other) = (try Identity("cdn", in: site), try Identity("other", in: site))
+        var configuration = try secureConfiguration(site)
+        let authority = site.scratch.path + "/authority.pem"
+        configuration.tls.clientAuthority = authority
+        try FileManager.default.copyItem(atPath: client.certificate, toPath: authority)
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let session = site.scratch.path + "/session"
+        let first = try handshake(
+            server.port, version, "-sess_out", session, "-cert", client.certificate, "-key", client.key)
+        #expect(first.output.contains("New, TLSv1."))
+        #expect(try handshake(server.port, version, "-sess_in", session).output.contains("Reused, TLSv1."))
+        try FileManager.default.removeItem(atPath: authority)
+        try FileManager.default.copyItem(atPath: other.certificate, toPath: authority)
+        try server.reloadCertificates()
+        #expect(try handshake(server.port, version, "-sess_in", session).output.contains("New, TLSv1."))
+    }
+
     @Test func `and does not start with a key of another certificate`() throws {
         let site = try Site()
         let (one, other) = (try Identity("one", in: site), try Identity("other", in: site))

@@ -64,7 +64,7 @@ package struct TLSFiles: Hashable, Sendable {
 
     /// - Parameters:
     ///   - seconds: for which one key seals session tickets.
-    ///   - previous: whose session tickets stay good.
+    ///   - previous: whose session tickets stay good, where clients need no certificate.
     init(_ files: TLSFiles, ticketKeySeconds seconds: UInt32, after previous: TLSContext?) throws(TLSFault) {
         var contexts: [Context] = []
         for identity in files.identities {
@@ -77,8 +77,10 @@ package struct TLSFiles: Hashable, Sendable {
             contexts.append(context)
         }
         self.contexts = contexts
-        tickets = previous?.tickets ?? TicketKeys(seconds: seconds)
         demandsCertificate = files.clientAuthority != nil
+        // A session that is resumed asks no client for its certificate again, whose authority may be another one now.
+        let kept = demandsCertificate ? nil : previous?.tickets
+        tickets = kept ?? TicketKeys(seconds: seconds)
         let argument = unsafe Unmanaged.passUnretained(self).toOpaque()
         // Clients may name any of the hosts; the default context asks this value which certificate is for it. A session holds
         // this value as well as the context, so that it is there for as long as it can be asked.
