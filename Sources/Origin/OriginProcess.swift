@@ -6,4 +6,7 @@ package enum OriginProcess {
         Sockets.ignoreBrokenPipes()
         Sockets.raiseDescriptorLimit()
     }
+
+    /// Whether a line can be said without waiting for whoever reads it.
+    package static func takesLine(_ descriptor: CInt) -> Bool { Sockets.takesPiece(descriptor) }
 }

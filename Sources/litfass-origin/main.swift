@@ -3,8 +3,10 @@ import Origin
 
 // `litfass serve` becomes this program. It is small, links the standard library statically and knows no Foundation.
 
-/// One line, at once: scripts wait for it.
+/// One line, at once: scripts wait for it. Where nobody reads what was said before, it is not said: a new release is followed, and
+/// a signal obeyed, all the same.
 func say(_ line: String, on descriptor: CInt = STDOUT_FILENO) {
+    guard OriginProcess.takesLine(descriptor) else { return }
     let bytes = Array((line + "\n").utf8)
     _ = unsafe write(descriptor, bytes, bytes.count)
 }

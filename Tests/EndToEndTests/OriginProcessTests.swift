@@ -48,6 +48,29 @@ import Testing
         #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
     }
 
+    /// Its requests make more lines than a pipe holds, of which nobody reads but the first.
+    @Test func `keeps no client waiting for somebody who should read the log and does not`() throws {
+        let reader = #"read -r line; echo "$line" >&2; exec sleep 120"#
+        let server = try Server(
+            "bash", ["-c", "exec \"$0\" --access-log - --port 0 \"$1\" > >(\(reader))", Binaries.origin, site])
+        let answers = try Command.run(
+            "curl",
+            [
+                "--silent", "--max-time", "10", "--output", "/dev/null", "--write-out", "%{http_code}\n",
+                server.address + "/metadata/timestamp.json?[1-3000]",
+            ])
+        #expect(answers.output == String(repeating: "200\n", count: 3000))
+        // What it says of each signal would have to wait, too, when the last page of the pipe is full.
+        for _ in 0..<10 {
+            kill(server.processIdentifier, SIGHUP)
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        kill(server.processIdentifier, SIGTERM)
+        let patience = ContinuousClock.now + .seconds(40)
+        while server.isRunning, ContinuousClock.now < patience { Thread.sleep(forTimeInterval: 0.05) }
+        #expect(!server.isRunning)
+    }
+
     /// The file has no blocks; the process may have half as much memory as it is long.
     @Test func `has no memory spent on a file that is sent from the disk`() throws {
         let scratch = try TemporaryFolder()

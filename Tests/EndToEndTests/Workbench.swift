@@ -67,6 +67,7 @@ final class Workbench: Sendable {
 final class Server {
     let address: String
     var processIdentifier: Int32 { process.processIdentifier }
+    var isRunning: Bool { process.isRunning }
     /// What it has complained of so far.
     var errors: String { get throws { try output.text("errors") } }
     private let process: RunningProgram

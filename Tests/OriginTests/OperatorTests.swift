@@ -127,6 +127,29 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "three\n")
     }
 
+    /// A log of lines that are cut off, or counted wrong, is worse than one that says what it lacks.
+    @Test func `loses whole lines to whoever does not read them`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/pipe"
+        try unsafe #require(mkfifo(path, 0o600) == 0)
+        #expect(throws: SocketFault.self, "nobody reads") { try AccessLog(path: path, format: .common) }
+        let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let log = try AccessLog(path: path, format: .common)
+        let lines = (0..<600).map { "\($0) " + String(repeating: "x", count: $0 % 97) + "\n" }.joined()
+        var (written, lost) = (0, 0)
+        while lost == 0 {
+            written += 600
+            lost = log.write(Array(lines.utf8))
+        }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = unsafe read(reader, &bytes, bytes.count)
+        let held = bytes.prefix(max(0, count))
+        #expect(held.last == UInt8(ascii: "\n"))
+        #expect(held.count { $0 == UInt8(ascii: "\n") } == written - lost)
+        #expect(log.write(Array("again\n".utf8)) == 0)
+    }
+
     @Test func `loses lines and no client to a full disk`() throws {
         let site = try Site()
         var configuration = OriginConfiguration(folder: site.folder)

@@ -13,38 +13,62 @@ package final class AccessLog: Sendable {
 
     package let path: String
     let format: Format
-    private let descriptor: Mutex<CInt>
+    private let output: Mutex<Output>
+
+    private struct Output {
+        let descriptor: CInt
+        /// Whether it takes bytes at once, or says why not. What stands behind a pipe may keep its writer waiting.
+        let isFile: Bool
+
+        init(_ descriptor: CInt) { (self.descriptor, isFile) = (descriptor, Sockets.isFile(descriptor)) }
+    }
 
     /// - Parameter path: of the file; `-` for standard output.
     package init(path: String, format: Format) throws(SocketFault) {
         (self.path, self.format) = (path, format)
-        descriptor = Mutex(try Self.open(path))
+        output = Mutex(Output(try Self.open(path)))
     }
 
-    deinit { descriptor.withLock { if $0 > STDERR_FILENO { _ = close($0) } } }
+    deinit { output.withLock { if $0.descriptor > STDERR_FILENO { _ = close($0.descriptor) } } }
 
     /// Opens the file anew, after it was moved away.
     package func reopen() throws(SocketFault) {
-        let newer = try Self.open(path)
-        let older = descriptor.withLock { current in
+        let newer = Output(try Self.open(path))
+        let older = output.withLock { current in
             defer { current = newer }
-            return current
+            return current.descriptor
         }
         if older > STDERR_FILENO { _ = close(older) }
     }
 
     private static func open(_ path: String) throws(SocketFault) -> CInt {
         guard path != "-" else { return STDOUT_FILENO }
-        let number = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o640)
+        let number = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o640)
         guard number >= 0 else { throw .last("open the access log '\(path)'") }
         return number
     }
 
-    /// Writes whole lines. What a full disk does not take is lost: clients come first.
-    /// - Returns: whether all of it was written.
-    func write(_ bytes: [UInt8]) -> Bool {
-        descriptor.withLock { number in
-            Sockets.retrying { unsafe Glibc.write(number, bytes, bytes.count) } == .done(bytes.count)
+    /// Writes whole lines. What a full disk does not take, or whoever stands behind a pipe and does not read, is lost: clients
+    /// come first.
+    /// - Returns: how many lines are lost.
+    func write(_ bytes: [UInt8]) -> Int {
+        output.withLock { output in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let piece = output.isFile ? rest : Self.lines(of: rest)
+                guard output.isFile || Sockets.takesPiece(output.descriptor),
+                    Sockets.write(output.descriptor, piece) == .done(piece.count)
+                else { return rest.count { $0 == .lineFeed } }
+                rest = rest.dropFirst(piece.count)
+            }
+            return 0
         }
+    }
+
+    /// As many of the first lines as a pipe takes at once, or not at all (pipe(7)); of a longer one, that one.
+    private static func lines(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let most = bytes.prefix(Int(PIPE_BUF))
+        let end = most.count == bytes.count ? nil : most.lastIndex(of: .lineFeed) ?? bytes.firstIndex(of: .lineFeed)
+        return end.map { bytes[...$0] } ?? bytes
     }
 }

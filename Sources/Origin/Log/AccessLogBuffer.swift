@@ -4,7 +4,6 @@ import Dates
 struct AccessLogBuffer {
     private let log: AccessLog
     private var bytes: [UInt8] = []
-    private var lines = 0
     private var lost = 0
     /// The moment as the format writes it.
     private var moment: [UInt8] = []
@@ -29,9 +28,8 @@ struct AccessLogBuffer {
 
     mutating func flush() {
         guard !bytes.isEmpty else { return }
-        if !log.write(bytes) { lost += lines }
+        lost += log.write(bytes)
         bytes.removeAll(keepingCapacity: true)
-        lines = 0
     }
 
     private mutating func setMoment(_ now: Int64) {
@@ -155,7 +153,6 @@ struct AccessLogBuffer {
 
     private mutating func endLine() {
         bytes.append(.lineFeed)
-        lines += 1
         if bytes.count >= Self.limitBytes { flush() }
     }
 }

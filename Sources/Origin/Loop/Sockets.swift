@@ -73,6 +73,24 @@ enum Sockets {
         return retrying { unsafe sendfile(socket, number, &place, count) }
     }
 
+    static func write(_ number: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {
+        unsafe bytes.withUnsafeBytes { bytes in
+            retrying { unsafe Glibc.write(number, bytes.baseAddress, bytes.count) }
+        }
+    }
+
+    /// Whether a pipe or socket has room for PIPE_BUF bytes now, so that a write of as many does not wait (poll(2)).
+    static func takesPiece(_ number: CInt) -> Bool {
+        var state = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        return unsafe poll(&state, 1, 0) == 1 && state.revents == Int16(POLLOUT)
+    }
+
+    /// Whether a descriptor is that of a file in the file system, and of no pipe, socket or device.
+    static func isFile(_ number: CInt) -> Bool {
+        var status = stat()
+        return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Bytes of an open file; nil where it cannot be told.
     static func length(of file: borrowing Descriptor) -> Int? {
         var status = stat()
@@ -120,7 +138,7 @@ enum Sockets {
 
     static func wake(_ wakeup: CInt) {
         var one: UInt64 = 1
-        _ = unsafe write(wakeup, &one, 8)
+        _ = unsafe Glibc.write(wakeup, &one, 8)
     }
 
     static func clearWakeup(_ wakeup: CInt) {
