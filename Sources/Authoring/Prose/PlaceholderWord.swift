@@ -10,6 +10,13 @@ enum PlaceholderWord: TextRule {
         if text.bytes.count <= wholeBytesLimit, wholeStandIns.contains(text.template.text.lowercased()) {
             return [flaw(0..<text.bytes.count, in: text)]
         }
+        if let mark = languageMark(of: text) {
+            return [
+                Flaw(
+                    rule, "'\(text.written(mark))' says of which language the text is, and a reader would see it",
+                    fix: "remove it; where the text is still to be translated, translate it", piece: mark)
+            ]
+        }
         guard let found = firstStandIn(in: text), !isPartOfLink(found, in: text) else { return [] }
         return [flaw(found, in: text)]
     }
@@ -37,6 +44,8 @@ enum PlaceholderWord: TextRule {
         switch bytes[index] {
         case UInt8(ascii: "x") where stands(UInt8(ascii: "e"), 1): return index - 1
         case UInt8(ascii: "X") where stands(UInt8(ascii: "I"), 1) && stands(UInt8(ascii: "F"), 2): return index - 2
+        case UInt8(ascii: "O") where stands(UInt8(ascii: "C"), 1):
+            return stands(UInt8(ascii: "_"), 2) && index >= 14 ? index - 14 : nil
         case UInt8(ascii: "B"), UInt8(ascii: "O"): return stands(UInt8(ascii: "T"), 1) ? index - 1 : nil
         case UInt8(ascii: "p"), UInt8(ascii: "P"): return stands(0x20, 2) && index >= 7 ? index - 7 : nil
         default: return index
@@ -78,7 +87,8 @@ enum PlaceholderWord: TextRule {
         case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(from: index, in: bytes)
         case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
         case UInt8(ascii: "<"): return text.isRich ? nil : angle(from: index, in: bytes)
-        case UInt8(ascii: "["): return note(from: index, in: bytes)
+        case UInt8(ascii: "["): return note(from: index, in: text)
+        case UInt8(ascii: "U"): return untranslated(from: index, in: bytes)
         default:
             var end = index
             while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
@@ -97,23 +107,55 @@ enum PlaceholderWord: TextRule {
     }
 
     /// `[to be translated]`, and no link.
-    private static func note(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    private static func note(from start: Int, in text: ProseText) -> Range<Int>? {
+        let bytes = text.bytes
         let inside = bytes[(start + 1)...].prefix(40)
         guard let end = inside.firstIndex(of: UInt8(ascii: "]")), end > start + 1,
             end + 1 == bytes.count
                 || ![UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ":")].contains(bytes[end + 1])
         else { return nil }
         let note = String(decoding: inside[..<end], as: UTF8.self).lowercased()
-        return notes.contains(note) ? start..<end + 1 : nil
+        guard notes.contains(note), !text.links.contains(where: { $0.text.lowercased() == note }) else { return nil }
+        return start..<end + 1
     }
 
     private static let notes: Set<String> = [
-        "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "fehlt",
-        "fehlt noch", "hier einfügen", "insert link", "link", "link einfügen", "manque", "missing", "needs translation",
-        "por traducir", "sin traducir", "tbc", "to be translated", "to translate", "traducir", "traduction",
-        "translate",
-        "translation", "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",
+        "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "enlace", "fehlt",
+        "fehlt noch", "hier einfügen", "insert link", "lien", "link", "link einfügen", "manque", "missing",
+        "needs translation", "por traducir", "sin traducir", "tbc", "testo", "text", "texte", "texto",
+        "to be translated", "to translate", "traducir", "traduction", "translate", "translation", "url",
+        "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",
     ]
+
+    /// `[EN]` before a text, as those write it who sort texts by their languages. Elsewhere it says what a link leads to, or
+    /// which country is meant.
+    private static func languageMark(of text: ProseText) -> Range<Int>? {
+        guard text.bytes.first == UInt8(ascii: "["),
+            let end = text.bytes.prefix(languageMarkBytes).firstIndex(of: UInt8(ascii: "]")),
+            end + 2 < text.bytes.count, text.bytes[end + 1].isBlank
+        else { return nil }
+        let tag = text.bytes[1..<end].split(maxSplits: 1, omittingEmptySubsequences: false) { "-_".utf8.contains($0) }
+        let language = String(decoding: tag[0], as: UTF8.self).lowercased()
+        // "[It] rains, he said."
+        guard tag[0].allSatisfy(\.isCapital) || tag[0].allSatisfy(\.isSmallLetter),
+            tag.dropFirst().allSatisfy({ $0.count >= 2 && $0.allSatisfy(\.isLetter) }),
+            text.surroundings.languages.contains(where: { $0.subtag == language }),
+            !text.links.contains(where: { $0.text.lowercased() == language })
+        else { return nil }
+        return 0..<end + 1
+    }
+
+    /// `[en-GB]`, `[de-simple]`
+    private static let languageMarkBytes = 12
+
+    /// `|||UNTRANSLATED_CONTENT_START|||`, as a service for translations marks what nobody has translated.
+    private static func untranslated(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+        guard bytes[start...].starts(with: "UNTRANSLATED_CONTENT".utf8) else { return nil }
+        let bar = UInt8(ascii: "|")
+        let before = bytes[..<start].reversed().prefix { $0 == bar }.count
+        let behind = bytes[start...].prefix { $0.isCapital || $0 == UInt8(ascii: "_") || $0 == bar }.count
+        return start - before..<start + behind
+    }
 
     /// Three X alone, which no size (XXXL) and no form of a code (with hyphens) is, and `XX.XX.2021`.
     private static func unknown(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
