@@ -95,7 +95,7 @@ def digest(text: str) -> str:
 
 def cut(text: str, length: int) -> str:
     """The first words of a text, without signs that open something: what is never closed has findings."""
-    text = re.sub(r"[\"«»„“”()\[\]]", "", text)
+    text = re.sub(r" +", " ", re.sub(r"[\"«»„“”()\[\]]", "", text))
     return text if len(text) <= length else text[:length].rsplit(" ", 1)[0]
 
 

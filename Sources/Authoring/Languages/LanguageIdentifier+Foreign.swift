@@ -26,6 +26,8 @@ extension LanguageIdentifier {
         static let capitals = Slips(rawValue: 1 << 1)
         /// A word stands behind a hyphen and a blank.
         static let hyphen = Slips(rawValue: 1 << 2)
+        /// A word stands behind another one and two blanks.
+        static let blanks = Slips(rawValue: 1 << 3)
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -117,7 +119,8 @@ extension LanguageIdentifier {
         let (start, end) = (word.lowerBound, word.upperBound)
         if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ".") { return true }
         if word.count > 2, bytes[start + 1].isCapital { return true }
-        return start > 3 && (bytes[start - 1] != 0x20 || bytes[start - 2] == UInt8(ascii: "-"))
+        return start > 3
+            && (bytes[start - 1] != 0x20 || bytes[start - 2] == UInt8(ascii: "-") || bytes[start - 2] == 0x20)
     }
 
     private static func slips(at word: Range<Int>, in bytes: Span<UInt8>) -> Slips {
@@ -137,6 +140,7 @@ extension LanguageIdentifier {
         switch bytes[start - 1] {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): slips.insert(.stop)
         case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
+        case 0x20 where bytes[start - 2] == 0x20: slips.insert(.blanks)
         default: break
         }
         return slips
