@@ -5,7 +5,7 @@ extension LanguageIdentifier {
     struct Look: Sendable {
         /// Whether a number of words may be common in other languages, and not in that of the text.
         var mayHaveForeignWords = false
-        /// Whether a word follows itself, or one that begins like it and is as long.
+        /// Whether a word follows itself, or one that begins like it and is as long or a byte shorter.
         var mayHaveDoubledWords = false
         /// Whether somebody is addressed in the form that is rarer.
         var mayMixAddress = false
@@ -73,11 +73,11 @@ extension LanguageIdentifier {
                 (bits, mayBeKnown) = (short.bits, ShortWordFilter.mayContain(short, shortWords))
             } else {
                 let key = ForeignWords.beginning(bytes, word)
-                // No short word has its highest bit.
-                bits = 1 << 63 | UInt64(word.count) << 13 | UInt64(key)
+                // No short word has its highest bit. One byte more may be the s of a plural.
+                bits = 1 << 63 | UInt64(ForeignWords.letters(of: key, word)) << 32 | UInt64(word.count)
                 mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
-            if bits == last.bits, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
+            if bits &- last.bits < 2, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
             last = (bits, next.end + 1)
             guard mayBeKnown else { continue }
             if isForeign(word, in: bytes, to: own, &look) { found += 1 }
@@ -226,4 +226,7 @@ struct ForeignWords: Sendable {
         if word.count > 2 { key ^= Int(bytes[start + 2].latinSmall(after: bytes[start + 1])) }
         return key & 0x1FFF
     }
+
+    /// What a key says of the first three bytes alone.
+    fileprivate static func letters(of key: Int, _ word: Range<Int>) -> Int { key ^ word.count &* 0x2F1 & 0x1FFF }
 }

@@ -1,7 +1,7 @@
 import YAML
 
 /// The same word twice: "for the the app". Words that a language may double stand in its file; of a language that says
-/// nothing of them nothing is known.
+/// nothing of them nothing is known. Nor does a long word stand before its own plural: "certificate certificates".
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
@@ -17,6 +17,7 @@ enum DoubledWord: TextRule {
         let identifier = text.surroundings.identifier
         return places(in: text.bytes.span).compactMap { place in
             let (first, second) = place
+            if first.count < second.count { return plural(second, behind: first, in: text) }
             let word = text.bytes[second]
             guard stands(first.lowerBound..<second.upperBound, in: text.bytes),
                 identifier.isCommon(word, in: own) && word.elementsEqual(text.bytes[first])
@@ -41,7 +42,21 @@ enum DoubledWord: TextRule {
         return letters >= 4 && (letter == first.first || !capitalizesNouns)
     }
 
-    /// Words that follow each other and are the same but for capitals of ASCII.
+    /// Bytes of a word behind which its plural is none of its own: shorter ones are verbs too, as in "the test tests".
+    private static let pluralLeast = 10
+
+    private static func plural(_ second: Range<Int>, behind first: Range<Int>, in text: ProseText) -> Flaw? {
+        let both = first.lowerBound..<second.upperBound
+        guard let own = text.surroundings.languages[text.language].identified,
+            !text.bytes[first.lowerBound].isCapital || text.surroundings.identifier.languages[own].capitalizesNouns,
+            text.bytes[first].elementsEqual(text.bytes[second].dropLast()), stands(both, in: text.bytes)
+        else { return nil }
+        return Flaw(
+            rule, "'\(text.written(second))' stands behind '\(text.written(first))', which is the same word",
+            fix: "remove one of the two", piece: both)
+    }
+
+    /// Words that follow each other and are the same but for capitals of ASCII, and an s at the end of the second.
     private static func places(in bytes: Span<UInt8>) -> [(Range<Int>, Range<Int>)] {
         var places: [(Range<Int>, Range<Int>)] = []
         var last = 0..<0
@@ -53,8 +68,11 @@ enum DoubledWord: TextRule {
             }
             let word = index..<ShortWord.next(bytes, at: index) { $0.isLetter || $0 >= 0x80 }.end
             index = word.upperBound
-            if word.lowerBound == last.upperBound + 1, word.count == last.count, bytes[last.upperBound].isBlank,
-                isSame(word, last, in: bytes)
+            let isPlural =
+                word.count == last.count + 1 && last.count >= pluralLeast
+                && bytes[word.upperBound - 1] == UInt8(ascii: "s")
+            if word.lowerBound == last.upperBound + 1, word.count == last.count || isPlural,
+                bytes[last.upperBound].isBlank, isSame(word, last, in: bytes)
             {
                 places.append((last, word))
             }
