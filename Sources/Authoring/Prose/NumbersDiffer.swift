@@ -92,9 +92,17 @@ private struct RangeInText {
 /// A text that was read once, and where its numbers are to be looked for.
 struct NumberPlaces: Sendable {
     /// In UTF-8, with zeros in place of what it quotes.
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     /// What `TextScan` looks at; nil where it has to find that by itself.
-    let places: [NumberPlace]?
+    private(set) var places: [NumberPlace]?
+
+    init(bytes: [UInt8], places: [NumberPlace]?) { (self.bytes, self.places) = (bytes, places) }
+
+    /// Takes out what says nothing in numbers.
+    mutating func remove(_ pieces: [Range<Int>]) {
+        for index in pieces.joined() { bytes[index] = ProseText.quoteByte }
+        places = nil
+    }
 }
 
 /// A text, and what it says in numbers.

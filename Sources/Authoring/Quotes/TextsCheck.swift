@@ -63,6 +63,8 @@ struct TextsCheck {
                 guard !flaws.isEmpty else { continue }
                 for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
                 if rule == TypedPhone.self { notes.phones = flaws.compactMap(\.piece) }
+                // "COVID–19" says no number, with whatever sign it is written.
+                if rule == NameSpelling.self { notes.numbers?.remove(flaws.compactMap(\.piece)) }
                 if !isWaived(rule.rule.id, text) { notes.comparison = min(notes.comparison, rule.leaves) }
             }
         }
