@@ -7,6 +7,8 @@ final class NameForms: Sendable {
     let beginnings: NameBeginnings
     /// A tree of letters, of which the first belongs to none.
     private let nodes: [Node]
+    /// With what names begin with which no word does in a quick look: letters of three bytes.
+    private let otherBeginnings: [UInt8]
 
     /// A letter of names that begin alike.
     private struct Node {
@@ -41,6 +43,15 @@ final class NameForms: Sendable {
             nodes[node].form = form
         }
         (self.beginnings, self.nodes) = (beginnings, nodes)
+        otherBeginnings = formsByName.compactMap { $0?.letters.first }.filter { $0 >= 0xE0 }
+    }
+
+    /// Where such names may begin; nowhere in most workspaces.
+    func otherPlaces(in bytes: [UInt8]) -> [Int32] {
+        guard !otherBeginnings.isEmpty else { return [] }
+        return bytes.indices.filter { index in
+            otherBeginnings.contains(bytes[index]) && (index == 0 || !Self.isPartOfWord(bytes[index - 1]))
+        }.map(Int32.init)
     }
 
     /// - Returns: 0 where no name goes on so.
@@ -91,10 +102,13 @@ final class NameForms: Sendable {
     func namesSomewhere(in bytes: Span<UInt8>) -> Set<Int> {
         var letters: [UInt8] = []
         letters.reserveCapacity(bytes.count)
+        let hasStops = nodes.contains { $0.letter == UInt8(ascii: ".") }
         var last: UInt8 = 0
         for index in bytes.indices {
             let byte = bytes[index]
-            if byte.isLetter || byte.isDigit || byte >= 0x80 { letters.append(byte.latinSmall(after: last)) }
+            if byte.isLetter || byte.isDigit || byte >= 0x80 || byte == UInt8(ascii: ".") && hasStops {
+                letters.append(byte.latinSmall(after: last))
+            }
             last = byte
         }
         var found: Set<Int> = []
@@ -176,6 +190,7 @@ final class NameForm: Sendable {
             guard joints[index] == .none, index > 0, letters[index] & 0xC0 != 0x80,
                 let next = starts.firstIndex(where: { $0 > index }), next > 0
             else { return .anywhere }
+            if letters[index - 1...index].contains(UInt8(ascii: ".")) { return .nowhere }
             let (before, behind) = (index - starts[next - 1], starts[next] - index)
             if before >= halfLeast, behind >= halfLeast { return .anywhere }
             guard letters[index - 1].isSmallLetter, letters[index].isCapital else { return .nowhere }
@@ -270,7 +285,8 @@ struct NameBeginnings: Sendable {
     }
 
     private mutating func insert(_ word: ArraySlice<UInt8>) {
-        let letters = word.prefix { $0.isLetter || $0 >= 0x80 }.prefix(Self.letters)
+        // A letter of three bytes ends what is looked at.
+        let letters = word.prefix { $0.isLetter || (0x80..<0xE0).contains($0) }.prefix(Self.letters)
         let key = letters.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1 | 0x20) }
         let hash = Self.hash(key)
         bits[hash >> 6] |= 1 << UInt64(hash & 63)

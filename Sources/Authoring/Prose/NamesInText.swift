@@ -203,7 +203,8 @@ private struct NameSpelt {
         }
         let signs = Self.ofAddresses
         return token.contains { index in
-            guard signs[Int(bytes[index])] else { return false }
+            // E.ON
+            guard signs[Int(bytes[index])], !range.contains(index) else { return false }
             switch bytes[index] {
             // At the end of a word they are punctuation and emphasis.
             case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "_"):

@@ -69,6 +69,9 @@ struct ProseText: Sendable {
             if let forms { places.names = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
         }
         numberPlaces = own == nil || places.haveUnknownLetters ? nil : places.numbers
+        if let others = forms?.otherPlaces(in: bytes), !others.isEmpty {
+            places.names = (places.names + others).sorted()
+        }
         names = forms.flatMap { [code] forms in
             places.names.isEmpty
                 ? nil

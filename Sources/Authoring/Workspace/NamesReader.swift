@@ -39,6 +39,11 @@ struct NamesReader {
     }
 
     private mutating func read(_ item: Node, _ name: String) {
+        if item.isNull || item.kind == .scalar && item.textBytes.isEmpty {
+            return findings.add(
+                .emptyValue, at: item, "an item of '\(Self.key)' is empty",
+                fix: "remove the '-', or write a name behind it, as in Corona-Warn-App")
+        }
         guard item.kind == .mapping else {
             if let form = form(item, name, of: nil) { names.append(.everywhere(form)) }
             return
@@ -90,8 +95,12 @@ struct NamesReader {
 
     private static func flaw(of form: String) -> (message: String, fix: String)? {
         let example = "write letters and digits, with single blanks or hyphens between them, as in Robert Koch-Institut"
-        if let sign = form.unicodeScalars.first(where: { !isPartOfWord($0) && $0 != " " && $0 != "-" }) {
+        if let sign = form.unicodeScalars.first(where: { !isPartOfWord($0) && !" -.".unicodeScalars.contains($0) }) {
             return ("'\(form.firstLine)' has a sign that no name has here: \(sign.named)", example)
+        }
+        let pieces = form.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+        guard zip(pieces, pieces.dropFirst()).allSatisfy({ endsWithLetter($0) && endsWithLetter($1.reversed()) }) else {
+            return ("'\(form)' has a full stop that is not between two letters, as that of E.ON is", example)
         }
         let parts = form.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
         guard !parts.contains(where: \.isEmpty) else {
@@ -100,13 +109,17 @@ struct NamesReader {
         guard form.unicodeScalars.first?.properties.isAlphabetic == true else {
             return ("'\(form)' does not begin with a letter, by which a name is found", "name it in full, or remove it")
         }
-        guard form.count(where: { $0 != " " && $0 != "-" }) >= signsLeast else {
+        guard form.count(where: { !" -.".contains($0) }) >= signsLeast else {
             return (
                 "'\(form)' has fewer than \(signsLeast) letters, and stands for other things too",
                 "name it in full, or remove it"
             )
         }
         return nil
+    }
+
+    private static func endsWithLetter(_ piece: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
+        piece.last.map(isPartOfWord) ?? false
     }
 
     private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
