@@ -61,7 +61,7 @@ struct ProseWords: Sendable {
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
-        misspellings = Self.misspellings(&settings)
+        misspellings = Self.misspellings(&settings, common: Set(commonWords))
         readability = ReadabilityLimits(&settings)
     }
 
@@ -127,7 +127,9 @@ struct ProseWords: Sendable {
     }
 
     /// `heisst: heißt`
-    private static func misspellings(_ settings: inout SettingsReader) -> [String: String] {
+    private static func misspellings(
+        _ settings: inout SettingsReader, common: Set<String>
+    ) -> [String: String] {
         guard let node = settings.node["misspellings"],
             var inner = SettingsReader(node, what: "'misspellings'", findings: &settings.values.findings)
         else { return [:] }
@@ -138,6 +140,13 @@ struct ProseWords: Sendable {
                 inner.add(
                     .patternMismatch, at: entry.key, "'\(word)' is not one word, as each of the 'misspellings' is",
                     fix: "write one word without signs")
+                continue
+            }
+            guard !common.contains(word.lowercased()) else {
+                inner.add(
+                    .duplicateItem, at: entry.key,
+                    "'\(word)' is among the 'common-words' of the language, and never right here",
+                    fix: "leave it out of one of the two")
                 continue
             }
             guard let meant = inner.text(word) else { continue }

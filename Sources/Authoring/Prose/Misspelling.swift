@@ -30,7 +30,10 @@ enum Misspelling: TextRule {
 
     private static func mayBeOne(_ word: WordScan.Word, in text: ProseText) -> Bool {
         guard let own = text.surroundings.languages[text.language].identified else { return false }
-        return text.surroundings.identifier.misspelled[own].contains(word.hash)
+        let identifier = text.surroundings.identifier
+        return identifier.misspelled[own].contains(word.hash)
+            // "dont" is a word of French, in which somebody may be quoted.
+            && (!text.look.mayHaveForeignWords || identifier.languages(ofHash: word.hash) == 0)
     }
 
     /// With a capital within a sentence it may be a name.
