@@ -141,10 +141,14 @@ package struct Mending: Sendable {
         }
     }
 
-    /// A source text that writes a name otherwise says the same, and has another digest; translations that were current are.
+    /// What changes how a text is written, and not what it says.
+    private static let rulesOfSpelling = Set([AddressSlip.rule, Misspelling.rule, NameSpelling.rule].map(\.id))
+
+    /// A source text that is spelt otherwise says the same, and has another digest; translations that were current are.
     /// - Returns: whether anything was changed.
     private mutating func keepDigests(since before: Workspace) -> Bool {
-        guard changes.contains(where: { $0.rule == NameSpelling.rule.id }), let content = workspace.content else {
+        guard changes.contains(where: { Self.rulesOfSpelling.contains($0.rule) }), let content = workspace.content
+        else {
             return false
         }
         var edit = WorkspaceEdit()

@@ -63,7 +63,7 @@ enum AddressSlip: TextRule {
             return Flaw(
                 rule, "'\(addressed)' means others, and '\(pronoun)' the reader",
                 fix: "write '\(written) \(pronoun)'",
-                piece: piece)
+                piece: piece, replacement: "\(written) \(pronoun)")
         }
         let stem = requests.ending.dropLast()
         guard isPolite, !stem.isEmpty, written.hasSuffix(stem), addressed == pronoun, !isCommon(verb, in: text) else {

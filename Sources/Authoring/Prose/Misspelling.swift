@@ -49,6 +49,13 @@ enum Misspelling: TextRule {
     }
 
     private static func flaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Flaw {
-        Flaw(rule, "'\(written)' is a misspelling", fix: "write '\(meant)'", piece: piece)
+        Flaw(
+            rule, "'\(written)' is a misspelling", fix: "write '\(meant)'", piece: piece,
+            replacement: isWritable(meant) ? meant : nil)
+    }
+
+    /// Whether it has no sign that says something else in YAML.
+    private static func isWritable(_ meant: String) -> Bool {
+        meant.allSatisfy { $0.isLetter || $0 == " " || $0 == "’" || $0 == "-" }
     }
 }
