@@ -43,20 +43,48 @@ enum TypedPhone: TextRule {
         guard isGlobal || run.international(in: text.bytes) != nil || run.looksNational(in: text.bytes) else {
             return nil
         }
-        return Flaw(
+        return flaw(ofUnknown: piece, in: text)
+    }
+
+    private static func flaw(ofUnknown piece: Range<Int>, in text: ProseText) -> Flaw {
+        Flaw(
             rule,
             "'\(text.written(piece))' is a telephone number typed into a text: a text does not change when the number does",
             fix: "put it into a field of a document, and quote that", piece: piece)
     }
 
-    /// Three or four digits near a word such as 'dial', where a field holds them as a telephone number.
+    /// Three or four digits near a word such as 'dial', where a field holds them as a telephone number, or right behind one that
+    /// names who answers: "Infolinie 1212".
     private static func flaw(ofShort run: DigitRun, in text: ProseText) -> Flaw? {
         let words = text.surroundings.languages[text.language].diallingWords
-        guard !words.isEmpty, run.written.count == run.digitCount, !countsSomething(run.written, in: text.bytes),
-            isNear(words, run.written, in: text.bytes),
-            let path = text.surroundings.facts.shortNumbers[run.digits(in: text.bytes)]
-        else { return nil }
-        return flaw(run.written, in: text, valueOf: path)
+        guard run.written.count == run.digitCount, !countsSomething(run.written, in: text.bytes) else { return nil }
+        let isOfHotline = isOfHotline(run.written, in: text)
+        guard isOfHotline || !words.isEmpty && isNear(words, run.written, in: text.bytes) else { return nil }
+        if let path = text.surroundings.facts.shortNumbers[run.digits(in: text.bytes)] {
+            return flaw(run.written, in: text, valueOf: path)
+        }
+        return isOfHotline ? flaw(ofUnknown: run.written, in: text) : nil
+    }
+
+    /// Whether a word that names a hotline stands right before a number, and nothing that is counted behind it. What begins with
+    /// 19 or 20 may be a year.
+    private static func isOfHotline(_ number: Range<Int>, in text: ProseText) -> Bool {
+        let bytes = text.bytes
+        guard number.lowerBound > 1, bytes[number.lowerBound - 1] == 0x20, bytes[number.lowerBound] > UInt8(ascii: "0"),
+            number.count != 4 || !["19", "20"].contains(where: { bytes[number].starts(with: $0.utf8) }),
+            endsSentence(number.upperBound, in: bytes)
+        else { return false }
+        let colon = bytes[number.lowerBound - 2] == UInt8(ascii: ":") ? 1 : 0
+        let word = bytes[..<(number.lowerBound - 1 - colon)].suffix(window).reversed().prefix(while: isLetter)
+        return text.surroundings.languages[text.language].hotlineWords.contains { hotline in
+            word.count >= hotline.count
+                && word.prefix(hotline.count).elementsEqual(hotline.reversed()) { $0 | 0x20 == $1 | 0x20 }
+        }
+    }
+
+    private static func endsSentence(_ end: Int, in bytes: [UInt8]) -> Bool {
+        guard end < bytes.count, bytes[end] != 0x0A else { return true }
+        return ".,;!?)".utf8.contains(bytes[end]) && (end + 1 == bytes.count || bytes[end + 1].isBlank)
     }
 
     private static func flaw(_ piece: Range<Int>, in text: ProseText, valueOf path: String) -> Flaw {
