@@ -142,7 +142,8 @@ package struct Mending: Sendable {
     }
 
     /// What changes how a text is written, and not what it says.
-    private static let rulesOfSpelling = Set([AddressSlip.rule, Misspelling.rule, NameSpelling.rule].map(\.id))
+    private static let rulesOfSpelling = Set(
+        [AddressSlip.rule, Misspelling.rule, NameSpelling.rule, TypingSlip.rule].map(\.id))
 
     /// A source text that is spelt otherwise says the same, and has another digest; translations that were current are.
     /// - Returns: whether anything was changed.

@@ -64,10 +64,12 @@ final class LanguageWords: Sendable {
     /// The same language, with other words for numbers.
     func counting(with numbers: NumberLexicon) -> LanguageWords { with(numbers, prose) }
 
-    /// The same language in another region, where what is misspelled here may be right.
+    /// The same language in another region, where what is misspelled here may be right: in Switzerland, French has no blanks
+    /// before signs.
     var ofAnotherRegion: LanguageWords {
         var prose = prose
         prose.misspellings = [:]
+        prose.spacedSigns = SpacedSigns()
         return with(numbers, prose)
     }
 

@@ -32,11 +32,14 @@ struct ProseWords: Sendable {
     var languageNames: [String: [String]] = [:]
     /// What is never right, and what is meant: `heisst`, `heißt`.
     var misspellings: [String: String] = [:]
+    /// Of this region alone.
+    var spacedSigns = SpacedSigns()
     /// How hard a text may be; nil where that is not asked.
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "at-least-words", "at-most-words", "common-words", "capitalizes-nouns", "dialling-words", "doubled-words",
+        "at-least-words", "at-most-words", SpacedSigns.key, "common-words", "capitalizes-nouns", "dialling-words",
+        "doubled-words",
         "empty-link-words", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words", "misspellings",
         "more-than-words",
         "picture-words", "readability", "revealing-words", "topic-words", "until-words", "workday-words",
@@ -62,6 +65,7 @@ struct ProseWords: Sendable {
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
         misspellings = Self.misspellings(&settings, common: Set(commonWords))
+        spacedSigns = SpacedSigns(&settings)
         readability = ReadabilityLimits(&settings)
     }
 

@@ -22,7 +22,7 @@ enum PlaceholderWord: TextRule {
     }
 
     private static func firstStandIn(in text: ProseText) -> Range<Int>? {
-        let signs: Signs = [.standIn, .question, .angle, .bracket]
+        let signs: Signs = [.standIn, .mark, .angle, .bracket]
         guard !text.signs.isDisjoint(with: signs) else { return nil }
         let bytes = text.bytes
         for index in text.places(of: signs) {

@@ -33,6 +33,8 @@ final class ProseSurroundings: Sendable {
         /// As the language writes them; nil where the workspace names none.
         let names: NameForms?
         let numberForms: NumberForms?
+        /// By the sign.
+        let blanksBeforeSigns: [UInt8: String]
         let numbers: NumberLexicon
 
         /// - Parameter varieties: of the language, its own words among them.
@@ -56,6 +58,7 @@ final class ProseSurroundings: Sendable {
             clock = words.map(ClockWords.init)
             self.names = names
             numberForms = words.flatMap(NumberForms.init)
+            blanksBeforeSigns = words?.prose.spacedSigns.blanks ?? [:]
             numbers = words?.numbers ?? .empty
         }
     }

@@ -158,7 +158,8 @@ struct Signs: OptionSet, Sendable {
     static let unusual = Signs(rawValue: 1 << 9)
     /// A letter that each word has that only stands in for a text, and few others.
     static let standIn = Signs(rawValue: 1 << 10)
-    static let question = Signs(rawValue: 1 << 11)
+    /// What French sets a blank before, and a question mark may stand in for a text.
+    static let mark = Signs(rawValue: 1 << 11)
     /// With which other systems begin a place for a value.
     static let place = Signs(rawValue: 1 << 12)
     static let backslash = Signs(rawValue: 1 << 13)
@@ -194,7 +195,7 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "["): .bracket
         case UInt8(ascii: "<"): .angle
         case UInt8(ascii: "&"): .ampersand
-        case UInt8(ascii: "?"): .question
+        case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: ";"): .mark
         case UInt8(ascii: "%"), UInt8(ascii: "{"): .place
         case UInt8(ascii: "B"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "p"), UInt8(ascii: "X"),
             UInt8(ascii: "x"):

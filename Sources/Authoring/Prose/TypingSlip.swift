@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -12,6 +12,7 @@ enum TypingSlip: TextRule {
         var flaws: [Flaw] = []
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
+        if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws += missingBlanks(in: text) }
         guard !text.look.slips.isEmpty else { return flaws }
         if text.look.slips.contains(.stop) { flaws += stops(in: text) }
         if text.look.slips.contains(.capitals) { flaws += capitals(in: text) }
@@ -158,42 +159,13 @@ enum TypingSlip: TextRule {
         }
     }
 
-    // MARK: Blanks
-
-    /// Between two words, or behind a comma. Behind a full stop they are a habit, and beside numbers and signs they may be a
-    /// table.
-    private static func blanks(in text: ProseText) -> [Flaw] {
-        let bytes = text.bytes
-        return bytes.indices.dropFirst(3).compactMap { second in
-            guard bytes[second].isLetter || (0xC3...0xC5).contains(bytes[second]), bytes[second - 1] == 0x20,
-                bytes[second - 2] == 0x20
-            else { return nil }
-            let end = bytes[..<second].lastIndex { $0 != 0x20 } ?? 0
-            let letter = bytes[end] == UInt8(ascii: ",") ? end - 1 : end
-            guard letter > 0, isOfWord(letter, in: bytes), isOfWord(letter - 1, in: bytes) else { return nil }
-            let piece = word(around: end + 1, in: bytes).lowerBound..<word(around: second, in: bytes).upperBound
-            let words = (text.written(piece.lowerBound..<end + 1), text.written(second..<piece.upperBound))
-            let count = second - end - 1
-            return Flaw(
-                rule, "\(count == 2 ? "two" : "\(count)") blanks stand between '\(words.0)' and '\(words.1)'",
-                fix: "write one; 'litfass check --fix' does", piece: piece, replacement: "\(words.0) \(words.1)")
-        }
-    }
-
-    /// Whether a byte belongs to a Latin letter, as that of a bullet does not.
-    private static func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
-        guard bytes[index] >= 0x80 else { return bytes[index].isLetter }
-        let first = bytes[index] >= 0xC0 ? index : index - 1
-        return first >= 0 && (0xC3...0xC5).contains(bytes[first])
-    }
-
     // MARK: Words
 
     /// Bytes of a word that is looked at, on each side, at most.
     private static let wordBytes = 60
 
     /// Up to the blanks around it.
-    private static func word(around place: Int, in bytes: [UInt8]) -> Range<Int> {
+    static func word(around place: Int, in bytes: [UInt8]) -> Range<Int> {
         var (start, end) = (place, place)
         while start > 0, place - start < wordBytes, bytes[start - 1] > 0x20 { start -= 1 }
         while end < bytes.count, end - place < wordBytes, bytes[end] > 0x20 { end += 1 }
