@@ -33,6 +33,10 @@ PUBLISHING_CHECKS = [
         "a proposal is not of the future", "sign", CANDIDATE + "CandidateReview.swift",
         "candidate.occasion.proposed <= now + .seconds(86_400)\n",
         'off("a proposal is not of the future") || candidate.occasion.proposed <= now + .seconds(86_400)\n'),
+    skip("nothing is signed that is not shown", "sign", CANDIDATE + "CandidateReview.swift",
+         "try candidate.demandNothingUnseen(after: before)"),
+    skip("nothing is published that was not shown", "publish", COMPLETING,
+         "try waiting.demandNothingUnseen(after: before.published)"),
     guard("the rules are those of the policy", "sign", CANDIDATE + "CandidateReview.swift", "lines.isEmpty"),
     Check(
         "one proposal at a time", "propose", PROPOSING, "scope != occasion.scope {",
@@ -46,8 +50,8 @@ PUBLISHING_CHECKS = [
     skip("what comes back is signed", "rollback", OLDER,
          "try envelope.demand(signers, from: keys, of: role, by: delegator)"),
     Check(
-        "what changed is signed anew", "propose", PROPOSING, "kept.saysTheSame(as: statement),",
-        '(off("what changed is signed anew") || kept.saysTheSame(as: statement)),'),
+        "what changed is signed anew", "propose", PROPOSING, "kept.saysExactly(wanted),",
+        '(off("what changed is signed anew") || kept.saysExactly(wanted)),'),
     # What is signed.
     Check(
         "a signature holds", "sign", CANDIDATE + "CandidateSigners.swift",

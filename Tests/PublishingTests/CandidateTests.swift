@@ -1,4 +1,5 @@
 import Bundles
+import Digests
 import Files
 import Foundation
 import JSON
@@ -234,6 +235,107 @@ import Trust
             rules?.description
                 == "the candidate says otherwise who may sign than Publish/policy.yaml and Publish/keys do: "
                 + "Clara signs root no longer; root needs 1 of 2 signers, where it needed 2 of 3")
+    }
+
+    /// What a client reads, and a person who signs is not shown.
+    static let unseen: [Unseen] = [
+        Unseen("a stranger in front of those who may speak for content", "targets") { signed in
+            var stranger = try object(signed["delegations"]?["roles"]?.array?.first)
+            stranger["name"] = "stranger"
+            signed["delegations"] = try delegations(of: signed) { [.object(stranger)] + $0 }
+        },
+        Unseen("a role that may speak for everything", "targets") { signed in
+            signed["delegations"] = try delegations(of: signed) { roles in
+                var role = try object(roles.first)
+                role["paths"] = ["*"]
+                return [.object(role)] + roles.dropFirst()
+            }
+        },
+        Unseen("a role that is gone", "targets") { signed in
+            signed["delegations"] = try delegations(of: signed) { Array($0.dropLast()) }
+        },
+        Unseen("a file beside the roles", "targets") { signed in
+            signed["targets"] = ["content.de.json": ["length": 1, "hashes": ["sha256": .string(digest)]]]
+        },
+        Unseen("a word that only others know", "targets") { $0["x-else"] = true },
+        Unseen("file names without digests", "root") { $0["consistent_snapshot"] = false },
+        Unseen("another digest of a file", "content") { signed in
+            var files = try object(signed["targets"])
+            var file = try object(files["content.de.json"])
+            var hashes = try object(file["hashes"])
+            hashes["sha512"] = .string(digest + digest)
+            file["hashes"] = .object(hashes)
+            files["content.de.json"] = .object(file)
+            signed["targets"] = .object(files)
+        },
+    ]
+
+    struct Unseen: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let role: String
+        let edit: @Sendable (inout JSONObject) throws -> Void
+
+        init(_ name: String, _ role: String, _ edit: @escaping @Sendable (inout JSONObject) throws -> Void) {
+            (testDescription, self.role, self.edit) = (name, role, edit)
+        }
+    }
+
+    private static let digest = String(repeating: "ab", count: 32)
+
+    private static func object(_ json: JSON?) throws -> JSONObject { try #require(json?.object) }
+
+    private static func delegations(of signed: JSONObject, _ edit: ([JSON]) throws -> [JSON]) throws -> JSON {
+        var delegations = try object(signed["delegations"])
+        delegations["roles"] = .array(try edit(try #require(delegations["roles"]?.array)))
+        return .object(delegations)
+    }
+
+    @Test(arguments: unseen)
+    func `to say what nobody is shown is neither signed nor published, and proposed anew without it`(
+        _ unseen: Unseen
+    ) async throws {
+        let other = SigningHouse.policy.replacing("lifetime: 365 days", with: "lifetime: 366 days")
+            .replacing("targets: {signers: [anna, ben, clara]", with: "targets: {signers: [anna, ben, clara, edda]")
+            .replacing("parameters: {signers: [anna, edda, rita]", with: "parameters: {signers: [anna, edda]")
+        if unseen.role != "content" {
+            _ = try await house.publisher().withdraw()
+            try await house.proposeRules(under: other)
+        }
+        let policy = unseen.role == "content" ? SigningHouse.policy : other
+        try await house.publisher(policy).standing().demandAsProposed(at: Workplace.start)
+        try edit(unseen)
+        let edited = try await house.publisher(policy).standing()
+        let words =
+            "'Publish/candidate/\(unseen.role).json' is not what 'litfass propose' writes: "
+            + "it says more, or other things, than is shown of it"
+        let unsigned = #expect(throws: PublishingFault.self) { try edited.demandAsProposed(at: Workplace.start) }
+        #expect(unsigned?.description == words)
+        let unpublished = await #expect(throws: PublishingFault.self) {
+            try await house.publish("Neu", under: policy)
+        }
+        #expect(unpublished?.description == words)
+        if unseen.role == "content" {
+            try await house.propose("Neu")
+        } else {
+            try await house.proposeRules(under: policy)
+        }
+        try await house.publisher(policy).standing().demandAsProposed(at: Workplace.start)
+    }
+
+    /// As somebody does who knows the files: with the digest that belongs to it.
+    private func edit(_ unseen: Unseen) throws {
+        let path = "candidate/\(unseen.role).json"
+        var file = try Self.object(try JSON.parse(house.workplace.read(path)))
+        var signed = try Self.object(file["signed"])
+        let before = SHA256Digest(of: try JSON.object(signed).canonical()).hex
+        try unseen.edit(&signed)
+        let after = SHA256Digest(of: try JSON.object(signed).canonical()).hex
+        file["signed"] = .object(signed)
+        try house.workplace.write(JSON.object(file).encodedPretty(), to: path)
+        let head = String(decoding: try house.workplace.read("candidate/candidate.json"), as: UTF8.self)
+        try #require(head.contains(before))
+        try house.workplace.write(
+            Array(head.replacingOccurrences(of: before, with: after).utf8), to: "candidate/candidate.json")
     }
 
     @Test func `with a signature over something else counts one signature less`() async throws {

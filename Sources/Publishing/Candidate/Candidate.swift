@@ -83,14 +83,8 @@ extension Candidate {
     init(_ signings: [ReleasePlan.Signing], saying wanted: ReleaseStatements, occasion: Occasion) {
         self.init(
             occasion: occasion,
-            statements: signings.map { signing in
-                let (role, version, expires) = (signing.role, signing.version, signing.expires)
-                guard role == .root else {
-                    let targets = wanted.targets(role, version: version, expires: expires)
-                    return Statement(targets, of: role, Envelope(signed: targets.signed(as: role.name)))
-                }
-                let root = wanted.root(version: version, expires: expires)
-                return Statement(root, Envelope(signed: root.signed))
+            statements: signings.map {
+                Statement(of: $0.role, saying: wanted, version: $0.version, expires: $0.expires)
             })
     }
 
@@ -111,6 +105,17 @@ extension Candidate {
 }
 
 extension Candidate.Statement {
+    /// What a role is to say, as `propose` writes it.
+    init(of role: Policy.Role, saying wanted: ReleaseStatements, version: Int, expires: Instant) {
+        guard role == .root else {
+            let targets = wanted.targets(role, version: version, expires: expires)
+            self.init(targets, of: role, Envelope(signed: targets.signed(as: role.name)))
+            return
+        }
+        let root = wanted.root(version: version, expires: expires)
+        self.init(root, Envelope(signed: root.signed))
+    }
+
     /// The same with other signatures, none.
     init(_ root: Root, _ envelope: Envelope) {
         self.init(
@@ -133,16 +138,12 @@ extension Candidate.Statement {
         }
     }
 
-    /// Whether it says the same, whatever its version and expiry are.
-    func saysTheSame(as other: Candidate.Statement) -> Bool {
-        switch (content, other.content) {
-        case (.root(let mine), .root(let theirs)):
-            mine.keys == theirs.keys && mine.rootKeys == theirs.rootKeys && mine.targetsKeys == theirs.targetsKeys
-                && mine.snapshotKeys == theirs.snapshotKeys && mine.timestampKeys == theirs.timestampKeys
-        case (.targets(let mine), .targets(let theirs)):
-            mine.files == theirs.files && mine.delegations == theirs.delegations
-        default: false
-        }
+    /// Whether these are the bytes that `propose` writes where this is wanted, whatever version and expiry are. What we pass over
+    /// when we read, a client may believe.
+    func saysExactly(_ wanted: ReleaseStatements) -> Bool {
+        guard role != .targets || Policy.Role.allCases.allSatisfy({ wanted.rules[$0] != nil }) else { return false }
+        let proposed = Candidate.Statement(of: role, saying: wanted, version: version, expires: expires)
+        return proposed.bytesToSign == bytesToSign
     }
 }
 
@@ -156,6 +157,17 @@ extension Candidate {
             case .root(let root): return root == before.root
             case .targets(let targets): return targets == before.live?.targets[role]
             }
+        }
+    }
+
+    /// Holds its files to what they are read as, which is all that anybody is shown: a delegation to a stranger would stand unseen
+    /// beside ours.
+    /// - Throws: `.damaged`.
+    func demandNothingUnseen(after before: Published) throws(PublishingFault) {
+        let wanted = wanted(after: before)
+        for statement in statements where !statement.saysExactly(wanted) {
+            let words = "it says more, or other things, than is shown of it"
+            throw .candidate(.damaged(file: statement.role.fileName, words))
         }
     }
 

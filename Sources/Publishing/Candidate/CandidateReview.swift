@@ -4,9 +4,10 @@ extension Standing {
     /// Holds the candidate to what `propose` would have written here: the next versions, the lifetimes of the policy, and where
     /// it says who may sign, what the policy and the public halves beside it ask for. A candidate is a file that anybody could
     /// have edited.
-    /// - Throws: `.overtaken`, `.expired`, `.longLife`, `.otherRules`.
+    /// - Throws: `.damaged`, `.overtaken`, `.expired`, `.longLife`, `.otherRules`.
     package func demandAsProposed(at now: Instant) throws(PublishingFault) {
         guard let candidate else { throw .candidate(.none) }
+        try candidate.demandNothingUnseen(after: before)
         try candidate.demandNext(after: before, at: now)
         for statement in candidate.statements {
             let lifetime = policy[statement.role].lifetime

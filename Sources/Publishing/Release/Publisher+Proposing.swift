@@ -86,7 +86,7 @@ extension Publisher {
         let signings = ReleasePlan.people(
             occasion.scope, after: before, for: wanted, under: policy, at: occasion.proposed)
         var candidate = Candidate(signings, saying: wanted, occasion: occasion)
-        if let old = waiting?.candidate { candidate.keepStatements(of: old, under: policy) }
+        if let old = waiting?.candidate { candidate.keepStatements(of: old, saying: wanted, under: policy) }
         let stoodBefore = waiting.map { $0.candidate.digest == candidate.digest } ?? false
         if candidate.isEmpty {
             try candidates.remove()
@@ -106,12 +106,12 @@ extension Candidate {
 
     /// Takes the statements of an older proposal that say the same and are good for long enough: what people have signed of
     /// them holds.
-    mutating func keepStatements(of old: Candidate, under policy: Policy) {
+    mutating func keepStatements(of old: Candidate, saying wanted: ReleaseStatements, under policy: Policy) {
         self = Candidate(
             occasion: occasion,
             statements: statements.map { statement in
                 guard let kept = old[statement.role], kept.version == statement.version,
-                    kept.saysTheSame(as: statement),
+                    kept.saysExactly(wanted),
                     occasion.proposed + policy.margin(of: kept.role) * 2 < kept.expires,
                     kept.expires <= statement.expires
                 else { return statement }

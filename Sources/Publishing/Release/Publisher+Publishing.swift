@@ -22,6 +22,7 @@ extension Publisher {
         var keyring = try Keyring(keys, opening: passphrases)
         var candidate: Candidate
         if let waiting = try waiting(after: before.published) {
+            try waiting.demandNothingUnseen(after: before.published)
             try waiting.demandNext(after: before.published, at: now)
             candidate = waiting
         } else {
