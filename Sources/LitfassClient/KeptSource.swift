@@ -8,8 +8,29 @@ struct KeptSource: MetadataSource {
     let state: ClientState
 
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
-        guard let digest = release.digest(of: path) else { return nil }
-        switch try state.object(digest, limitBytes: limitBytes) {
+        try release.files[path].map { try bytes($0, of: path, limitBytes: limitBytes) }
+    }
+
+    /// A state with nothing but the metadata that led to the release, under the names that a client keeps them by.
+    func trustedFiles() throws(ClientFault) -> MemoryFiles {
+        let files = MemoryFiles()
+        for (path, digest) in release.files where path.hasPrefix(KeptRelease.metadata) {
+            guard let place = TrustedStore.folder.appending(String(path.dropFirst(KeptRelease.metadata.count))) else {
+                throw ClientFault(.damagedState("\(path) is not a name that was kept"))
+            }
+            files.replace(place, with: try bytes(digest, of: path, limitBytes: TrustedStore.limitBytes))
+        }
+        return files
+    }
+
+    private func bytes(_ digest: SHA256Digest, of path: String, limitBytes: Int) throws(ClientFault) -> [UInt8] {
+        let object: ClientState.Object
+        do throws(FileFault) {
+            object = try state.object(digest, limitBytes: limitBytes)
+        } catch {
+            throw ClientFault(.file(error))
+        }
+        switch object {
         case .sound(let bytes): return bytes
         case .missing: throw ClientFault(.damagedState("\(path) is missing"))
         case .damaged: throw ClientFault(.damagedState("\(path) is not what was stored"))
@@ -18,19 +39,5 @@ struct KeptSource: MetadataSource {
 }
 
 extension KeptRelease {
-    /// The digest of the file that a repository has at a path.
-    ///
-    /// Metadata is kept under the names of the trusted store, `metadata/snapshot.json`; a repository with consistent
-    /// snapshots is asked for `metadata/7.snapshot.json`. Only roots are kept version by version.
-    func digest(of path: String) -> SHA256Digest? {
-        if let digest = files[path] { return digest }
-        let name = path.dropFirst(Self.metadata.count)
-        let version = name.prefix { $0 != "." }
-        guard path.hasPrefix(Self.metadata), !version.isEmpty, version.allSatisfy(\.isWholeNumber),
-            !name.hasSuffix(".root.json")
-        else { return nil }
-        return files[Self.metadata + name.dropFirst(version.count + 1)]
-    }
-
     static let metadata = "metadata/"
 }

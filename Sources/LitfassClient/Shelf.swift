@@ -57,7 +57,7 @@ struct Shelf {
     private func kept(_ record: KeptRelease) async throws(ClientFault) -> LoadedRelease {
         let source = KeptSource(release: record, state: state)
         return try await ReleaseLoader(configuration).load(
-            from: source, into: MemoryFiles(), at: .beforeExpiry, onlyFrom: Set(record.files.values))
+            from: source, into: source.trustedFiles(), at: .beforeExpiry, onlyFrom: Set(record.files.values))
     }
 
     private func embedded() async throws(ClientFault) -> LoadedRelease? {

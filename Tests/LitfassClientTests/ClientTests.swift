@@ -162,6 +162,38 @@ import Trust
         #expect(client.release?.title == "Hello fr")
     }
 
+    /// As a file, the one would be taken for the snapshot of the release, and the other has no room on a disk under its own name.
+    @Test(arguments: ["2.snapshot", String(repeating: "long", count: 60)])
+    func `without a network, whatever roles are called`(role: String) async throws {
+        try origin.publish(2, title: "Good day")
+        let (repository, expires) = (origin.repository, RepositorySimulator.today + .days(180))
+        let keys = RoleKeys(keyIDs: [repository.contentKey.publicKey.id], threshold: 1)
+        let roles = [("content", "content.*"), (role, "other.*")].map {
+            Delegation(name: $0, keys: keys, terminating: true, paths: [$1])
+        }
+        let targets = Targets(
+            version: 2, expires: expires,
+            delegations: Delegations(keys: [repository.contentKey.publicKey], roles: roles))
+        let other = Targets(version: 1, expires: expires)
+        let listed = [
+            "targets.json": MetadataDescription(
+                version: 2,
+                of: try repository.publish(targets.signed(), as: "2.targets.json", signedBy: [repository.targetsKey])),
+            "content.json": MetadataDescription(version: 2, of: try #require(repository["metadata/2.content.json"])),
+            "\(role).json": MetadataDescription(
+                version: 1,
+                of: try repository.publish(
+                    other.signed(as: .delegated(role)), as: "1.\(role).json", signedBy: [repository.contentKey])),
+        ]
+        try repository.publishSnapshot(Snapshot(version: 2, expires: expires, files: listed))
+        try repository.publishTimestamp(version: 2, snapshot: 2)
+        try await device.client().refresh()
+        origin.isDown = true
+        let client = try await device.client()
+        #expect(client.openingFault == nil)
+        #expect(client.release?.title == "Good day fr")
+    }
+
     @Test func `after a change of language, before the next refresh`() async throws {
         try await device.client(["fr"]).refresh()
         origin.isDown = true
