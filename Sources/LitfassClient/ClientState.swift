@@ -20,25 +20,27 @@ struct ClientState: Sendable {
         case sound([UInt8])
         case missing
         case damaged
+        /// The disk does not give it.
+        case unreadable(FileFault)
     }
 
-    func object(_ digest: SHA256Digest, limitBytes: Int) throws(FileFault) -> Object {
-        let bytes: [UInt8]?
+    func object(_ digest: SHA256Digest, limitBytes: Int) -> Object {
         do throws(FileFault) {
-            bytes = try files.readIfPresent(Self.path(of: digest), limitBytes: limitBytes)
+            guard let bytes = try files.readIfPresent(Self.path(of: digest), limitBytes: limitBytes) else {
+                return .missing
+            }
+            return SHA256Digest(of: bytes) == digest ? .sound(bytes) : .damaged
         } catch {
             // A file that grew beyond its limit is as damaged as one with a flipped bit.
-            guard case .larger = error.reason else { throw error }
+            guard case .larger = error.reason else { return .unreadable(error) }
             return .damaged
         }
-        guard let bytes else { return .missing }
-        return SHA256Digest(of: bytes) == digest ? .sound(bytes) : .damaged
     }
 
     /// Keeps bytes under their digest. What stands there already in good order is left alone.
     func keep(_ bytes: [UInt8]) throws(FileFault) -> SHA256Digest {
         let digest = SHA256Digest(of: bytes)
-        if try object(digest, limitBytes: bytes.count) != .sound(bytes) {
+        if object(digest, limitBytes: bytes.count) != .sound(bytes) {
             try files.replace(Self.path(of: digest), with: bytes)
         }
         return digest
@@ -102,6 +104,8 @@ struct KeptRelease: Hashable, Sendable {
 
     static let limitBytes = 1 << 20
     private static let format: Int64 = 1
+    /// Up to the year 9999, which is as far as metadata can say when they end.
+    private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
     init(number: Int, verifiedAt: Int64, files: [String: SHA256Digest]) {
         self.number = number
@@ -114,7 +118,8 @@ struct KeptRelease: Hashable, Sendable {
         // The reason does not matter: whatever else stands there, it is not ours.
         guard let json = try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.limitBytes, depth: 4)),
             json["format"]?.integer == Self.format, let number = json["release"]?.integer.flatMap({ Int(exactly: $0) }),
-            let verifiedAt = json["verified-at"]?.integer, let members = json["files"]?.object?.members
+            let verifiedAt = json["verified-at"]?.integer, Self.times.contains(verifiedAt),
+            let members = json["files"]?.object?.members
         else { return nil }
         var files: [String: SHA256Digest] = [:]
         for member in members {

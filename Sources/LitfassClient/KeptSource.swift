@@ -24,14 +24,9 @@ struct KeptSource: MetadataSource {
     }
 
     private func bytes(_ digest: SHA256Digest, of path: String, limitBytes: Int) throws(ClientFault) -> [UInt8] {
-        let object: ClientState.Object
-        do throws(FileFault) {
-            object = try state.object(digest, limitBytes: limitBytes)
-        } catch {
-            throw ClientFault(.file(error))
-        }
-        switch object {
+        switch state.object(digest, limitBytes: limitBytes) {
         case .sound(let bytes): return bytes
+        case .unreadable(let fault): throw ClientFault(.file(fault))
         case .missing: throw ClientFault(.damagedState("\(path) is missing"))
         case .damaged: throw ClientFault(.damagedState("\(path) is not what was stored"))
         }

@@ -32,7 +32,7 @@ final class OriginSource: MetadataSource {
             if bytes != nil, path.hasSuffix(".root.json") { noted.withLock { $0.newRoot = true } }
             return bytes
         }
-        if let bytes = try kept(path, limitBytes: limitBytes) {
+        if let bytes = kept(path, limitBytes: limitBytes) {
             noted.withLock { $0.bytes[path] = bytes }
             return bytes
         }
@@ -44,11 +44,12 @@ final class OriginSource: MetadataSource {
         return bytes
     }
 
-    /// The bytes of `targets/SHA256.name` where an object has that digest. A damaged one is fetched again.
-    private func kept(_ path: String, limitBytes: Int) throws -> [UInt8]? {
+    /// The bytes of `targets/SHA256.name` where an object has that digest. One that is damaged, or that the disk does not give, is
+    /// fetched again.
+    private func kept(_ path: String, limitBytes: Int) -> [UInt8]? {
         let name = path.dropFirst("targets/".count)
         guard let digest = SHA256Digest(hex: String(name.prefix { $0 != "." })) else { return nil }
-        guard case .sound(let bytes) = try state.object(digest, limitBytes: limitBytes) else { return nil }
+        guard case .sound(let bytes) = state.object(digest, limitBytes: limitBytes) else { return nil }
         return bytes
     }
 }

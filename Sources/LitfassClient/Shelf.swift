@@ -43,6 +43,9 @@ struct Shelf {
             found.lastRefresh = Date(timeIntervalSince1970: Double(present.verifiedAt))
             do throws(ClientFault) {
                 let loaded = try await kept(present)
+                // No refresh goes well after the first of its statements has ended. A later time was damaged on the disk, and as a
+                // floor under the clock it would let nothing in for years.
+                found.lastRefresh = found.lastRefresh.map { min($0, loaded.expiresAt.addingTimeInterval(-1)) }
                 found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh)
                 found.floor = loaded.floor
                 return

@@ -1,4 +1,5 @@
 import Bundles
+import Digests
 import Files
 import Foundation
 import TestKit
@@ -102,6 +103,48 @@ import Trust
             #expect(healed.openingFault == nil, "\(path)")
             #expect(healed.release?.title == "Hello fr", "\(path)")
         }
+    }
+
+    /// A floor under the clock that no refresh has laid would let nothing in for as long as it says.
+    @Test(arguments: ["6795222800", "99999999999"]) func `a damaged time of the last refresh`(time: String) async throws
+    {
+        try origin.publish(1)
+        let disk = MemoryFiles()
+        let device = Device(origin, files: disk)
+        try await device.client().refresh()
+        let path = RelativePath(known: "release.json")
+        let record = String(decoding: try #require(try disk.readIfPresent(path, limitBytes: 1 << 20)), as: UTF8.self)
+        try #require(record.contains("1795222800"))
+        disk.replace(path, with: Array(record.replacing("1795222800", with: time).utf8))
+        let client = try await device.client()
+        #expect(client.release?.title == "Hello fr")
+        #expect(try await client.refresh().release.title == "Hello fr")
+        try origin.publish(2, title: "Good day", lifetime: .days(9))
+        #expect(try await device.client().refresh().release.title == "Good day fr")
+    }
+
+    /// A link is never followed; what is put in its place is a file again.
+    @Test func `a bundle that its disk does not give`() async throws {
+        try origin.publish(1)
+        let folder = try TemporaryFolder()
+        let device = Device(origin, files: Folder(folder.path))
+        try await device.client().refresh()
+        let bundle = SimulatedOrigin.bundle(language: "fr", title: "Hello fr").encoded()
+        let name = "objects/\(SHA256Digest(of: bundle).hex)"
+        let place = folder.url.appending(path: name)
+        try FileManager.default.moveItem(at: place, to: folder.url.appending(path: "elsewhere"))
+        try FileManager.default.createSymbolicLink(
+            at: place, withDestinationURL: folder.url.appending(path: "elsewhere"))
+        let client = try await device.client()
+        #expect(
+            client.openingFault?.description
+                == "cannot open '\(folder.path)/\(name)': it is a symbolic link, and links are not followed")
+        #expect(client.release == nil)
+        let refresh = try await client.refresh()
+        #expect(refresh.release.title == "Hello fr")
+        #expect(refresh.fetched == ["content.fr.json"])
+        #expect(refresh.storageFault == nil)
+        #expect(try await device.client().openingFault == nil)
     }
 
     @Test func `and tells damage from an attack`() async throws {
