@@ -80,7 +80,7 @@ extension Folder {
         }
         let words = words(for: path)
         for (name, _) in try System.entries(in: folder, path: words, limit: WalkLimits.standard.entries) {
-            guard let name, name.hasPrefix("."), name.hasSuffix(NewFile.temporarySuffix) else { continue }
+            guard let name, NewFile.isTemporary(name) else { continue }
             try System.removeFile(name, in: folder, path: words)
         }
     }

@@ -17,7 +17,15 @@ package struct NewFile: ~Copyable {
     package private(set) var size = 0
 
     /// What the name of a file in the making ends with; such files begin with a dot and are not walked.
-    static let temporarySuffix = ".tmp"
+    private static let temporarySuffix = ".tmp"
+
+    /// Whether a name is that of a file in the making, `.4711-0.tmp`: a hidden file of somebody else may end so too.
+    static func isTemporary(_ name: String) -> Bool {
+        guard name.utf8.first == UInt8(ascii: "."), name.hasSuffix(temporarySuffix) else { return false }
+        let numbers = name.utf8.dropFirst().dropLast(temporarySuffix.utf8.count)
+            .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+    }
     /// Files in the making of one name that may lie about after kills, before writing it fails.
     private static let temporaryLimit = 1000
 

@@ -252,7 +252,7 @@ import Trust
         let folder = try TemporaryFolder()
         try await Device(origin, files: Folder(folder.path)).client().refresh()
         let before = try Folder(folder.path).walk(hidden: .included)
-        for name in [".release.json.0.tmp", "trusted/.timestamp.json.0.tmp", "objects/.a.0.tmp"] {
+        for name in [".4711-0.tmp", "trusted/.4711-0.tmp", "objects/.4711-12.tmp"] {
             try Data("half".utf8).write(to: folder.url.appending(path: name))
         }
         try await Device(origin, files: Folder(folder.path)).client().refresh()
