@@ -88,8 +88,8 @@ package struct RepositoryReader: Sendable {
             guard let target = try await repository.target(named: name) else { throw ClientFault(.noSuchTarget(name)) }
             guard let path = RelativePath(name) else { throw TrustFault.unusableTargetName(name) }
             let length = target.value.length
-            // Whatever is wrong with what stands there, it is replaced.
-            if let kept = try folder.readUnlessLarger(path, limitBytes: max(length, 1)),
+            // Whatever is wrong with what stands there, it is replaced: a link too, which is not followed.
+            if let kept = try? folder.readIfPresent(path, limitBytes: max(length, 1)),
                 (try? repository.verify(kept, as: target)) != nil
             {
                 return FetchedTarget(name: name, bytes: length, isNew: false)
@@ -108,18 +108,6 @@ package struct FetchedTarget: Hashable, Sendable {
     package let bytes: Int
     /// Whether it came over the network; else it stood there already, and is what the repository vouches for.
     package let isNew: Bool
-}
-
-extension StateFiles {
-    /// The whole of a file; nil where there is none, and where it has more bytes than that.
-    fileprivate func readUnlessLarger(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
-        do throws(FileFault) {
-            return try readIfPresent(path, limitBytes: limitBytes)
-        } catch {
-            guard case .larger = error.reason else { throw error }
-            return nil
-        }
-    }
 }
 
 /// Metadata and targets, which a repository may have in two places.

@@ -191,6 +191,19 @@ private struct ScratchedFiles: StateFiles {
         #expect(try await read(disk).requests == 2, "nothing is left to be fetched")
     }
 
+    @Test func `puts a target in the place of a link, and not where it leads`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "elsewhere")
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "content.de.json"),
+            withDestinationURL: folder.url.appending(path: "elsewhere"))
+        var reader = try await read(MemoryFiles())
+        #expect(try await reader.fetch("content.de.json", into: Folder(folder.path)).isNew)
+        #expect(try await reader.fetch("content.de.json", into: Folder(folder.path)).isNew == false)
+        #expect(try folder.text("content.de.json") == "{\"a\":1}")
+        #expect(try folder.text("elsewhere") == "\u{1}")
+    }
+
     @Test func `does not believe a clock that was set back`() async throws {
         let state = MemoryFiles()
         let late = Self.day.addingTimeInterval(6 * 86_400)
