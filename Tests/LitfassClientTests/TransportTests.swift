@@ -157,6 +157,8 @@ import Testing
 
     @Test(arguments: [
         "", "now", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Foo 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+        "Thu, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
+        "Sun, 06 Nov 1994 99:99:99 GMT", "Sun,  06 Nov 1994 08:49:37 GMT",
     ])
     func `is left out where it is none`(text: String) {
         #expect(HTTPDate(text) == nil)
