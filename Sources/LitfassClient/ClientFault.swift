@@ -32,6 +32,8 @@ public struct ClientFault: Error, Hashable, Sendable {
         /// Bundles of one release that speak for two products or environments.
         case mixed(TargetName, product: String, environment: String, expected: String)
         case noSuchBundle(BundleName)
+        /// An app asks for a bundle by a name that none can have.
+        case unusableBundleName(String)
         /// No role that may speak for the name of a target knows it.
         case noSuchTarget(String)
         case limit(name: String, allowed: String)
@@ -50,7 +52,7 @@ public struct ClientFault: Error, Hashable, Sendable {
         case .trust(.missing): .notReachable
         case .trust(.overLimit): .overLimit
         case .trust, .noSuchTarget: .notTrusted
-        case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableAddress: .notUsable
+        case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableBundleName, .unusableAddress: .notUsable
         case .transport(let fault):
             if case .larger = fault.reason { .overLimit } else { .notReachable }
         case .other: .notReachable
@@ -80,6 +82,7 @@ extension ClientFault: CustomStringConvertible {
         case .mixed(let name, let product, let environment, let expected):
             "\(name) is for \(product) (\(environment)), not for \(expected)"
         case .noSuchBundle(let name): "the release has no bundle '\(name)'"
+        case .unusableBundleName(let name): "'\(name)' cannot be the name of a bundle"
         case .noSuchTarget(let name): "the repository has no target '\(name)': no role that may speak for it lists it"
         case .limit(let name, let allowed): "the refresh met the limit '\(name)' of \(allowed)"
         case .damagedState(let what): "the state on disk is damaged: \(what)"

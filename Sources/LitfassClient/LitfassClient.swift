@@ -18,11 +18,12 @@ public actor LitfassClient {
     /// higher number. No network is used.
     ///
     /// A damaged state stands in nobody's way: `release?.freshness.lastRefusal` says what was wrong with it.
-    /// - Throws: `notTrusted` where the root in the configuration is not a root of trust.
+    /// - Throws: `notTrusted` where the root in the configuration is not a root of trust, `notUsable` where it names a bundle as
+    ///   none can be called.
     public init(_ configuration: Configuration) async throws(ClientFault) {
         self.configuration = configuration
         state = ClientState(files: configuration.state)
-        try ReleaseLoader.check(root: configuration.root)
+        try ReleaseLoader.check(configuration)
         let shelf = Shelf(configuration: configuration, state: state)
         let found = await shelf.best()
         lastRefresh = found.lastRefresh

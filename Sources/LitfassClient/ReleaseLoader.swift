@@ -37,12 +37,16 @@ struct ReleaseLoader {
         limits = configuration.limits
     }
 
-    /// - Throws: `notTrusted` where the bytes are not a root that its own keys signed.
-    static func check(root: [UInt8]) throws(ClientFault) {
+    /// - Throws: `notTrusted` where the root is not one that its own keys signed, `notUsable` where a bundle's name is none.
+    static func check(_ configuration: LitfassClient.Configuration) throws(ClientFault) {
         do throws(TrustFault) {
-            _ = try RootStage(trusting: UntrustedBytes(root), now: .beforeExpiry, limits: TrustLimits())
+            _ = try RootStage(
+                trusting: UntrustedBytes(configuration.root), now: .beforeExpiry, limits: TrustLimits())
         } catch {
             throw ClientFault(.trust(error))
+        }
+        for name in configuration.bundles ?? [] where BundleName(name) == nil {
+            throw ClientFault(.unusableBundleName(name))
         }
     }
 

@@ -175,6 +175,16 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         #expect(fault?.description == "root metadata is malformed: the file has no 'signed'")
     }
 
+    @Test(arguments: ["content/faq", "", "content.json"]) func `to look for a bundle that no release could have`(
+        name: String
+    ) async throws {
+        var configuration = Device(try SimulatedOrigin()).configuration()
+        configuration.bundles = ["content", name]
+        let fault = await #expect(throws: ClientFault.self) { try await LitfassClient(configuration) }
+        #expect(fault?.description == "'\(name)' cannot be the name of a bundle")
+        #expect(fault?.kind == .notUsable)
+    }
+
     @Test func `two products in one release`() async throws {
         let origin = try SimulatedOrigin()
         let other = SimulatedOrigin.bundle(language: "fr", title: "Ciao", product: "immuni")
