@@ -1,3 +1,5 @@
+import LitfassClient
+
 /// Why a word of the command line leads to no tree, or to nothing in it.
 enum LookupFault: Error, Hashable, CustomStringConvertible {
     case noAddress(String)
@@ -8,8 +10,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .noAddress(let text):
-            "'\(text)' is not the address of a tree: an http or https URL with a host, without query"
+        case .noAddress(let text): ClientFault(.unusableAddress(text)).description
         case .noRelease(let text): "'\(text)' holds no release: it has no metadata/timestamp.json"
         case .noCollection(let name, let known):
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
