@@ -115,8 +115,8 @@ extension PublishingFault: CustomStringConvertible {
         case .noPassphrase:
             "a key must be opened, and there is no passphrase"
         case .noKey(let signer, let name): "the key of \(name) is not here: neither '\(signer).pub' nor '\(signer).pem'"
-        case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256 nor Ed25519 in PEM"
-        case .noPublicHalf(let file): "'\(file)' holds no public half of a key: neither P-256 nor Ed25519 in PEM"
+        case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256, Ed25519 nor RSA in PEM"
+        case .noPublicHalf(let file): "'\(file)' holds no public half of a key: neither P-256, Ed25519 nor RSA in PEM"
         case .sharedKey(let one, let other): "'\(one).pub' and '\(other).pub' are one key, and two signers need two"
         case .unlikeHalves(let signer): "'\(signer).pub' is not the public half of '\(signer).pem'"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"

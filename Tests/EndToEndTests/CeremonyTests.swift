@@ -152,6 +152,27 @@ import Testing
         try people.expectDone(people.litfass("publish"))
     }
 
+    /// A token of somebody's may have no other kind. Litfass makes no such key.
+    @Test func `is made by openssl alone with an RSA key too`() throws {
+        let environment = ["LITFASS_PASSPHRASE": People.passphrase("ben")]
+        let made = """
+            openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -aes256 -pass env:LITFASS_PASSPHRASE -out ben.pem \
+            && openssl pkey -in ben.pem -passin env:LITFASS_PASSPHRASE -pubout -out ben.pub
+            """
+        let key = try Command.run("bash", ["-c", made], in: people.url, environment: environment)
+        #expect(key.status == 0, "\(key.errors)")
+        try people.expectDone(people.litfass("keys", "add", "ben", "ben.pub", "--replace"))
+        try people.expectDone(people.litfass("root", "propose"))
+        try people.sign("clara")
+        let shown = try people.litfass("sign", "--as", "ben", "--key", "ben.pem", "--openssl", "out", by: "ben")
+        let line = try #require(shown.output.split(separator: "\n").first { $0.hasPrefix("  openssl ") })
+        let typed = String(line).replacing(" -sign ", with: " -passin env:LITFASS_PASSPHRASE -sign ")
+        let signed = try Command.run("bash", ["-c", typed], in: people.url, environment: environment)
+        #expect(signed.status == 0, "\(signed.errors)")
+        try people.expectDone(people.litfass("sign", "out/1.root.ben.sig", by: "nobody"))
+        try people.expectDone(people.litfass("publish"))
+    }
+
     @Test func `is asked for and told in JSON, for programs`() throws {
         let asked = try people.litfass(
             "sign", "--as", "clara", "--openssl", "out", "--format", "json", by: "clara")

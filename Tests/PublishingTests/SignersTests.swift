@@ -94,7 +94,7 @@ import Trust
     }
 
     @Test(arguments: [
-        ("development.pub", "'development.pub' is no public key: neither P-256 nor Ed25519 in PEM"),
+        ("development.pub", "'development.pub' is no public key: neither P-256, Ed25519 nor RSA in PEM"),
         ("development.pem", "'development.pem': the passphrase does not open the private key"),
     ])
     func `a damaged key is told`(file: String, words: String) async throws {

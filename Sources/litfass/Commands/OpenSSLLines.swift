@@ -35,9 +35,13 @@ struct OpenSSLLines {
             let stem = "\(folder)/\(name(role, version))"
             let key = key ?? standing.names.privateKeyFile(of: publicKey.id) ?? "\(signer).pem"
             let out = "\(stem).\(signer).sig"
-            return publicKey.type == "ed25519"
-                ? "openssl pkeyutl -sign -rawin -inkey \(key) -in \(stem).tosign -out \(out)"
-                : "openssl dgst -sha256 -sign \(key) -out \(out) \(stem).tosign"
+            return switch publicKey.type {
+            case "ed25519": "openssl pkeyutl -sign -rawin -inkey \(key) -in \(stem).tosign -out \(out)"
+            // Without its options, openssl signs as PKCS #1 v1.5 does.
+            case "rsa":
+                "openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest -sign \(key) -out \(out) \(stem).tosign"
+            default: "openssl dgst -sha256 -sign \(key) -out \(out) \(stem).tosign"
+            }
         }
     }
 
