@@ -57,6 +57,12 @@ package struct Folder: Hashable, Sendable {
         return status.size
     }
 
+    /// Whether a regular file of exactly these bytes stands at the path.
+    package func holds(_ bytes: [UInt8], at path: RelativePath) throws(FileFault) -> Bool {
+        guard try size(of: path) == bytes.count else { return false }
+        return try read(path, limitBytes: bytes.count) == bytes
+    }
+
     /// What tells one state of a file from another without reading it; nil where nothing stands at the path.
     package func identity(of path: RelativePath) throws(FileFault) -> FileIdentity? {
         try status(of: path)?.identity

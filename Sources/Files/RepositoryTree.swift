@@ -106,7 +106,7 @@ extension RepositoryTree {
     private func place(
         _ bytes: [UInt8], at path: RelativePath, on folder: Folder, _ placement: inout Placement
     ) throws(FileFault) {
-        if try folder.size(of: path) == bytes.count, try folder.read(path, limitBytes: bytes.count) == bytes {
+        if try folder.holds(bytes, at: path) {
             placement.foundFiles += 1
             return
         }

@@ -22,6 +22,10 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case index(TreeIndexFault)
     /// A file of the site was changed by somebody else.
     case changed(path: String, Change)
+    /// A source that was stored with a release was changed by somebody else.
+    case changedSource(file: String)
+    /// The record of a release names what can be no source.
+    case strangeSource(String)
     /// A client that knows what we published last refuses the site.
     case notTrusted(TrustFault)
     /// The site holds a release, and the history of trust is empty.
@@ -100,6 +104,9 @@ extension PublishingFault: CustomStringConvertible {
         case .file(let fault): fault.description
         case .index(let fault): "the index of the site is damaged: \(fault)"
         case .changed(let path, let change): "'\(path)' in the site \(change)"
+        case .changedSource(let file):
+            "'Publish/trust/\(file)' was changed: it does not have the digest that is its name"
+        case .strangeSource(let name): "the record of the release names '\(name)', which is no source of a workspace"
         case .notTrusted(let fault): "the site is not as we left it: \(fault)"
         case .strangeVersion(let role, let known, let found):
             "the site has \(role.rawValue) \(found), and what we published last was \(known): somebody else signs with our key"
@@ -145,6 +152,7 @@ extension PublishingFault: CustomStringConvertible {
             "bring the roots back, or move the site away and begin anew: clients of the old root cannot follow"
         case .mergedHistory:
             "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs Publish/trust"
+        case .changedSource, .strangeSource: "bring it back from version control, or from a copy of Publish/trust"
         case .brokenHistory: "bring the file back from the site or from version control"
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"

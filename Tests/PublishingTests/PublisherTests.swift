@@ -1,4 +1,5 @@
 import Bundles
+import Digests
 import Files
 import JSON
 import Publishing
@@ -133,6 +134,19 @@ import Trust
         for file in try workplace.files("site").keys { try workplace.remove("site/" + file) }
         #expect(try await workplace.publish("Neuer").release == 3)
         #expect(try await workplace.client(store).snapshot.value.version == 3)
+    }
+
+    @Test func `stores a source again that a power cut left damaged`() async throws {
+        let source = SourceFile(path: try workplace.path("Content/a.yaml"), bytes: Array("title: A".utf8))
+        var known = PublishedSources()
+        known.files = { () throws(FileFault) in [source] }
+        try workplace.write([0, 0], to: "trust/sources/\(SHA256Digest(of: source.bytes).hex)")
+        let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
+        _ = try await publisher.publish(
+            Workplace.bundles("Hallo", number: 1, languages: ["de"]), defaultLanguage: nil, from: known,
+            at: Workplace.start)
+        let stored = try #require(try await publisher.releases().first?.sources)
+        #expect(try publisher.sources(stored) == [source])
     }
 
     @Test func `compresses nothing twice`() async throws {

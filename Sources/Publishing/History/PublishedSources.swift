@@ -40,7 +40,8 @@ extension Publisher {
             let digest = SHA256Digest(of: file.bytes).hex
             stored[file.path.string] = digest
             let place = Self.place(of: digest)
-            let isThere = try trust.exists(place)
+            // After a power cut, anything may stand there.
+            let isThere = try trust.holds(file.bytes, at: place)
             if !isThere { try trust.write(file.bytes, to: place, outliving: .processEnd) }
         }
         // The record that names them is written behind them.
@@ -55,10 +56,10 @@ extension Publisher {
             // A record is a file that anybody could have edited: it leads to nothing but sources.
             guard let path = RelativePath(name), ["Content/", "Config/"].contains(where: name.hasPrefix),
                 SHA256Digest(hex: digest) != nil
-            else { throw .changed(path: "releases", .stray) }
+            else { throw .strangeSource(name) }
             let place = Self.place(of: digest)
             let bytes = try doing { () throws(FileFault) in try trust.read(place, limitBytes: Self.sourceBytes) }
-            guard SHA256Digest(of: bytes).hex == digest else { throw .changed(path: place.string, .bytes) }
+            guard SHA256Digest(of: bytes).hex == digest else { throw .changedSource(file: place.string) }
             files.append(SourceFile(path: path, bytes: bytes))
         }
         return files
