@@ -149,6 +149,16 @@ import Trust
         #expect(try publisher.sources(stored) == [source])
     }
 
+    @Test func `makes room for no key while another is at work`() async throws {
+        let lock = try workplace.folder.lock()
+        let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
+        let key = try SigningKey.generate(.ed25519)
+        #expect(throws: PublishingFault.locked) { try publisher.add(key, of: "anna", passphrase: [1]) }
+        #expect(throws: PublishingFault.locked) { try publisher.add(publicHalf: key.publicPEM(), of: "anna") }
+        #expect(try workplace.files("keys").isEmpty)
+        extendLifetime(lock)
+    }
+
     @Test func `compresses nothing twice`() async throws {
         #expect(try await workplace.publish().compressedFiles == 6)
         #expect(try await workplace.publish("Neu").compressedFiles == 4)

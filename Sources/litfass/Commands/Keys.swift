@@ -33,7 +33,10 @@ extension Command {
                 line: "litfass keys new online --replace", meaning: "Make another online key, and keep the old one"),
             Example(line: "litfass keys add clara clara.pub", meaning: "Take in what Clara mailed"),
         ],
-        exits: [.diagnostics: "there is such a key already, or the policy has errors"],
+        exits: [
+            .diagnostics: "there is such a key already, or the policy has errors",
+            .notTrusted: ExitCode.damage,
+        ],
         run: { try await KeysRun(invocation: $0).run() })
 }
 
@@ -74,7 +77,7 @@ private struct KeysRun {
         let key: SigningKey
         do {
             key = try SigningKey.generate(invocation[Self.type])
-            try publisher.keys.add(key, of: id, passphrase: passphrase)
+            try publisher.add(key, of: id, passphrase: passphrase)
         } catch let fault as KeyFault {
             throw PublishingFault.key(signer: id, fault)
         }
@@ -93,7 +96,7 @@ private struct KeysRun {
             guard known.signer == id else { throw PublishingFault.sharedKey(known.signer, id) }
         } else {
             try demandFree(id, publisher)
-            try publisher.keys.add(publicHalf: pem, of: id)
+            try publisher.add(publicHalf: pem, of: id)
         }
         tell("The key of \(publisher.policy.name(of: id)) is known.", id, key, publisher, hasPrivateHalf: false)
     }
