@@ -24,6 +24,22 @@ import Testing
 
         """
 
+    static let verifyUsage = """
+        usage: litfass verify [TREE] [--root FILE] [--at MOMENT] [--people]
+               [--workspace DIR] [--format text|json]
+
+        """
+
+    @Test(arguments: [
+        "2027-02-31T08:00:00Z", "2027-01-16T25:00:00Z", "2027-01-16T08:00:00+00:00", "++5d", "+5", "+-5h",
+    ])
+    func `that names no moment is answered with how one is written`(text: String) throws {
+        let outcome = try Self.run(["verify", "--at", text])
+        let errors =
+            "litfass verify: '\(text)' is not what '--at' takes: an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
+        #expect(outcome == Outcome(status: 2, output: "", errors: errors + Self.verifyUsage))
+    }
+
     @Test(
         arguments: [
             (["chek"], "litfass: 'chek' is not a command\n  fix: did you mean 'check'?\n"),

@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import FoundationEssentials
+import Trust
 
 /// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.
 struct Moment: Sendable {
@@ -31,12 +32,12 @@ struct Moment: Sendable {
 
     static func parse(_ text: String, from clock: Date) -> Date? {
         guard text.hasPrefix("+") else {
-            // Whatever the parser has against it, the usage message says what it takes.
-            return text.utf8.count == 20 ? try? Date(text, strategy: .iso8601) : nil
+            return Instant(text).map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) }
         }
-        guard let unit = text.last, let count = Int(text.dropFirst().dropLast()), (0...36_500).contains(count) else {
-            return nil
-        }
+        let digits = text.dropFirst().dropLast()
+        guard let unit = text.last, digits.allSatisfy(\.isNumber), let count = Int(digits),
+            (0...36_500).contains(count)
+        else { return nil }
         switch unit {
         case "d": return clock.addingTimeInterval(Double(count) * 86_400)
         case "h": return clock.addingTimeInterval(Double(count) * 3_600)
