@@ -106,6 +106,22 @@ import Testing
             log.errors.contains("release 1 was published, and its record 'Publish/trust/releases/1.json' is missing"))
     }
 
+    @Test(arguments: [
+        ["log"], ["show", "1"], ["restore", "1", "--dry-run"], ["rollback", "--to", "1"], ["root"],
+        ["root", "propose"],
+        ["propose", "--uncommitted"], ["keys"], ["status"], ["publish"], ["renew"], ["review"], ["sign", "--yes"],
+    ])
+    func `that somebody changed ends a command with a code that its help names`(words: [String]) throws {
+        let workbench = try Notices.withPolicy()
+        #expect(try outsideOfGit(["publish"], in: workbench).status == 0)
+        try workbench.replace("\"version\":1", with: "\"version\":2", in: "Publish/trust/1.root.json")
+        let outcome = try outsideOfGit(words, in: workbench)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("root 1 in the history of trust is damaged"), "\(outcome.errors)")
+        let help = try outsideOfGit([words[0], "--help"], in: workbench).output
+        #expect(help.contains("\n  3  "), "\(help)")
+    }
+
     /// 20,000 of them are kept with a release (`keptSources`); that fewer are is told above.
     @Test func `is left to git where a workspace has more files than are kept`() throws {
         let workbench = try Notices.withPolicy()

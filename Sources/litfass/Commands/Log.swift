@@ -19,7 +19,10 @@ extension Command {
             Example(line: "litfass log", meaning: "All releases"),
             Example(line: "litfass log 41", meaning: "One release"),
         ],
-        exits: [.diagnostics: "the policy has errors"],
+        exits: [
+            .diagnostics: "the policy has errors",
+            .notTrusted: ExitCode.damage,
+        ],
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }

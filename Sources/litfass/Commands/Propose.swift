@@ -32,7 +32,10 @@ extension Command {
                 line: "litfass propose --notes 'New opening hours of the hotline'",
                 meaning: "Propose the working tree, and say why")
         ],
-        exits: [.diagnostics: "the workspace or the policy has errors, or another proposal waits for signatures"],
+        exits: [
+            .diagnostics: "the workspace or the policy has errors, or another proposal waits for signatures",
+            .notTrusted: ExitCode.damage,
+        ],
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }

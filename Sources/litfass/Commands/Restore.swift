@@ -30,6 +30,7 @@ extension Command {
         ],
         exits: [
             .diagnostics: "the policy has errors, or there is work here that is nowhere else; nothing was changed",
+            .notTrusted: ExitCode.damage,
             .machine: "the sources of the release are not on this machine",
         ],
         run: { invocation in

@@ -19,7 +19,10 @@ extension Command {
             """,
         options: [to.shape, notes.shape, workspace.shape, format.shape],
         examples: [Example(line: "litfass rollback --to 41", meaning: "Propose a release that says what 41 said")],
-        exits: [.diagnostics: "the site has no such release, or another proposal waits for signatures"],
+        exits: [
+            .diagnostics: "the site has no such release, or another proposal waits for signatures",
+            .notTrusted: ExitCode.damage,
+        ],
         run: { invocation in
             guard let number = invocation[to] else {
                 throw UsageFault.missingValue(option: "to", expectation: "the number of a release")

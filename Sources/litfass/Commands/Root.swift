@@ -25,7 +25,10 @@ extension Command {
             Example(line: "litfass root", meaning: "Who may sign what, and since when"),
             Example(line: "litfass root propose", meaning: "Ask for the signatures that make the policy count"),
         ],
-        exits: [.diagnostics: "the policy has errors, a key is missing, or another proposal waits for signatures"],
+        exits: [
+            .diagnostics: "the policy has errors, a key is missing, or another proposal waits for signatures",
+            .notTrusted: ExitCode.damage,
+        ],
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }

@@ -23,6 +23,7 @@ extension Command {
         ],
         exits: [
             .diagnostics: "the policy has errors",
+            .notTrusted: ExitCode.damage,
             .machine: "neither the bundles of the release nor its sources are on this machine",
         ],
         run: { invocation in

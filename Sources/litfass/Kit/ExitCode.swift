@@ -16,4 +16,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .machine: "the disk, the network or the system failed"
         }
     }
+
+    /// What `notTrusted` means of a command that asks what was published, and who may sign.
+    static let damage = "the history of trust, a key or the candidate is damaged, or was changed by somebody else"
 }
