@@ -69,7 +69,7 @@ package struct CompressionCache: Sendable {
             return Sibling(bytes: known, wasMade: false)
         }
         let made = Compression.compress(bytes, at: piece.range.lowerBound, as: coding)
-        try folder.write(made, to: path)
+        try folder.write(made, to: path, outliving: .processEnd)
         return Sibling(bytes: made, wasMade: true)
     }
 
