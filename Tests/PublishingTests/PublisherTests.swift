@@ -136,6 +136,29 @@ import Trust
         #expect(try await workplace.client(store).snapshot.value.version == 3)
     }
 
+    /// A phone that begins with the first root gets to the newest in several refreshes; a publisher follows them at once.
+    @Test func `follows more roots than a phone takes at a time`() async throws {
+        var limits = TrustLimits()
+        limits.rootRotations = 2
+        /// Every other time, somebody else may sign the root too.
+        func publish(_ number: Int) async throws -> PublishingReport {
+            let policy =
+                number.isMultiple(of: 2)
+                ? Workplace.development
+                : Workplace.development.replacing("people:\n", with: "people:\n  anna: {name: Anna}\n")
+                    .replacing("root: {signers: [development]", with: "root: {signers: [development, anna]")
+            return try await Publisher(in: workplace.folder, policy: Workplace.read(policy), limits: limits).publish(
+                Workplace.bundles("Hallo \(number)", number: 1, languages: ["de"]), defaultLanguage: nil,
+                at: Workplace.start + .seconds(number))
+        }
+        for number in 0..<6 { #expect(try await publish(number).outcome == .released) }
+        #expect(try await publish(5).outcome == .unchanged)
+        for name in ["keys/online.pem", "keys/online.pub"] { try workplace.remove(name) }
+        #expect(try await publish(6).outcome == .released)
+        #expect(try await publish(8).release == 8)
+        #expect(try workplace.files("trust").keys.contains("7.root.json"))
+    }
+
     @Test func `stores a source again that a power cut left damaged`() async throws {
         let source = SourceFile(path: try workplace.path("Content/a.yaml"), bytes: Array("title: A".utf8))
         var known = PublishedSources()

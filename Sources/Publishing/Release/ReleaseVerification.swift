@@ -18,7 +18,7 @@ struct ReleaseVerification {
 
     init(_ release: FinishedRelease, on site: Folder, limits: TrustLimits, now: Instant) {
         (tree, bundles, roots, live) = (release.tree, release.bundles, release.release.roots, release.before.live)
-        (self.site, self.limits, self.now) = (site, limits, now)
+        (self.site, self.limits, self.now) = (site, limits.following(release.release.roots), now)
     }
 
     /// - Throws: `.rejected` where a new client or a returning one would refuse the tree, `.misread` where it holds something

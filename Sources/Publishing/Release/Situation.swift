@@ -27,7 +27,8 @@ struct Situation: Sendable {
         }
         if isOnSite {
             let found = try await LiveRelease(
-                from: SiteSource(site: site), trusting: first, knowing: history.published, limits: limits)
+                from: SiteSource(site: site), trusting: first, knowing: history.published,
+                limits: limits.following(history.roots))
             try Self.demandOwnSteps(found, after: history)
             live = found
         } else {
@@ -57,7 +58,7 @@ struct Situation: Sendable {
     ) async throws(PublishingFault) -> LiveRelease? {
         guard history.published[RoleName.timestamp.fileName()] != nil else { return nil }
         return try await LiveRelease(
-            from: MemorySource(history), trusting: first, knowing: [:], limits: limits)
+            from: MemorySource(history), trusting: first, knowing: [:], limits: limits.following(history.roots))
     }
 
     private static func index(of site: Folder) throws(PublishingFault) -> TreeIndex {

@@ -2,6 +2,16 @@ import Files
 import JSON
 import Trust
 
+extension TrustLimits {
+    /// For one who follows a whole history of trust at once. A phone begins with the root of its app, and goes on in its next
+    /// refresh where that is far behind.
+    func following(_ roots: [[UInt8]]) -> TrustLimits {
+        var limits = self
+        limits.rootRotations = max(rootRotations, roots.count)
+        return limits
+    }
+}
+
 /// The public history of trust in `Publish/trust/`: every root from the first on, and what was published last.
 ///
 /// The roots are what clients follow; the rest is what a client would have kept of our last publication, so that a site that
