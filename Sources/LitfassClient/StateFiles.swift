@@ -1,5 +1,4 @@
 package import Files
-import Synchronization
 
 /// Where a client keeps what it has verified: a folder, or memory for one that shall leave no trace.
 package protocol StateFiles: Sendable {

@@ -30,6 +30,19 @@ package struct PublishedBundle: Hashable, Sendable {
         listed = TargetFile(name: name.string, bytes: bytes, custom: custom)
     }
 
+    /// All of them, in the order given.
+    /// - Throws: `.noRole` for a bundle that nobody answers for.
+    static func all(
+        of bundles: [ContentBundle], defaultLanguage: LanguageTag?
+    ) async throws(PublishingFault) -> [PublishedBundle] {
+        try await onAllCores(bundles) { bundle throws(PublishingFault) in
+            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
+                throw .noRole(bundle: bundle.name.string)
+            }
+            return published
+        }
+    }
+
     /// One that was published before, whatever wrote it.
     init(reading bytes: [UInt8], listed: TargetFile, by role: Policy.Role) throws(BundleFault) {
         bundle = try ContentBundle.decode(bytes)

@@ -71,13 +71,9 @@ package struct Publisher: Sendable {
         _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [PublishedBundle] {
         guard !bundles.isEmpty else { throw .noBundles }
-        let named = try await onAllCores(bundles) { bundle throws(PublishingFault) in
-            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
-                throw .noRole(bundle: bundle.name.string)
-            }
-            return published
+        return try await PublishedBundle.all(of: bundles, defaultLanguage: defaultLanguage).sorted {
+            $0.name < $1.name
         }
-        return named.sorted { $0.name < $1.name }
     }
 
     /// Compressed siblings of bundles, and how many had to be made.

@@ -1,5 +1,4 @@
 package import Bundles
-import Digests
 import Files
 package import Trust
 
@@ -121,21 +120,10 @@ extension Standing {
     static func unlike(
         _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, _ wanted: [Policy.Role: [TargetFile]]
     ) async throws(PublishingFault) -> [String] {
-        let made = try await onAllCores(bundles) { bundle throws(PublishingFault) in
-            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
-                throw .noRole(bundle: bundle.name.string)
-            }
-            return published
-        }
+        let made = try await PublishedBundle.all(of: bundles, defaultLanguage: defaultLanguage)
         return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
             let listed = Set(wanted[role] ?? [])
             return listed.symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
         }.reduce(into: Set()) { $0.insert($1) }.sortedByBytes()
-    }
-}
-
-extension Instant {
-    fileprivate static func - (instant: Instant, duration: Duration) -> Instant {
-        Instant(secondsSinceEpoch: instant.secondsSinceEpoch - duration.components.seconds)
     }
 }

@@ -34,6 +34,10 @@ package struct Instant: Hashable, Comparable, Sendable {
         Instant(secondsSinceEpoch: instant.secondsSinceEpoch + duration.components.seconds)
     }
 
+    package static func - (instant: Instant, duration: Duration) -> Instant {
+        Instant(secondsSinceEpoch: instant.secondsSinceEpoch - duration.components.seconds)
+    }
+
     package static func - (later: Instant, earlier: Instant) -> Duration {
         .seconds(later.secondsSinceEpoch - earlier.secondsSinceEpoch)
     }

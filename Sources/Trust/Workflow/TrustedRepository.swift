@@ -1,5 +1,3 @@
-import Digests
-
 /// A repository whose top-level metadata is verified and fresh: what there is can be asked for by name.
 package struct TrustedRepository: Sendable {
     private var stage: TargetsStage

@@ -74,7 +74,7 @@ private struct BundleFile {
             "\(name)\(blanks(names - name.count))  \(language)\(blanks(languages - language.count))  "
                 + "\(blanks(sizes - size.count))\(size) bytes"
         }
-        return lines + ["\(files.count) \(files.count == 1 ? "bundle" : "bundles") in \(path)"]
+        return lines + ["\(counted(files.count, "bundle")) in \(path)"]
     }
 
     static func json(of files: [BundleFile]) -> JSON {

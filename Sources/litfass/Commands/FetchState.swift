@@ -20,8 +20,8 @@ struct FetchState {
     /// The newest root that an earlier fetch came to trust, where no other is named.
     func rootOfItsOwn() throws -> TrustedRoot? {
         guard invocation[FetchOptions.root] == nil, let path = invocation[FetchOptions.state],
-            let name = RelativePath("root.json"),
-            let bytes = try Folder(invocation.absolute(path)).readIfPresent(name, limitBytes: TrustedRoot.limitBytes)
+            let bytes = try Folder(invocation.absolute(path)).readIfPresent(
+                RelativePath(known: "root.json"), limitBytes: TrustedRoot.limitBytes)
         else { return nil }
         return TrustedRoot(bytes: bytes, path: path + "/root.json")
     }

@@ -15,9 +15,7 @@ struct Renewals {
 
     init(_ report: PublishingReport, under policy: Policy, at now: Instant) {
         due = Dictionary(
-            uniqueKeysWithValues: report.roles.map {
-                ($0.role, $0.expires + .seconds(-policy.margin(of: $0.role).components.seconds))
-            })
+            uniqueKeysWithValues: report.roles.map { ($0.role, $0.expires - policy.margin(of: $0.role)) })
         (self.now, developmentKeys) = (now, policy.developmentKeys)
     }
 

@@ -10,10 +10,10 @@ extension Invocation {
     func workspace(
         in folder: Folder, for purpose: WorkspaceReading.Purpose, readsAgain: Bool = false
     ) async throws -> Workspace {
-        let timestamp = RelativePath("Publish/site/metadata/timestamp.json")
+        let timestamp = RelativePath(known: "Publish/site/metadata/timestamp.json")
         let situation = WorkspaceReading.Situation(
             today: try Moment(self).day,
-            published: try timestamp.flatMap { try folder.readIfPresent($0, limitBytes: 1 << 20) } ?? [],
+            published: try folder.readIfPresent(timestamp, limitBytes: 1 << 20) ?? [],
             tool: surroundings.program, moment: .now())
         let place = MemoryPlace(Folder(folder.path + "/Publish/cache"))
         // Where nothing is remembered, it is certain before anything is read that what was published has to be.

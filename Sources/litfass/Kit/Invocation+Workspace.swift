@@ -15,7 +15,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 }
 
 extension Invocation {
-    private static let marker = RelativePath("Config/workspace.yaml")
+    private static let marker = RelativePath(known: "Config/workspace.yaml")
 
     /// The workspace that the command is about.
     func workspace() throws -> Folder {
@@ -40,7 +40,6 @@ extension Invocation {
     }
 
     private static func isWorkspace(_ folder: Folder) throws -> Bool {
-        guard let marker else { preconditionFailure("'Config/workspace.yaml' is a relative path") }
         guard try folder.exists else { return false }
         return try folder.exists(marker)
     }
