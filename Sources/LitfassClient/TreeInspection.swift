@@ -69,7 +69,10 @@ package struct TreeInspector: Sendable {
         let source = RecordingSource(MeteredTransport(transport, limits: limits))
         do {
             // Expiry is judged below, for all roles at once: a monitor wants to hear of each.
-            let updater = Updater(source: source, store: MemoryStore(), now: .beforeExpiry, limits: limits.trust)
+            // A stranger begins with the first root, and keeps none on the way.
+            var trust = limits.trust
+            trust.rootRotations = TrustLimits.desk.rootRotations
+            let updater = Updater(source: source, store: MemoryStore(), now: .beforeExpiry, limits: trust)
             var repository = try await updater.refresh(trusting: root)
             let delegated = try await repository.everyRole()
             let roles = Self.roles(of: repository, delegated)

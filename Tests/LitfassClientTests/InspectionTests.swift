@@ -38,6 +38,11 @@ import Trust
         #expect(inspection.otherTargets == [])
     }
 
+    @Test func `sees the newest root, though a phone would take two refreshes to get there`() async throws {
+        for version in 2...70 { try origin.repository.publishRoot(origin.repository.root(version: version)) }
+        #expect(try await inspection().roles.first?.version == 70)
+    }
+
     @Test func `hears of every role that will have expired`() async throws {
         let inspection = try await inspection(at: now + .days(40))
         #expect(
