@@ -40,7 +40,8 @@ struct FetchTargets {
             if let doubt = error.clockDoubt { problem("the clock may be wrong: \(doubt)") }
             throw error.fault
         }
-        for words in reader.damage { problem("the state was damaged, and is mended: \(words)") }
+        let damage = reader.storageFault == nil ? "was damaged, and is mended" : "is damaged"
+        for words in reader.damage { problem("the state \(damage): \(words)") }
         if let doubt = reader.clockDoubt { problem("the clock may be wrong: \(doubt)") }
         return try await fetch(names, with: &reader, at: moment)
     }
