@@ -50,6 +50,36 @@ import Testing
         #expect(try clones.text(Self.water, by: "rita").contains("neun Minuten"))
     }
 
+    /// In a folder of their own, ignored, or not shown by the person's own settings.
+    @Test(arguments: [
+        ("Content/notices/new/flood.yaml", [[]]), ("Content/notices/flood-draft.yaml", [[]]),
+        ("Content/notices/flood.yaml", [["config", "status.showUntrackedFiles", "no"]]),
+    ])
+    func `takes no file that git passes over`(path: String, settings: [[String]]) throws {
+        let clones = try Clones()
+        try clones.open()
+        for words in settings where !words.isEmpty { try clones.git(words, in: clones.url("rita"), by: "rita") }
+        try clones.write("*-draft.yaml\n", to: ".git/info/exclude", by: "rita")
+        // What is set to be run by git is not run.
+        let script = clones.url("rita", ".git/monitor").path
+        try clones.write("#!/bin/sh\ntouch \(script).ran\n", to: ".git/monitor", by: "rita")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        try clones.git(["config", "core.fsmonitor", script], in: clones.url("rita"), by: "rita")
+        let folder = clones.url("rita", path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try clones.write("title: Hochwasser\n", to: path, by: "rita")
+        let refused = try clones.litfass("rita", "restore", "1")
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.hasPrefix(
+                "litfass restore: these files hold work that is nowhere else, and would be overwritten: \(path)\n"),
+            "\(refused.errors)")
+        #expect(try clones.text(path, by: "rita") == "title: Hochwasser\n")
+        let proposed = try clones.litfass("rita", "propose")
+        #expect(proposed.status != 0)
+        #expect(!FileManager.default.fileExists(atPath: script + ".ran"))
+    }
+
     @Test func `moves no cursor and breaks no line, whatever a note says`() throws {
         let workbench = try Workbench()
         let shown = "x\u{FFFD}[2J↵release 9"

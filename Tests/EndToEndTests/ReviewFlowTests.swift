@@ -159,4 +159,18 @@ import Testing
                 "litfass sign: who edited last what content says cannot be told, so that one signature is not enough: "
                     + "it has changes that are not committed: Content/notices/water.yaml"))
     }
+
+    @Test func `need two where git does not say it`() throws {
+        let clones = try Clones(rule: ", last-editor: not-alone")
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        // With that, 'git log' fails and all else goes well.
+        try clones.git(["config", "log.date", "strange"], in: clones.url("edda"), by: "edda")
+        let refused = try clones.litfass("edda", "sign", "--yes")
+        #expect(refused.status == 3)
+        #expect(
+            refused.errors.hasPrefix(
+                "litfass sign: who edited last what content says cannot be told, so that one signature is not enough: "
+                    + "git does not tell who edited it last"))
+    }
 }

@@ -70,10 +70,10 @@ private struct RestorePlan {
 
     var isEmpty: Bool { replaced.isEmpty && added.isEmpty && removed.isEmpty }
 
-    /// Files that would be lost: they differ from the commit, or outside of version control from every release.
+    /// Files that would be lost: git has their content nowhere, or outside of version control no release has.
     func unsaved(in folder: Folder, _ records: [ReleaseRecord]) throws -> [String] {
-        if let control = VersionControl(of: folder) { return control.unsaved }
         let lost = Set(replaced.map(\.path) + removed)
+        if let control = VersionControl(of: folder) { return control.unsaved(of: lost.map(\.string).sortedByBytes()) }
         return before.filter { file in
             lost.contains(file.path) && !records.contains { $0.holds(file) }
         }.map(\.path.string)

@@ -13,8 +13,9 @@ struct Git {
 
     private func bytes(_ words: [String], environment: [String: String]) -> [UInt8]? {
         let settings = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        // No hook of a repository runs because somebody looks at it.
-        let git = ["git", "--no-optional-locks", "-c", "core.hooksPath=/dev/null", "-C", folder.path]
+        // No hook of a repository runs because somebody looks at it, and nothing stands between the lines that are read.
+        let own = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false"]
+        let git = ["git", "--no-optional-locks"] + own.flatMap { ["-c", $0] } + ["-C", folder.path]
         return Self.run(settings.isEmpty ? git + words : ["env"] + settings + git + words)
     }
 

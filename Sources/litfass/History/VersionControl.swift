@@ -4,7 +4,7 @@ import Files
 struct VersionControl {
     /// The commit that is checked out, in full.
     let commit: String
-    /// Files of the sources that differ from it.
+    /// Files of the sources that it does not hold as they are, ignored ones and those of other repositories too.
     let uncommitted: [String]
     private let git: Git
 
@@ -14,12 +14,29 @@ struct VersionControl {
     /// Nil outside version control, before the first commit, and where there is no git.
     init?(of workspace: Folder, sources: [String] = Self.sources) {
         git = Git(folder: workspace)
-        // One name a record: a quoted or renamed one could not be told apart from a plain one.
+        // One name a record: a quoted or renamed one could not be told apart from a plain one. What people set for their own eyes
+        // must not hide a file.
+        let looks = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=none"]
         guard let head = git.output(["rev-parse", "--verify", "HEAD"]),
-            let status = git.output(["status", "--porcelain", "-z", "--no-renames", "--"] + sources)
+            let status = git.output(["status", "--porcelain", "-z", "--no-renames"] + looks + ["--"] + sources),
+            let listed = git.output(["ls-files", "--stage", "-z", "--"] + sources)
         else { return nil }
         commit = head.filter { !$0.isWhitespace }
-        uncommitted = status.split(separator: "\0").map { String($0.dropFirst(3)) }
+        let differing = status.split(separator: "\0").filter { !Self.isIgnoredAside($0) }.map { String($0.dropFirst(3)) }
+        uncommitted = differing + Self.repositories(in: listed)
+    }
+
+    /// Whether a record of `git status` is about an ignored file that is hidden, or an editor's copy: no source is.
+    private static func isIgnoredAside(_ record: Substring) -> Bool {
+        let name = record.split(separator: "/").last?.dropFirst(record.contains("/") ? 0 : 3) ?? ""
+        return record.hasPrefix("!!") && (name.hasPrefix(".") || name.hasSuffix("~"))
+    }
+
+    /// Entries of `ls-files --stage` or `ls-tree` that are other repositories, of whose files a commit holds none.
+    private static func repositories(in listed: String) -> [String] {
+        listed.split(separator: "\0").filter { $0.hasPrefix("160000 ") }.map { entry in
+            String(entry.split(separator: "\t", maxSplits: 1).last ?? entry)
+        }
     }
 
     /// Whether this clone has the commit.
@@ -30,15 +47,10 @@ struct VersionControl {
     /// Whether nothing of the past was left out when it was cloned.
     var hasWholeHistory: Bool { git.output(["rev-parse", "--is-shallow-repository"])?.hasPrefix("false") ?? false }
 
-    /// Those of the files that differ from the commit and whose content git has nowhere: what would be lost with them.
-    var unsaved: [String] {
-        let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine ?? ""
-        return uncommitted.filter { path in
-            let own = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-            // A file that is gone holds nothing; that of the commit is safe.
-            guard let content = git.output(["hash-object", "--", own])?.firstLine, !content.isEmpty else {
-                return false
-            }
+    /// Those of the files whose content git has nowhere: what would be lost with them. One that git cannot look at is among them.
+    func unsaved(of paths: [String]) -> [String] {
+        paths.filter { path in
+            guard let content = git.output(["hash-object", "--", path])?.firstLine, !content.isEmpty else { return true }
             return git.output(["cat-file", "-e", content]) == nil
         }
     }
@@ -52,11 +64,13 @@ struct VersionControl {
     }
 
     /// Writes the sources of a commit into an empty folder; neither the working tree nor the index is touched.
-    /// - Returns: where the workspace begins there; nil where this clone does not have the commit, or it has no sources.
+    /// - Returns: where the workspace begins there; nil where this clone does not have the commit, or that does not hold all sources.
     func writeSources(of commit: String, into folder: Folder) throws -> Folder? {
         guard has(commit), let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
             let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine,
-            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources), !names.isEmpty
+            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources), !names.isEmpty,
+            let listed = git.output(["ls-tree", "-r", "-z", commit, "--"] + Self.sources),
+            Self.repositories(in: listed).isEmpty
         else { return nil }
         let paths = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
         let index = folder.path + "/index"
@@ -75,7 +89,7 @@ struct VersionControl {
         let email: String
     }
 
-    /// Who edited any of the paths last, merges aside; nil where nobody did.
+    /// Who edited any of the paths last, merges aside; nil where no commit says so, or git does not tell.
     func lastEdit(of paths: [String], upTo commit: String) -> Edit? {
         guard has(commit), !paths.isEmpty,
             let line = git.output(

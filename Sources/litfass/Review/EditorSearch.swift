@@ -31,7 +31,9 @@ struct EditorSearch {
         guard control.hasWholeHistory else {
             return .unknown("this clone has not the whole history; 'git fetch --unshallow' brings it")
         }
-        guard let edit = control.lastEdit(of: paths, upTo: control.commit) else { return .nobody }
+        guard let edit = control.lastEdit(of: paths, upTo: control.commit) else {
+            return .unknown("git does not tell who edited it last")
+        }
         let person = policy.person(email: edit.email, name: edit.name)
         return .known(id: person?.id, name: person?.name ?? edit.name, commit: edit.commit)
     }
