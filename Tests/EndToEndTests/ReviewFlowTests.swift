@@ -160,6 +160,19 @@ import Testing
                     + "it has changes that are not committed: Content/notices/water.yaml"))
     }
 
+    /// No clone but the publisher's has the site.
+    @Test func `hear of a value that must not be lowered, though what is live is not here`() throws {
+        let clones = try Clones(of: Workbench.checkout)
+        try clones.open()
+        let path = "Config/parameters/app-versions.yaml"
+        let text = try clones.text(path, by: "rita")
+        try clones.write(text.replacingOccurrences(of: "3.2.0", with: "3.1.0"), to: path, by: "rita")
+        try clones.commitHere("lower", by: "rita")
+        try clones.done("rita", "propose")
+        let review = try clones.litfass("rita", "review")
+        #expect(review.output.contains("[not-lowered]"), "\(review.output)\(review.errors)")
+    }
+
     @Test func `need two where git does not say it`() throws {
         let clones = try Clones(rule: ", last-editor: not-alone")
         try clones.open()

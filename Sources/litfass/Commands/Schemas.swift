@@ -47,7 +47,7 @@ extension Command {
                 return .done
             }
             let target = Folder(invocation[into].map(invocation.absolute) ?? folder.path + "/.litfass/schemas")
-            try target.place(schemas)
+            try target.place(schemas, isOurs: invocation[into] == nil)
             switch invocation[format] {
             case .text:
                 invocation.console.output.line("\(schemas.count) schemas in \(invocation[into] ?? ".litfass/schemas")")
@@ -66,14 +66,16 @@ extension Command {
 }
 
 extension Folder {
-    /// Writes the schemas, and removes those of kinds that are gone.
-    fileprivate func place(_ schemas: [Schema]) throws(FileFault) {
+    /// Writes the schemas.
+    /// - Parameter isOurs: whether nobody else writes into the folder, so that those of kinds that are gone are removed.
+    fileprivate func place(_ schemas: [Schema], isOurs: Bool) throws(FileFault) {
         for schema in schemas {
             let path = RelativePath(known: schema.name)
             let bytes = schema.json.encodedPretty()
             // An editor that watches the file is not woken for nothing.
             if try readIfPresent(path, limitBytes: max(bytes.count, 1 << 24)) != bytes { try write(bytes, to: path) }
         }
+        guard isOurs else { return }
         let names = Set(schemas.map(\.name))
         for entry in try list() where entry.kind == .file && entry.name.hasSuffix(".json") {
             guard !names.contains(entry.name), let path = RelativePath(entry.name), try isSchema(path) else { continue }
