@@ -11,4 +11,7 @@ let console = Console(
 let door = Door(commands: Command.all, surroundings: surroundings, console: console)
 let code = await door.open(Array(CommandLine.arguments.dropFirst()))
 console.flush()
-exit(code.rawValue)
+guard let loss = console.output.lossWords else { exit(code.rawValue) }
+console.problems.line("litfass: not all of the output could be written: \(loss)")
+console.flush()
+exit(ExitCode.machine.rawValue)

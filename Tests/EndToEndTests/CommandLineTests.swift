@@ -128,6 +128,13 @@ import Testing
                         """))
     }
 
+    /// A pipeline would take an empty file for an answer.
+    @Test func `fails where its answer finds no room on the disk`() throws {
+        let outcome = try Command.run("sh", ["-c", "\"$0\" explain > /dev/full", Binaries.litfass])
+        #expect(outcome.status == 4)
+        #expect(outcome.errors == "litfass: not all of the output could be written: No space left on device\n")
+    }
+
     @Test func `has no colours for a file, and survives a reader that goes away`() throws {
         #expect(!(try Self.run(["check"])).output.contains("\u{1B}"))
         let pipe = try Command.run(

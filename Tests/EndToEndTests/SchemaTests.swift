@@ -3,6 +3,16 @@ import TestKit
 import Testing
 
 @Suite struct `litfass schema` {
+    @Test func `leaves alone what else stands where it is told to write`() throws {
+        let workbench = try Workbench()
+        let own = "own/invoice.json"
+        try FileManager.default.createDirectory(at: workbench.url("own"), withIntermediateDirectories: true)
+        let text = #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#
+        try text.write(to: workbench.url(own), atomically: false, encoding: .utf8)
+        #expect(try workbench.litfass("schema", "--into", "own").status == 0)
+        #expect(try String(contentsOf: workbench.url(own), encoding: .utf8) == text)
+    }
+
     @Test func `makes schemas by which a validator that is not ours takes every file of this repository`() throws {
         let workbench = try Workbench()
         let pairs = try Self.schemas(of: workbench.folder.url).flatMap { schema in

@@ -22,8 +22,8 @@ struct VersionControl {
             let listed = git.output(["ls-files", "--stage", "-z", "--"] + sources)
         else { return nil }
         commit = head.filter { !$0.isWhitespace }
-        let differing = status.split(separator: "\0").filter { !Self.isIgnoredAside($0) }.map { String($0.dropFirst(3)) }
-        uncommitted = differing + Self.repositories(in: listed)
+        let records = status.split(separator: "\0").filter { !Self.isIgnoredAside($0) }
+        uncommitted = records.map { String($0.dropFirst(3)) } + Self.repositories(in: listed)
     }
 
     /// Whether a record of `git status` is about an ignored file that is hidden, or an editor's copy: no source is.
@@ -50,7 +50,9 @@ struct VersionControl {
     /// Those of the files whose content git has nowhere: what would be lost with them. One that git cannot look at is among them.
     func unsaved(of paths: [String]) -> [String] {
         paths.filter { path in
-            guard let content = git.output(["hash-object", "--", path])?.firstLine, !content.isEmpty else { return true }
+            guard let content = git.output(["hash-object", "--", path])?.firstLine, !content.isEmpty else {
+                return true
+            }
             return git.output(["cat-file", "-e", content]) == nil
         }
     }

@@ -1,14 +1,16 @@
 import Glibc
 import Synchronization
 
-/// One of the two streams that a command writes to. Writing never fails a command: a reader that went away (`| head`) is
-/// not told the rest.
+/// One of the two streams that a command writes to. Writing stops no command: a reader that went away (`| head`) is not told the
+/// rest. Where the disk does not take it, the command does all the same what it is for, and ends as one that failed.
 final class Stream: Sendable {
     let isTerminal: Bool
     /// How wide the terminal is; 80 for everything else.
     let columns: Int
     private let descriptor: CInt
     private let waiting = Mutex<[UInt8]>([])
+    /// Why something that was written is lost; 0 where nothing is, or nobody wanted it.
+    private let loss = Atomic<CInt>(0)
     /// Bytes that are collected before they are written.
     private static let collectedBytes = 1 << 16
 
@@ -36,6 +38,12 @@ final class Stream: Sendable {
         waiting.withLock { empty(&$0) }
     }
 
+    /// Why not all of it has arrived, in words; nil where it has.
+    var lossWords: String? {
+        let code = loss.load(ordering: .relaxed)
+        return code == 0 ? nil : unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    }
+
     private func empty(_ bytes: inout [UInt8]) {
         var written = 0
         while written < bytes.count {
@@ -43,7 +51,10 @@ final class Stream: Sendable {
                 unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
+            guard count > 0 else {
+                if errno != EPIPE, !isTerminal { loss.store(errno, ordering: .relaxed) }
+                break
+            }
             written += count
         }
         bytes.removeAll(keepingCapacity: true)
