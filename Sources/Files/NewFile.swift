@@ -18,6 +18,8 @@ package struct NewFile: ~Copyable {
 
     /// What the name of a file in the making ends with; such files begin with a dot and are not walked.
     private static let temporarySuffix = ".tmp"
+    /// Files in the making of one name that may lie about after kills, before writing it fails.
+    private static let temporaryLimit = 1000
 
     /// Whether a name is that of a file in the making, `.4711-0.tmp`: a hidden file of somebody else may end so too.
     static func isTemporary(_ name: String) -> Bool {
@@ -26,8 +28,6 @@ package struct NewFile: ~Copyable {
             .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
     }
-    /// Files in the making of one name that may lie about after kills, before writing it fails.
-    private static let temporaryLimit = 1000
 
     init(
         _ name: String, in folder: consuming Descriptor, permissions: UInt32, _ endurance: Folder.Endurance,

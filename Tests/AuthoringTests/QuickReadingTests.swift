@@ -73,9 +73,7 @@ import Testing
         var choices = Choices(state: 5)
         var (foreign, own) = (0, 0)
         for _ in 0..<20_000 {
-            let text = (0..<2 + choices.next(8)).map { _ in
-                pieces[choices.next(pieces.count)] + signs[choices.next(signs.count)]
-            }.joined()
+            let text = Self.text(of: pieces, signs, atLeast: 2, &choices)
             for language in surroundings.languages.indices {
                 guard let index = surroundings.languages[language].identified else { continue }
                 let count = Self.foreignWords(of: text, index, surroundings.identifier)
@@ -102,9 +100,7 @@ import Testing
         var choices = Choices(state: 11)
         var (found, unknown) = (0, 0)
         for _ in 0..<20_000 {
-            let text = (0..<1 + choices.next(8)).map { _ in
-                pieces[choices.next(pieces.count)] + signs[choices.next(signs.count)]
-            }.joined()
+            let text = Self.text(of: pieces, signs, atLeast: 1, &choices)
             let bytes = Array(text.utf8)
             for language in surroundings.languages {
                 guard let index = language.identified else { continue }
@@ -121,6 +117,15 @@ import Testing
             }
         }
         #expect(found > 100_000 && unknown > 1_000)
+    }
+
+    /// Up to seven pieces more, each with a sign behind it.
+    private static func text(
+        of pieces: [String], _ signs: [String], atLeast least: Int, _ choices: inout Choices
+    ) -> String {
+        (0..<least + choices.next(8)).map { _ in
+            pieces[choices.next(pieces.count)] + signs[choices.next(signs.count)]
+        }.joined()
     }
 
     private static func foreignWords(of text: String, _ own: Int, _ identifier: LanguageIdentifier) -> Int {

@@ -96,8 +96,6 @@ final class NumberLexicon: Sendable {
 
     /// Which words stand for a whole number in digits is known.
     let hasNumberWords: Bool
-    /// Whether numbers are written in one word: "zweiundzwanzig".
-    let isJoined: Bool
     /// Whether an hour without "am" or "pm" may be either.
     let hasTwelveHours: Bool
     let decimal: UInt8
@@ -126,12 +124,12 @@ final class NumberLexicon: Sendable {
     /// What may stand behind a number in one word: "mal", "stellig".
     let endings: [[UInt8]]
 
+    /// - Parameter isJoined: whether numbers are written in one word: "zweiundzwanzig".
     init(
         isJoined: Bool, hasNumberWords: Bool, hasTwelveHours: Bool, decimal: String, group: String,
         dateOrder: DateOrder, endings: [String], singulars: [String: String] = [:],
         phrases: [(text: String, meaning: Meaning)]
     ) {
-        self.isJoined = isJoined
         self.hasNumberWords = hasNumberWords
         self.hasTwelveHours = hasTwelveHours
         self.decimal = decimal.utf8.first ?? UInt8(ascii: ".")
