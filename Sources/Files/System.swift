@@ -297,8 +297,11 @@ extension System.Status {
 }
 
 extension FileTime {
+    /// A file may bear any date; what lies beyond 1677 or 2262, where the nanoseconds end, stands for the nearest.
     fileprivate init(_ time: timespec) {
-        self.init(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        let second: Int64 = 1_000_000_000
+        let seconds = min(max(Int64(time.tv_sec), .min / second + 1), .max / second - 1)
+        self.init(nanoseconds: seconds * second + Int64(time.tv_nsec))
     }
 }
 

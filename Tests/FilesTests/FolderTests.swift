@@ -30,6 +30,16 @@ import Testing
         #expect(try deep.readIfPresent(path("z"), limitBytes: 1) == [1])
     }
 
+    /// As a file system takes them (ext4 up to 2446), and archives bring them.
+    @Test(arguments: [("9999-12-31", false), ("2300-01-01", false), ("1601-01-01", true), ("0001-01-01", true)])
+    func `bears files of any date`(date: String, isBefore: Bool) throws {
+        try folder.write([1], to: path("file"))
+        let touch = try Command.run("touch", ["--date", date + " 00:00Z", temporary.path + "/file"])
+        try #require(touch.status == 0)
+        let written = try #require(try folder.identity(of: path("file"))).written
+        #expect((written < .now()) == isBefore)
+    }
+
     @Test func `says what stands at a path`() throws {
         try folder.write([1, 2], to: path("d/file"))
         _ = unsafe symlink("file", temporary.path + "/d/link")
