@@ -22,6 +22,12 @@ enum KnownRequests {
         ("GET /a HTTP/1.1\r\nHost: x\r\nX-Empty:\r\nX-Blanks: \t a b \t \r\n\r\n", "get /a keep +0"),
         ("GET /a HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", "get /a keep +0"),
         ("GET /a HTTP/1.1\r\nHost:\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: x%C3%bc.org\r\n\r\n", "get /a keep +0"),  // RFC 3986 §3.2.2
+        ("GET /a HTTP/1.1\r\nHost: [::ffff:127.0.0.1]\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: [v7.x:y]:1\r\n\r\n", "get /a keep +0"),
+        // RFC 9110 §5.6.1: empty members of a list are none. §10.1.1: each is the one that is known.
+        ("GET /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue, ,100-Continue\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nExpect:\r\n\r\n", "get /a keep +0"),
     ]
 
     /// The status, and whether the refusal has no body.
@@ -44,6 +50,12 @@ enum KnownRequests {
         ("GET /a HTTP/1.1\r\nHost: x:a\r\n\r\n", "400"),
         ("GET /a HTTP/1.1\r\nHost: [::1\r\n\r\n", "400"),
         ("GET /a HTTP/1.1\r\nHost: a@b\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: a%zz\r\n\r\n", "400"),  // RFC 3986 §2.1
+        ("GET /a HTTP/1.1\r\nHost: a%2\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: [zz]\r\n\r\n", "400"),  // RFC 3986 §3.2.2
+        ("GET /a HTTP/1.1\r\nHost: [127.0.0.1]\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: []\r\n\r\n", "400"),
+        ("GET http://:80/a HTTP/1.1\r\nHost: x\r\n\r\n", "400"),  // RFC 9110 §4.2.1
         ("GET /a HTTP/1.1\r\nHost: a, b\r\n\r\n", "400"),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505"),
         ("GET /a HTTP/1.1\nHost: x\n\n", "400"),  // bare LF (RFC 9112 §2.2)
@@ -77,6 +89,7 @@ enum KnownRequests {
         ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked;a\r\n\r\n", "400"),
         ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", "400"),
         ("GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", "417"),  // RFC 9110 §10.1.1
+        ("GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nExpect: miracles\r\n\r\n", "417"),
         ("GET /" + String(repeating: "a", count: 9000) + " HTTP/1.1\r\nHost: x\r\n\r\n", "414"),
         ("GET /" + String(repeating: "a", count: 9000), "414"),
         ("GET / HTTP/1.1\r\nHost: x\r\nA: " + String(repeating: "a", count: 17_000) + "\r\n\r\n", "431"),

@@ -6,13 +6,15 @@ enum RandomRequest {
             "GET", "GET", "GET", "GET", "GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "BREW", "CONNECT", "get",
         ])
         let target = pick([
-            "/a", "/a", "/a", "/b", "/e", "/a?x", "/x", "*", "http://x/a", "HTTPS://x:1/b?y", "http://", "x:1", "",
+            "/a", "/a", "/a", "/b", "/e", "/a?x", "/x", "*", "http://x/a", "HTTPS://x:1/b?y", "http://", "http://:1/a",
+            "x:1", "/%61", "/%2561",
+            "",
         ])
         var text =
             "\(pick(["", "", "", "\r\n"]))\(method) \(target) HTTP/\(pick(["1.1", "1.1", "1.1", "1.0", "1.2", "2.0"]))\r\n"
         if random.next() % 16 != 0 {
             text +=
-                "Host: \(pick(["x", "x:80", "[::1]:8", "a b"].prefix(random.next() % 8 == 0 ? 4 : 3).map { $0 }))\r\n"
+                "Host: \(pick(["x", "x:80", "[::1]:8", "x%20y", "a b", "x%2", "[v1]"].prefix(random.next() % 8 == 0 ? 7 : 4).map { $0 }))\r\n"
         }
         for _ in 0..<random.next() % 4 { text += field(&random) }
         text += "\r\n"
@@ -72,7 +74,7 @@ enum RandomRequest {
             case "accept-encoding": codings()
             case "content-length": pick(["0", "5", "-1", "1, 1", "", "007"])
             case "transfer-encoding": pick(["chunked", "Chunked", "gzip, chunked", "chunked, gzip", "", "xchunked"])
-            case "expect": pick(["100-continue", "100-Continue", "miracles", ""])
+            case "expect": pick(["100-continue", "100-Continue", "100-continue, ,", "miracles", ""])
             case "connection": pick(["close", "keep-alive", "foo"])
             case "host": "y"
             default: pick(["", "y", "\ty\t"])

@@ -89,7 +89,9 @@ struct SecondOpinion {
         for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
             let rest = target.dropFirst(scheme.count)
             let authority = rest.prefix { $0 != "/" && $0 != "?" }
-            guard !authority.isEmpty, isAuthority(String(authority)) else { throw Refused(400) }
+            guard !authority.isEmpty, authority.first != ":", isAuthority(String(authority)) else {
+                throw Refused(400)
+            }
             let given = path(rest.dropFirst(authority.count))
             return given.isEmpty && method != "OPTIONS" ? "/" : given
         }
@@ -100,12 +102,19 @@ struct SecondOpinion {
         let host = Self.token.union("(),;=").subtracting("#^`|")
         var rest = text[...]
         if rest.first == "[" {
-            guard let close = rest.firstIndex(of: "]"), rest.index(after: rest.startIndex) < close,
-                rest[rest.index(after: rest.startIndex)..<close].allSatisfy({ host.contains($0) || $0 == ":" })
-            else { return false }
+            guard let close = rest.firstIndex(of: "]") else { return false }
+            let literal = rest[..<close].dropFirst()
+            let isAddress = literal.contains(":") && literal.allSatisfy { "0123456789abcdefABCDEF:.".contains($0) }
+            let isLater = literal.lowercased().hasPrefix("v") && literal.allSatisfy { host.contains($0) || $0 == ":" }
+            guard isAddress || isLater else { return false }
             rest = rest[rest.index(after: close)...]
         } else {
-            rest = rest.drop { host.contains($0) }
+            let name = rest.prefix { host.contains($0) }
+            guard
+                name.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+                    .allSatisfy({ $0.prefix(2).count == 2 && $0.prefix(2).allSatisfy(\.isHexDigit) })
+            else { return false }
+            rest = rest.dropFirst(name.count)
         }
         return rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy { "0123456789".contains($0) }
     }
@@ -136,7 +145,6 @@ struct SecondOpinion {
                 guard values.count == 1, (1...15).contains(value.count), value.allSatisfy({ "0123456789".contains($0) })
                 else { throw Refused(400) }
             }
-            if name == "expect", values.count > 1 { throw Refused(417) }
         }
         guard isWhole else { return head }
         guard head.isOld || head.fields["host"] != nil else { throw Refused(400) }
@@ -146,7 +154,7 @@ struct SecondOpinion {
             guard codings.last == "chunked", codings.count(where: { $0 == "chunked" }) == 1 else { throw Refused(400) }
             guard codings.count == 1 else { throw Refused(501) }
         }
-        if let expectation = head.fields["expect"]?.first, !head.isOld, expectation.lowercased() != "100-continue" {
+        guard head.isOld || list(head.fields["expect"]).allSatisfy({ $0.lowercased() == "100-continue" }) else {
             throw Refused(417)
         }
         return head
@@ -163,7 +171,7 @@ struct SecondOpinion {
             throw Refused(["POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"].contains(head.method) ? 405 : 501)
         }
         if head.method == "OPTIONS" { return "204" }
-        guard let file = files[head.target] ?? decoded(head.target).flatMap({ files[$0] }) else { throw Refused(404) }
+        guard let file = decoded(head.target).flatMap({ files[$0] }) else { throw Refused(404) }
         let variant = variant(of: file, accepted: head.fields["accept-encoding"])
         if let values = head.fields["if-match"] {
             guard tagged(values, variant.tag, weakly: false) else { throw Refused(412) }

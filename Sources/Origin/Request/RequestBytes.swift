@@ -81,7 +81,16 @@ extension Span where Element == UInt8 {
     /// Where the characters of a host end (RFC 3986 §3.2.2).
     func endOfHost(in range: Range<Int>) -> Int {
         var position = endOfPlainName(in: range)
-        while position < range.upperBound, self[position].isHostCharacter { position += 1 }
+        while position < range.upperBound, self[position].isHostCharacter {
+            // RFC 3986 §2.1: two digits stand behind a percent sign.
+            if self[position] == UInt8(ascii: "%") {
+                guard position + 2 < range.upperBound, self[position + 1].hexadecimal != nil,
+                    self[position + 2].hexadecimal != nil
+                else { return position }
+                position += 2
+            }
+            position += 1
+        }
         return position
     }
 

@@ -5,7 +5,8 @@ struct RequestFields {
     private var transferCodings = TransferCodings()
     private var saysKeepAlive = false
     private var saysClose = false
-    private var expectation: Range<Int>?
+    private var expectsContinue = false
+    private var expectsOther = false
 
     /// Takes one field line; throws why it is refused.
     mutating func take(_ bytes: Span<UInt8>, _ line: Line, _ head: inout RequestHead) throws(Refusal) {
@@ -58,9 +59,7 @@ struct RequestFields {
         if bytes.matches("host", name) {
             try takeHost(bytes, bytes.trimmed(line), &head)
         } else if bytes.matches("expect", name) {
-            // RFC 9110 §10.1.1: a list; more than one expectation is none that is met.
-            guard expectation == nil else { throw .expectationFailed }
-            expectation = bytes.trimmed(line)
+            takeExpectations(bytes, line)
         } else if bytes.matches("connection", name) {
             takeConnection(bytes, line)
         } else if bytes.matches("content-length", name) {
@@ -122,6 +121,13 @@ struct RequestFields {
         }
     }
 
+    private mutating func takeExpectations(_ bytes: Span<UInt8>, _ line: Range<Int>) {
+        var elements = ListElements(line)
+        while let element = elements.next(bytes) {
+            if bytes.matches("100-continue", element) { expectsContinue = true } else { expectsOther = true }
+        }
+    }
+
     /// Says what follows from all fields together.
     func finish(_ bytes: Span<UInt8>, _ head: inout RequestHead) throws(Refusal) {
         // RFC 9112 §3.2: HTTP/1.0 knows no Host.
@@ -134,11 +140,9 @@ struct RequestFields {
         } else if let contentLength, contentLength > 0 {
             head.body = .length(contentLength)
         }
-        if let expectation {
-            // RFC 9110 §10.1.1; an expectation of HTTP/1.0 is ignored.
-            guard bytes.matches("100-continue", expectation) || head.isHTTP10 else { throw .expectationFailed }
-            head.expectsContinue = !head.isHTTP10
-        }
+        // RFC 9110 §10.1.1: no other expectation is known; one of HTTP/1.0 is ignored.
+        guard !expectsOther || head.isHTTP10 else { throw .expectationFailed }
+        head.expectsContinue = expectsContinue && !head.isHTTP10
         head.isConditional =
             head.ifNoneMatch != nil || head.range != nil || head.ifModifiedSince != nil || head.ifMatch != nil
             || head.ifUnmodifiedSince != nil

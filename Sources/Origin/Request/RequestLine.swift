@@ -62,8 +62,10 @@ struct RequestLine {
         guard let authorityStart = authorityStart(bytes, target) else { throw .badRequest }
         var end = authorityStart
         while end < target.upperBound, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") { end += 1 }
-        // RFC 9110 §4.2.4: user information in a target leads people and caches astray, and is refused.
-        guard end > authorityStart, isAuthority(bytes, authorityStart..<end) else { throw .badRequest }
+        // RFC 9110 §4.2.1: no host is empty. §4.2.4: user information in a target leads people and caches astray, and is refused.
+        guard end > authorityStart, bytes[authorityStart] != UInt8(ascii: ":"),
+            isAuthority(bytes, authorityStart..<end)
+        else { throw .badRequest }
         let path = withoutQuery(bytes, end..<target.upperBound)
         // RFC 9110 §4.2.3: but for OPTIONS an empty path means '/', and one stands before the authority.
         let isRoot = path.isEmpty && !bytes.equals("OPTIONS", method)
@@ -86,12 +88,9 @@ struct RequestLine {
     static func isAuthority(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var position = range.lowerBound
         if position < range.upperBound, bytes[position] == UInt8(ascii: "[") {
-            guard let close = bytes.position(of: UInt8(ascii: "]"), in: range), close > position + 1 else {
-                return false
-            }
-            for place in position + 1..<close where !bytes[place].isHostCharacter && bytes[place] != UInt8(ascii: ":") {
-                return false
-            }
+            guard let close = bytes.position(of: UInt8(ascii: "]"), in: range),
+                isLiteral(bytes, position + 1..<close)
+            else { return false }
             position = close + 1
         } else {
             position = bytes.endOfHost(in: range)
@@ -100,6 +99,19 @@ struct RequestLine {
         guard bytes[position] == UInt8(ascii: ":") else { return false }
         for place in position + 1..<range.upperBound where !bytes[place].isDigit { return false }
         return true
+    }
+
+    /// An address of IPv6, or of a later version behind a `v` (RFC 3986 §3.2.2), by its characters.
+    private static func isLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        let colon = UInt8(ascii: ":")
+        guard let first = range.first else { return false }
+        let isLater = bytes[first] | 0x20 == UInt8(ascii: "v")
+        for place in range where bytes[place] != colon {
+            let byte = bytes[place]
+            let fits = isLater ? byte.isHostCharacter : byte.hexadecimal != nil || byte == UInt8(ascii: ".")
+            guard fits else { return false }
+        }
+        return isLater || bytes.position(of: colon, in: range) != nil
     }
 }
 
