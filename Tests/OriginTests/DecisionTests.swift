@@ -6,10 +6,11 @@ import Testing
 /// Last modified as RFC 9110 §5.6.7's example says, "Sun, 06 Nov 1994 08:49:37 GMT".
 private let modified: Int64 = 784_111_777
 
+private func content(_ coding: Coding, _ text: String) -> Content {
+    Content(coding, Array(text.utf8), lastModified: modified)
+}
+
 private let table: ResponseTable = {
-    func content(_ coding: Coding, _ text: String) -> Content {
-        Content(coding, Array(text.utf8), lastModified: modified)
-    }
     var builder = ResponseTableBuilder(Folder("."))
     builder.add(
         "targets/b.json", mediaType: "application/json", cache: .immutable,
@@ -54,6 +55,22 @@ private func decision(
     ])
     func `with the coding that the client likes best`(fields: String, variant: Int) {
         #expect(decision("/targets/b.json", fields) == .file(variant: variant, headOnly: false))
+    }
+
+    /// RFC 3986 §2.4: a path is decoded once. Without a name that holds a percent sign nothing has to be.
+    @Test(arguments: [
+        ("/a%20b", "a b"), ("/a%2520b", "a%20b"), ("/a%2fb", nil), ("/a/b", "a/b"), ("/%61/b", "a/b"), ("/a%2", nil),
+        ("/a b", nil),
+    ])
+    func `with the file whose name was encoded`(path: String, name: String?) {
+        let names = ["a%20b", "a b", "a/b", "a%2"]
+        var builder = ResponseTableBuilder(Folder("."))
+        for name in names {
+            builder.add(name, mediaType: "text/plain", cache: .immutable, [content(.identity, name)])
+        }
+        let expected = name.flatMap(names.firstIndex).map { Decision.file(variant: $0, headOnly: false) }
+        let answer = decision(path, in: ResponseTable(builder))
+        #expect(answer == (path.contains(" ") ? nil : expected ?? .refusal(.notFound, headOnly: false)))
     }
 
     /// RFC 9110 §13.1.2: weak comparison. `TAG` stands for the tag of the identity.

@@ -55,6 +55,8 @@ final class ResponseTable: Sendable {
     let stores: [[UInt8]]
     /// Of the page that the tree's own address answers.
     private let home: Int?
+    /// Whether the name of a file holds one, so that it can be asked for only with that sign encoded.
+    private let namesHavePercentSigns: Bool
     private let slots: [Slot]
     private let mask: Int
 
@@ -83,18 +85,19 @@ final class ResponseTable: Sendable {
         mask = capacity - 1
         self.slots = slots
         home = builder.home
+        namesHavePercentSigns = files.contains { first in
+            stores[Int(variants[first].store)][variants[first].path].contains(UInt8(ascii: "%"))
+        }
     }
 
     /// The variants of the file at a path, given as a range of the bytes of a request.
     func file(at path: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
-        if let found = exactFile(at: path, of: bytes) { return found }
+        if !namesHavePercentSigns, let found = exactFile(at: path, of: bytes) { return found }
         if let home, bytes.equals("/", path) { return variantsOfFile(home) }
         // RFC 9110 §4.2.3: a path with encoded bytes is equivalent to one without, where they need no encoding; and a name
         // with a space or an umlaut can be asked for in no other way.
-        guard bytes.position(of: UInt8(ascii: "%"), in: path) != nil, let decoded = decoded(path, of: bytes) else {
-            return nil
-        }
-        return exactFile(at: decoded.indices, of: decoded.span)
+        guard bytes.position(of: UInt8(ascii: "%"), in: path) != nil else { return exactFile(at: path, of: bytes) }
+        return decoded(path, of: bytes).flatMap { exactFile(at: $0.indices, of: $0.span) }
     }
 
     /// Whether a range of a request is the entity tag of a variant.
