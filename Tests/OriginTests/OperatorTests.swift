@@ -27,6 +27,12 @@ import Testing
         #expect(try ask("/readyz").hasSuffix("\r\n\r\nready\n"))
         #expect(statuses(try ask("/targets/a.json")) == [404], "the tree is not for the operator")
         #expect(statuses(try Socket.ask(server.port, get("/metrics", last))) == [404], "metrics are not for the public")
+        for (method, status, allowed) in [("POST", 405, true), ("OPTIONS", 405, true), ("BREW", 501, false)] {
+            let answer = try Socket.ask(port, "\(method) /metrics HTTP/1.1\r\nHost: x\r\n\(last)\r\n")
+            #expect(statuses(answer) == [status])
+            #expect(answer.contains("\r\nAllow: GET, HEAD\r\n") == allowed)
+        }
+        #expect(try ask("/targets/a.json").contains("\r\nCache-Control: no-store\r\n"))
         let metrics = try ask("/metrics")
         for line in [
             "litfass_requests_total{class=\"2xx\"} 1", "litfass_requests_total{class=\"4xx\"} 4",

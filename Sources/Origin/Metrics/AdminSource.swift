@@ -41,7 +41,14 @@ final class AdminSource: Sendable {
 
     func decide(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Decision {
         let headOnly = head.method == .head
-        guard headOnly || head.method == .get else { return .refusal(.methodNotAllowed, headOnly: false) }
+        switch head.method {
+        case .get, .head: break
+        case .options, .notAllowed:
+            var answer = MadeAnswer.text(405, "Method Not Allowed", "GET and HEAD alone\n")
+            answer.allowed = "GET, HEAD"
+            return .made(answer, headOnly: false)
+        case .unknown: return .refusal(.notImplemented, headOnly: false)
+        }
         if bytes.equals("/healthz", head.path) { return .made(.text(200, "OK", "alive\n"), headOnly: headOnly) }
         if bytes.equals("/readyz", head.path) {
             let isReady = state.withLock { $0.isReady }
@@ -49,7 +56,9 @@ final class AdminSource: Sendable {
                 isReady ? .text(200, "OK", "ready\n") : .text(503, "Service Unavailable", "stopping\n")
             return .made(answer, headOnly: headOnly)
         }
-        guard bytes.equals("/metrics", head.path) else { return .refusal(.notFound, headOnly: headOnly) }
+        guard bytes.equals("/metrics", head.path) else {
+            return .made(.text(404, "Not Found", "/healthz, /readyz and /metrics alone\n"), headOnly: headOnly)
+        }
         return .made(MadeAnswer(metrics(at: Sockets.secondsSinceEpoch())), headOnly: headOnly)
     }
 

@@ -67,11 +67,13 @@ struct MadeAnswer: Equatable, Sendable {
     let reason: String
     let mediaType: String
     let body: String
+    /// Methods that would be answered, of a 405 (RFC 9110 §15.5.6).
+    var allowed: String?
 
     var head: String {
         HeadClass.lines([
             ("Content-Type", mediaType), ("Content-Length", String(body.utf8.count)), ("Cache-Control", "no-store"),
-            ("X-Content-Type-Options", "nosniff"),
+            ("Allow", allowed), ("X-Content-Type-Options", "nosniff"),
         ])
     }
 }
