@@ -84,6 +84,14 @@ import Testing
         try expectServed(server)
     }
 
+    @Test func `a request line that is longer than any head may be`() throws {
+        let server = try server { $0.requestLineBytes = 65_536 }
+        defer { server.stop() }
+        let answer = try Socket.ask(server.port, "GET /" + String(repeating: "a", count: 70_000))
+        #expect(statuses(answer) == [414])
+        try expectServed(server)
+    }
+
     @Test func `a client that pipelines more than its turn`() throws {
         let server = try server { ($0.batchesPerTurn, $0.batchBytes) = (1, 1) }
         defer { server.stop() }

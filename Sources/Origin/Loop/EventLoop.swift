@@ -64,7 +64,8 @@ struct EventLoop: ~Copyable {
         let date = Sockets.secondsSinceEpoch()
         batch = AnswerBatch(table, limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
-        buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * setup.limits.headBytes))
+        let longest = max(setup.limits.headBytes, setup.limits.requestLineBytes)
+        buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * longest))
         // A table that grows as arrays do has room for twice as many; room that was never used is no memory.
         connections.reserveCapacity(min(Sockets.descriptorLimit(), 1 << 16))
     }
