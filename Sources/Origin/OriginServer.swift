@@ -92,12 +92,14 @@ package final class OriginServer: Sendable {
         self.tls = Mutex(tls)
     }
 
-    /// Whether the tree and the certificates could be served, without listening anywhere.
+    /// Whether the tree and the certificates could be served at the addresses, without listening anywhere.
     package static func check(_ configuration: OriginConfiguration) -> Result<Void, OriginFault> {
         var watch = TreeWatch(
             configuration.folder, limits: configuration.limits, judge: configuration.judge)
         do throws(TreeFault) { _ = try watch.loadFirst() } catch { return .failure(.tree(error)) }
         do throws(TLSFault) { _ = try configuration.makeTLS(after: nil) } catch { return .failure(.tls(error)) }
+        let addresses = configuration.listeners + [configuration.admin].compactMap(\.self)
+        do throws(SocketFault) { try Listeners.check(addresses) } catch { return .failure(.socket(error)) }
         return .success(())
     }
 

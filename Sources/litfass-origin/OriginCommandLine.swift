@@ -70,7 +70,7 @@ enum OriginCommandLine {
         guard !configuration.listeners.contains(where: { $0.isTLS }) || !configuration.tls.identities.isEmpty else {
             throw Mistake("an https address needs --certificate and --key")
         }
-        configuration.hosts = given["--host"] ?? []
+        configuration.hosts = try hosts(given["--host"] ?? [])
         for text in given["--limit"] ?? [] { try setLimit(text, in: &configuration.limits) }
         var request = OriginRequest(configuration: configuration, root: given["--verify"]?.last)
         if let path = given["--access-log"]?.last {
@@ -101,6 +101,13 @@ enum OriginCommandLine {
             addresses.append(address)
         }
         return addresses
+    }
+
+    private static func hosts(_ names: [String]) throws(Mistake) -> [String] {
+        for name in names where name.isEmpty || name.contains("/") || name.contains(":") && name.first != "[" {
+            throw Mistake("'\(name)' is no name of a host; write it without scheme and port: content.example.org")
+        }
+        return names
     }
 
     /// A port alone means this machine alone.

@@ -9,8 +9,9 @@ enum Supervisor {
     /// Whether everything that the command line names is there and fits together, without listening anywhere.
     static func check(_ request: OriginRequest) -> CInt {
         do throws(Refused) {
-            let configuration = try complete(request)
+            let configuration = try judged(request)
             try OriginServer.check(configuration).mapped()
+            if let log = request.log { try demandLog(log.path) }
             say("litfass-origin: the configuration holds")
             return 0
         } catch {
@@ -112,7 +113,7 @@ enum Supervisor {
 
     /// Opens what the command line names.
     private static func complete(_ request: OriginRequest) throws(Refused) -> OriginConfiguration {
-        var configuration = request.configuration
+        var configuration = try judged(request)
         configuration.inheritance = Listeners.Inheritance(environment: Environment.all, process: Int(getpid()))
         do throws(SocketFault) {
             configuration.log = try request.log.map { log throws(SocketFault) in
@@ -121,6 +122,16 @@ enum Supervisor {
         } catch {
             throw Refused("\(error)")
         }
+        return configuration
+    }
+
+    private static func demandLog(_ path: String) throws(Refused) {
+        do throws(SocketFault) { try AccessLog.demandWritable(path) } catch { throw Refused("\(error)") }
+    }
+
+    /// What is asked for, with who says whether a tree may be served.
+    private static func judged(_ request: OriginRequest) throws(Refused) -> OriginConfiguration {
+        var configuration = request.configuration
         guard let root = request.root else {
             configuration.judge = { ReleaseFacts.read($0) }
             return configuration

@@ -21,8 +21,10 @@ import Testing
 
     @Test func `says in a file what could stand on the command line`() throws {
         try workbench.write(
-            "origin.yaml", "listen: [http://127.0.0.1:0]\nloops: 2\ntree: Publish/site\nlimit: {fields: 9}\n")
+            "origin.yaml",
+            "listen: [http://127.0.0.1:0]\nloops: 2\ntree: Publish/site\naccess-log: log\nlimit: {fields: 9}\n")
         let checked = try workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
+        #expect(!FileManager.default.fileExists(atPath: workbench.url("log").path))
         #expect(checked.status == 0)
         #expect(checked.output == "litfass-origin: the configuration holds\n", "\(checked.errors)")
         let server = try Server(
@@ -40,6 +42,20 @@ import Testing
         ("limit: {feilds: 9}\n", 2, "litfass-origin: 'feilds' is the name of no limit; see litfass-origin --help"),
         ("listen: https://127.0.0.1:0\n", 2, "litfass-origin: an https address needs --certificate and --key"),
         ("tree: nowhere\n", 4, "litfass-origin: "),
+        (
+            "listen: http://localhost:8080\n", 4,
+            "litfass-origin: cannot listen at 'localhost', which is no IP address"
+        ),
+        ("listen: ['unix:/nowhere/a/socket']\n", 4, "litfass-origin: cannot listen at unix:/nowhere/a/socket"),
+        (
+            "listen: [http://127.0.0.1:8080, http://127.0.0.1:8080]\n", 4,
+            "litfass-origin: cannot listen at http://127.0.0.1:8080 twice"
+        ),
+        ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
+        (
+            "host: content.example.org:443\n", 2,
+            "litfass-origin: 'content.example.org:443' is no name of a host; write it without scheme and port"
+        ),
     ])
     func `is told what is wrong with the file`(text: String, code: Int32, words: String) throws {
         try workbench.write("origin.yaml", text)

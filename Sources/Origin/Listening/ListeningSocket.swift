@@ -106,13 +106,7 @@ enum ListeningSockets {
     private static func bind(
         address: String, port: UInt16, options: [(level: CInt, name: CInt)]
     ) throws(SocketFault) -> CInt {
-        var hints = unsafe addrinfo()
-        unsafe hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV
-        unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
-            throw SocketFault(operation: "listen at '\(address)', which is no IP address", code: EINVAL)
-        }
+        let info = try unsafe information(on: address, port: port)
         defer { unsafe freeaddrinfo(info) }
         let number = try unsafe makeSocket(info.pointee.ai_family)
         for option in options {
@@ -129,6 +123,25 @@ enum ListeningSockets {
             throw .last("listen at \(address) port \(port)")
         }
         return number
+    }
+
+    /// - Parameter address: of IPv4 or IPv6, in digits: no name is looked up.
+    static func demandAddress(_ address: String) throws(SocketFault) {
+        unsafe freeaddrinfo(try information(on: address, port: 0))
+    }
+
+    /// Its to free.
+    private static func information(
+        on address: String, port: UInt16
+    ) throws(SocketFault) -> UnsafeMutablePointer<addrinfo> {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV
+        unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
+            throw SocketFault(operation: "listen at '\(address)', which is no IP address", code: EINVAL)
+        }
+        return unsafe info
     }
 
     private static func unixAddress(_ path: String) throws(SocketFault) -> sockaddr_un {

@@ -48,6 +48,15 @@ package final class AccessLog: Sendable {
         return number
     }
 
+    /// Whether it could be opened, without making it.
+    package static func demandWritable(_ path: String) throws(SocketFault) {
+        guard path != "-", unsafe access(path, W_OK) != 0 else { return }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        guard errno == ENOENT, unsafe access(folder, W_OK | X_OK) == 0 else {
+            throw .last("open the access log '\(path)'")
+        }
+    }
+
     /// Writes whole lines. What a full disk does not take, or whoever stands behind a pipe and does not read, is lost: clients
     /// come first.
     /// - Returns: how many lines are lost.
