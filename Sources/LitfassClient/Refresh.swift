@@ -13,8 +13,8 @@ public struct Refresh: Sendable {
     public let repaired: [String]
     /// Why the device's clock may be wrong, though nothing was refused for it.
     public let clockDoubt: ClockDoubt?
-    /// Why the release could not be kept on disk: the disk, or another process that was writing there. It is offered all the
-    /// same until this process ends.
+    /// Why not all of it could be kept on disk: the disk, or another process that was writing there. What was not kept is
+    /// offered all the same until this process ends.
     public let storageFault: ClientFault?
 
     public enum Change: Hashable, Sendable {

@@ -40,8 +40,8 @@ struct RefreshAttempt {
         let source = OriginSource(meter, state: work)
         let loaded = try await ReleaseLoader(configuration).load(from: source, into: work.files, at: Instant(now))
         try demandNotBehind(loaded)
-        let readFault = keep(loaded, targets: source.notes.bytes, in: work, at: now)
-        let storageFault = claimFault ?? files.fault.map { ClientFault(.file($0)) } ?? readFault
+        let keepFault = claim == nil ? nil : keep(loaded, targets: source.notes.bytes, at: now)
+        let storageFault = claimFault ?? keepFault ?? files.fault.map { ClientFault(.file($0)) }
         let cost = meter.cost
         let refresh = Refresh(
             release: loaded.release(from: .network, verifiedAt: now),
@@ -81,21 +81,22 @@ struct RefreshAttempt {
     }
 
     /// Objects first, then the record that names them, then the broom: killed in between, the old release stands.
+    ///
+    /// Also where the trusted metadata could not be written: the release is whole without it, and none goes back behind it.
     /// - Returns: why it could not be kept; the release is good all the same.
-    private func keep(
-        _ loaded: LoadedRelease, targets: [String: [UInt8]], in work: ClientState, at now: Date
-    ) -> ClientFault? {
-        do throws(FileFault) {
+    private func keep(_ loaded: LoadedRelease, targets: [String: [UInt8]], at now: Date) -> ClientFault? {
+        do {
             var record = KeptRelease(
                 number: loaded.number, verifiedAt: Int64(now.timeIntervalSince1970), files: [:])
-            for (path, bytes) in try work.trustedMetadata().merging(targets, uniquingKeysWith: { $1 }) {
-                record.files[path] = try work.keep(bytes)
+            for (name, bytes) in try loaded.repository.keptFiles() {
+                record.files[KeptRelease.metadata + name] = try state.keep(bytes)
             }
-            try work.keep(record)
-            try work.sweep(keeping: record)
+            for (path, bytes) in targets { record.files[path] = try state.keep(bytes) }
+            try state.keep(record)
+            state.sweep(keeping: record)
             return nil
         } catch {
-            return ClientFault(.file(error))
+            return ClientFault(wrapping: error)
         }
     }
 

@@ -15,6 +15,8 @@ struct LoadedRelease: Sendable {
     let setAside: [StoredFileFault]
     /// What the next refresh must not fall behind.
     let floor: TrustFloor
+    /// What the release rests on.
+    let repository: TrustedRepository
 
     func release(from source: Freshness.Source, verifiedAt: Date?) -> Release {
         let freshness = Freshness(source: source, verifiedAt: verifiedAt, expiresAt: expiresAt)
@@ -73,7 +75,8 @@ struct ReleaseLoader {
                 ]
             return LoadedRelease(
                 number: repository.snapshot.value.version, expiresAt: Date(ends.min() ?? .beforeExpiry),
-                bundles: bundles, setAside: repository.setAside, floor: TrustFloor(repository))
+                bundles: bundles, setAside: repository.setAside, floor: TrustFloor(repository),
+                repository: repository)
         } catch {
             throw ClientFault(wrapping: error)
         }

@@ -8,7 +8,7 @@ package protocol StateFiles: Sendable {
     func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault)
     /// Removes a file; one that is not there is as good.
     func removeFile(_ path: RelativePath) throws(FileFault)
-    /// The files directly in a folder; none where there is no such folder.
+    /// What stands directly in a folder and is no folder itself; nothing where there is no such folder.
     func names(in folder: RelativePath) throws(FileFault) -> [String]
     /// The right to write, which is given back with the value; nil while another process has it.
     func claim() throws(FileFault) -> (any StateClaim)?
@@ -19,12 +19,19 @@ package protocol StateClaim: AnyObject, Sendable {}
 
 extension Folder: StateFiles {
     package func replace(_ path: RelativePath, with bytes: [UInt8]) throws(FileFault) {
-        try write(bytes, to: path, readableBy: .ownerOnly)
+        do throws(FileFault) {
+            try write(bytes, to: path, readableBy: .ownerOnly)
+        } catch {
+            // An empty folder in the way is nobody's. One that holds something may be, and stays.
+            guard error.operation == .replace, (try? removeEmptyFolder(path)) != nil else { throw error }
+            try write(bytes, to: path, readableBy: .ownerOnly)
+        }
     }
 
     package func names(in folder: RelativePath) throws(FileFault) -> [String] {
         do throws(FileFault) {
-            return try list(folder).filter { $0.kind == .file }.map(\.name)
+            // Names that are none are passed over: whatever else lies there, it is not ours.
+            return try walkReadable(folder, hidden: .included).files.filter { $0.parent == folder }.map(\.name)
         } catch {
             guard error.isMissing else { throw error }
             return []
@@ -33,10 +40,10 @@ extension Folder: StateFiles {
 
     package func claim() throws(FileFault) -> (any StateClaim)? {
         guard let lock = try lock() else { return nil }
-        // Only whoever may write makes such files: what stands there was left by one who was killed.
-        try removeTemporaryFiles()
-        for name in ["trusted", "objects", "root_history"] {
-            try removeTemporaryFiles(in: RelativePath(known: name))
+        // Only whoever may write makes such files: what stands there was left by one who was killed. What cannot be removed takes
+        // room and does no harm.
+        for folder in [nil, "trusted", "objects", "root_history"] {
+            try? removeTemporaryFiles(in: folder.map(RelativePath.init(known:)))
         }
         return FolderClaim(takingOwnershipOf: lock)
     }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct `A state of fetched metadata` {
-    @Test(arguments: ["a file", "a folder"]) func `is called mended only where it is`(place: String) throws {
+    @Test(arguments: ["a file", "an empty folder", "a folder"]) func `is called mended only where it is`(place: String) throws {
         let workbench = try Notices.withPolicy()
         #expect(try Command.run(Binaries.litfass, ["publish"], in: workbench.url).status == 0)
         let mirror = try Server.mirror(at: workbench.url.appending(path: "Publish/site"))
@@ -19,12 +19,14 @@ import Testing
         if place == "a file" {
             try Data("{}".utf8).write(to: snapshot)
         } else {
-            try FileManager.default.createDirectory(at: snapshot, withIntermediateDirectories: false)
+            let folder = place == "a folder" ? snapshot.appending(path: "of somebody's own") : snapshot
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
+        let isMended = place != "a folder"
         let again = try fetch()
-        #expect(again.status == (place == "a file" ? 0 : 4))
-        let words = place == "a file" ? "was damaged, and is mended" : "is damaged"
+        #expect(again.status == (isMended ? 0 : 4))
+        let words = isMended ? "was damaged, and is mended" : "is damaged"
         #expect(again.errors.hasPrefix("litfass fetch: the state \(words): snapshot.json: "), "\(again.errors)")
-        #expect(try fetch().errors.isEmpty == (place == "a file"))
+        #expect(try fetch().errors.isEmpty == isMended)
     }
 }

@@ -116,7 +116,7 @@ final class MortalFiles: StateFiles {
         let state = ClientState(files: Folder(folder.path))
         let old = try state.keep([1])
         let new = try state.keep([2])
-        try state.sweep(keeping: KeptRelease(number: 1, verifiedAt: 0, files: ["x": new]))
+        state.sweep(keeping: KeptRelease(number: 1, verifiedAt: 0, files: ["x": new]))
         #expect(state.object(old, limitBytes: 10) == .missing)
         #expect(state.object(new, limitBytes: 10) == .sound([2]))
     }

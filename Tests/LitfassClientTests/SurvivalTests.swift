@@ -147,6 +147,44 @@ import Trust
         #expect(try await device.client().openingFault == nil)
     }
 
+    /// What lies in a client's folder and is not its own, and whether all of it can be kept beside it.
+    struct Stray: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var isInTheWay = false
+        /// In the shell, in the folder.
+        let making: String
+
+        static let all = [
+            Stray(testDescription: "a file beyond every limit", making: "truncate -s 20M trusted/old.json"),
+            Stray(testDescription: "a name that is none", making: "touch trusted/$(printf '\\377').json"),
+            Stray(testDescription: "such a name among the objects", making: "touch objects/$(printf '\\377')"),
+            Stray(testDescription: "a folder called as what is left of a kill", making: "mkdir objects/.4711-0.tmp"),
+            Stray(testDescription: "an empty folder for a file", making: "rm trusted/snapshot.json; mkdir $_"),
+            Stray(
+                testDescription: "a folder for a file", isInTheWay: true,
+                making: "rm trusted/snapshot.json; mkdir -p $_/mine"),
+            Stray(testDescription: "a file for a folder", isInTheWay: true, making: "rm -r trusted; touch trusted"),
+        ]
+    }
+
+    @Test(arguments: Stray.all) func `what somebody left in its folder`(_ stray: Stray) async throws {
+        try origin.publish(1)
+        let folder = try TemporaryFolder()
+        let device = Device(origin, files: Folder(folder.path))
+        try await device.client().refresh()
+        #expect(try Command.run("/bin/bash", ["-c", stray.making], in: folder.url).status == 0)
+        try origin.publish(2, title: "Good day")
+        let first = try await device.client().refresh()
+        #expect((first.storageFault != nil) == stray.isInTheWay, "\(first.storageFault.map { "\($0)" } ?? "kept")")
+        origin.isDown = true
+        let client = try await device.client()
+        #expect(client.openingFault == nil)
+        #expect(client.release?.title == "Good day fr")
+        origin.isDown = false
+        #expect((try await client.refresh().requests > 2) == stray.isInTheWay)
+        #expect(try Folder(folder.path).names(in: RelativePath(known: "objects")).count == 6)
+    }
+
     @Test func `and tells damage from an attack`() async throws {
         try origin.publish(1)
         let disk = MemoryFiles()
@@ -215,7 +253,7 @@ import Trust
     }
 
     /// Neither a full disk nor another writer leads a client back behind what it offers.
-    @Test(arguments: [0, 3, 10]) func `an older release after one that could not be kept`(writes: Int) async throws {
+    @Test(arguments: [0, 3, 7]) func `an older release after one that could not be kept`(writes: Int) async throws {
         try origin.publish(1)
         let disk = MemoryFiles()
         try await Device(origin, files: disk).client().refresh()

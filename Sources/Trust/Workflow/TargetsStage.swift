@@ -26,6 +26,9 @@ package struct TargetsStage: Sendable {
 
     subscript(delegated: Delegated) -> Targets? { roles[delegated] }
 
+    /// Those whose metadata is trusted.
+    var trustedRoles: Set<RoleName> { Set(roles.keys.map(\.role)) }
+
     /// What the snapshot lists about a role.
     package func listed(_ role: RoleName) throws(TrustFault) -> MetadataDescription {
         guard let listed = snapshot[role: role] else { throw .notInSnapshot(role) }

@@ -77,6 +77,22 @@ package struct TrustedRepository: Sendable {
         return found
     }
 
+    /// The files of the store that this trust rests on, by their names: the roots on the way, timestamp, snapshot, and every
+    /// role that was asked. What else stands there is nobody's word.
+    package func keptFiles() throws -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for name in [RoleName.timestamp, .snapshot].map({ $0.fileName() }) + stage.trustedRoles.map(\.storedName) {
+            files[name] = try store.load(name)
+        }
+        // As far back as they go, for an older app begins with an older root; one that the disk does not give ends the way.
+        var version = stage.root.version
+        while case let name = RoleName.root.fileName(version: version), let root = try? store.load(name) {
+            files[name] = root
+            version -= 1
+        }
+        return files
+    }
+
     /// Downloads a file and holds it to its length and digest (TUF §5.7).
     package func download(_ file: Verified<TargetFile>) async throws -> Verified<[UInt8]> {
         let target = file.value
