@@ -170,6 +170,55 @@ import Trust
         #expect(phone.store.files["2.root.json"] == simulator["metadata/2.root.json"])
     }
 
+    /// The second root takes the first online key away, and the third is the newest.
+    private static func ledToTheThird() async throws -> (RepositorySimulator, Phone) {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        let online = [try SigningKey.generate(.ed25519)]
+        for version in 2...3 { try simulator.publishRoot(simulator.root(version: version, onlineKeys: online)) }
+        for version in 2...3 { try simulator.publishRelease(version, signedBy: online[0]) }
+        try await phone.refresh(simulator)
+        return (simulator, phone)
+    }
+
+    @Test(arguments: [nil, "{}"]) func `not back behind those it trusted, where one on the way is damaged`(
+        damaged: String?
+    ) async throws {
+        let (simulator, phone) = try await Self.ledToTheThird()
+        let newest = phone.store.files["root.json"]
+        phone.store.files["2.root.json"] = damaged.map { Array($0.utf8) }
+        let second = simulator["metadata/2.root.json"]
+        simulator["metadata/2.root.json"] = nil
+        await #expect(throws: TrustFault.rolledBack(.root, trusted: 3, offered: 1)) {
+            try await phone.refresh(simulator)
+        }
+        #expect(phone.store.files["root.json"] == newest)
+        simulator["metadata/2.root.json"] = second
+        // What was signed last is still the measure: the way is mended, and no key was taken away anew.
+        simulator["metadata/timestamp.json"] = nil
+        await #expect(throws: TrustFault.missing(file: "timestamp.json")) { try await phone.refresh(simulator) }
+        #expect(phone.store.files["2.root.json"] == second)
+        #expect(phone.store.files["timestamp.json"] != nil && phone.store.files["snapshot.json"] != nil)
+    }
+
+    @Test(arguments: [nil, "{}"]) func `to the newest, where its numbered copy is damaged`(
+        damaged: String?
+    ) async throws {
+        let (simulator, phone) = try await Self.ledToTheThird()
+        let newest = phone.store.files["3.root.json"]
+        phone.store.files["3.root.json"] = damaged.map { Array($0.utf8) }
+        simulator["metadata/3.root.json"] = nil
+        #expect(try await phone.refresh(simulator).root.value.version == 3)
+        #expect(phone.store.files["3.root.json"] == newest)
+    }
+
+    @Test func `of another repository in a store that was led elsewhere`() async throws {
+        let (_, phone) = try await Self.ledToTheThird()
+        let (other, stranger) = try Phone.atFirstRelease()
+        stranger.store.files = phone.store.files
+        #expect(try await stranger.refresh(other).root.value.version == 1)
+        #expect(stranger.store.files["root.json"] == other["metadata/1.root.json"])
+    }
+
     @Test func `that list keys of kinds that nobody knows yet`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         var signed = simulator.root(version: 2).signed.object ?? JSONObject()

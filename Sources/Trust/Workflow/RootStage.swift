@@ -18,16 +18,9 @@ package struct RootStage: ~Copyable {
     /// - Parameter shipped: the root that came with the app. Its own threshold must have signed it; its age does not matter.
     /// - Throws: `TrustFault`.
     package init(trusting shipped: UntrustedBytes, now: Instant, limits: TrustLimits) throws(TrustFault) {
-        root = try Self.selfSigned(shipped, limits)
+        root = try Root(selfSigned: shipped, limits: limits)
         self.now = now
         self.limits = limits
-    }
-
-    private static func selfSigned(_ file: UntrustedBytes, _ limits: TrustLimits) throws(TrustFault) -> Root {
-        let envelope = try Envelope(parsing: file, as: .root, limits: limits)
-        let root = try Root(envelope.signed)
-        try envelope.demand(root.rootKeys, from: root.keys, of: .root, by: .root(version: root.version))
-        return root
     }
 
     /// Takes the next root.
@@ -47,5 +40,14 @@ package struct RootStage: ~Copyable {
     package consuming func finish() throws(TrustFault) -> TimestampStage {
         guard now < root.expires else { throw .expired(.root, at: root.expires, now: now) }
         return TimestampStage(root: root, now: now, limits: limits)
+    }
+}
+
+extension Root {
+    /// What a file says that its own threshold has signed: no more than that nobody has damaged it.
+    package init(selfSigned file: UntrustedBytes, limits: TrustLimits) throws(TrustFault) {
+        let envelope = try Envelope(parsing: file, as: .root, limits: limits)
+        self = try Root(envelope.signed)
+        try envelope.demand(rootKeys, from: keys, of: .root, by: .root(version: version))
     }
 }

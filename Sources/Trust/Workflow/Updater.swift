@@ -38,31 +38,26 @@ package struct Updater: Sendable {
     }
 
     /// TUF §5.3.2 to §5.3.9. Roots that the client has followed before are read from its store, through the same checks.
+    /// - Throws: `.rolledBack` where the way in the store is damaged and the repository does not mend it: what was trusted before
+    ///   is not forgotten.
     private func followRoots(
         _ stage: inout RootStage, from shipped: UntrustedBytes, _ setAside: inout [StoredFileFault]
     ) async throws {
+        let trusted = newestTrusted(after: shipped, version: stage.root.version)
         var newest = shipped
         try keep(shipped, as: RoleName.root.fileName(version: stage.root.version))
-        while case let name = RoleName.root.fileName(version: stage.root.version + 1),
-            let stored = store.load(name, orNoting: &setAside)
-        {
-            do throws(TrustFault) {
-                try stage.update(with: UntrustedBytes(stored))
-                newest = UntrustedBytes(stored)
-            } catch {
-                setAside.append(StoredFileFault(name: name, fault: error))
-                break
-            }
-        }
-        try keep(newest, as: RoleName.root.fileName())
+        while let next = try followKept(&stage, else: trusted, &setAside) { newest = next }
+        let floor = trusted?.version ?? 0
+        if stage.root.version >= floor { try keep(newest, as: RoleName.root.fileName()) }
         let limit = ("rootBytes", limits.rootBytes)
         // TUF §5.3.3: one after the other; without an answer there is no newer one. After so many rotations the last one has to
         // do, and the next refresh goes on from there.
         for _ in 0..<limits.rootRotations {
             let before = stage.root
-            guard let next = try await source.fetch(.root, version: before.version + 1, limit: limit) else { return }
+            guard let next = try await source.fetch(.root, version: before.version + 1, limit: limit) else { break }
             try stage.update(with: next)
-            if stage.root.replacesOnlineKeys(of: before) {
+            // Only for a root that is new here: with one that is merely mended nothing is taken away.
+            if stage.root.version > floor, stage.root.replacesOnlineKeys(of: before) {
                 // TUF §5.3.11, before the root is kept: were the process killed in between, the next refresh would not see the
                 // change, and a thief's high versions would block it for ever.
                 try store.forget(RoleName.timestamp.fileName())
@@ -70,8 +65,44 @@ package struct Updater: Sendable {
             }
             // TUF §5.3.8: kept even if it turns out to have expired.
             try keep(next, as: RoleName.root.fileName(version: stage.root.version))
-            try keep(next, as: RoleName.root.fileName())
+            if stage.root.version >= floor { try keep(next, as: RoleName.root.fileName()) }
         }
+        guard stage.root.version >= floor else {
+            throw TrustFault.rolledBack(.root, trusted: floor, offered: stage.root.version)
+        }
+    }
+
+    /// The newest root that this store was led to from the same shipped one; nil where it never was, or what says so is damaged.
+    private func newestTrusted(after shipped: UntrustedBytes, version: Int) -> (version: Int, file: UntrustedBytes)? {
+        // A store that began elsewhere is another repository's. What cannot be read says nothing.
+        guard (try? store.load(RoleName.root.fileName(version: version))) == shipped.bytes,
+            let bytes = try? store.load(RoleName.root.fileName()),
+            let root = try? Root(selfSigned: UntrustedBytes(bytes), limits: limits)
+        else { return nil }
+        return (root.version, UntrustedBytes(bytes))
+    }
+
+    /// Takes the next root from the store.
+    /// - Parameter newest: stands in for its numbered copy where that is damaged or gone.
+    /// - Returns: nil where the store leads no further.
+    private func followKept(
+        _ stage: inout RootStage, else newest: (version: Int, file: UntrustedBytes)?,
+        _ setAside: inout [StoredFileFault]
+    ) throws -> UntrustedBytes? {
+        let version = stage.root.version + 1
+        let name = RoleName.root.fileName(version: version)
+        if let kept = store.load(name, orNoting: &setAside).map(UntrustedBytes.init) {
+            do throws(TrustFault) {
+                try stage.update(with: kept)
+                return kept
+            } catch {
+                setAside.append(StoredFileFault(name: name, fault: error))
+            }
+        }
+        // Held to the root before it as any other: what is damaged too is no way on.
+        guard let newest, newest.version == version, (try? stage.update(with: newest.file)) != nil else { return nil }
+        try keep(newest.file, as: name)
+        return newest.file
     }
 
     private func keep(_ file: UntrustedBytes, as name: String) throws {
