@@ -28,7 +28,7 @@ struct RefreshAttempt {
     }
 
     private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Outcome {
-        let (claim, claimFault) = claim()
+        let (claim, claimFault) = state.files.claimed()
         defer { withExtendedLifetime(claim) {} }
         // While another process writes the state, this one reads it and leaves writing to the other.
         let files = MemoryFiles(over: claim == nil ? .readOnly(state.files) : .writtenThrough(state.files))
@@ -58,17 +58,6 @@ struct RefreshAttempt {
             try floor?.demand(loaded.floor)
         } catch {
             throw ClientFault(.trust(error))
-        }
-    }
-
-    /// The right to write the state. Where the disk or another process does not give it, there is a fault to tell, and no
-    /// reason to stop.
-    private func claim() -> ((any StateClaim)?, ClientFault?) {
-        do throws(FileFault) {
-            let claim = try state.files.claim()
-            return (claim, claim == nil ? ClientFault(.busyState) : nil)
-        } catch {
-            return (nil, ClientFault(.file(error)))
         }
     }
 

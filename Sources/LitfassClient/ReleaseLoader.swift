@@ -68,13 +68,8 @@ struct ReleaseLoader {
             var repository = try await updater.refresh(trusting: root)
             let roles = try await repository.everyRole().map(\.targets.value)
             let bundles = try await bundles(of: roles, in: &repository, onlyFrom: shelf)
-            let ends =
-                roles.map(\.expires) + [
-                    repository.root.value.expires, repository.timestamp.value.expires,
-                    repository.snapshot.value.expires,
-                ]
             return LoadedRelease(
-                number: repository.snapshot.value.version, expiresAt: Date(ends.min() ?? .beforeExpiry),
+                number: repository.snapshot.value.version, expiresAt: Date(repository.expires),
                 bundles: bundles, setAside: repository.setAside, floor: TrustFloor(repository),
                 repository: repository)
         } catch {

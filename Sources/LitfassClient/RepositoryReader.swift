@@ -12,6 +12,7 @@ package struct RepositoryReader: Sendable {
     private let files: MemoryFiles
     private let source: MeteredSource
     private let claim: (any StateClaim)?
+    private let claimFault: ClientFault?
     /// Why the device's clock may be wrong.
     package let clockDoubt: ClockDoubt?
 
@@ -45,17 +46,18 @@ package struct RepositoryReader: Sendable {
             ClockDoubt(deviceTime: time, lastRefresh: latest.map { Date($0) }, serverTime: meter.cost.serverTime)
         }
         do {
-            claim = try state.claim()
+            (claim, claimFault) = state.claimed()
             files = MemoryFiles(over: claim == nil ? .readOnly(state) : .writtenThrough(state))
             self.meter = meter
             source = MeteredSource(meter)
-            latest = LatestTime.read(from: files)
+            let root = UntrustedBytes(location.root)
+            latest = await LatestTime.read(from: files, trusting: root, limits: limits.trust)
             let now = max(Trust.Instant(time), latest ?? Trust.Instant(time))
             repository = try await Updater(
                 source: source, store: TrustedStore(files: files, layout: .plain, limits: limits.trust), now: now,
                 limits: limits.trust
-            ).refresh(trusting: UntrustedBytes(location.root))
-            if latest.map({ $0 < now }) ?? true { LatestTime.write(now, to: files) }
+            ).refresh(trusting: root)
+            if latest != now { LatestTime.write(now, to: files) }
             clockDoubt = doubt()
         } catch {
             throw Freshness.Refusal(at: time, fault: ClientFault(wrapping: error), clockDoubt: doubt())
@@ -75,8 +77,7 @@ package struct RepositoryReader: Sendable {
 
     /// Why what was verified could not be kept.
     package var storageFault: ClientFault? {
-        if claim == nil { return ClientFault(.busyState) }
-        return files.fault.map { ClientFault(.file($0)) }
+        claimFault ?? files.fault.map { ClientFault(.file($0)) }
     }
 
     /// Finds a target, fetches it unless the folder has it already, and puts it there whole or not at all.
@@ -137,22 +138,5 @@ private final class MeteredSource: MetadataSource {
         let bytes = try await transport.fetch(path, limitBytes: limitBytes)
         if bytes != nil, path.hasSuffix(".root.json") { noted.withLock { $0 = true } }
         return bytes
-    }
-}
-
-/// The latest time at which a refresh went well, as a file of one line.
-private enum LatestTime {
-    private static let path = RelativePath(known: "latest-time")
-    private static let limitBytes = 64
-
-    /// Nil where there is none, and where it is damaged: then it is no floor.
-    static func read(from files: MemoryFiles) -> Trust.Instant? {
-        // What the disk does not give is no floor either.
-        guard let bytes = try? files.readIfPresent(path, limitBytes: limitBytes) else { return nil }
-        return Trust.Instant(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
-    }
-
-    static func write(_ time: Trust.Instant, to files: MemoryFiles) {
-        files.replace(path, with: Array("\(time)\n".utf8))
     }
 }

@@ -14,6 +14,18 @@ package protocol StateFiles: Sendable {
     func claim() throws(FileFault) -> (any StateClaim)?
 }
 
+extension StateFiles {
+    /// The right to write. Where the disk or another process does not give it, there is a fault to tell, and no reason to stop.
+    func claimed() -> (claim: (any StateClaim)?, fault: ClientFault?) {
+        do throws(FileFault) {
+            let claim = try claim()
+            return (claim, claim == nil ? ClientFault(.busyState) : nil)
+        } catch {
+            return (nil, ClientFault(.file(error)))
+        }
+    }
+}
+
 /// The right to write a client's state, for as long as the value lives.
 package protocol StateClaim: AnyObject, Sendable {}
 

@@ -3,16 +3,24 @@ import TestKit
 import Testing
 
 @Suite struct `A state of fetched metadata` {
-    @Test(arguments: ["a file", "an empty folder", "a folder"]) func `is called mended only where it is`(place: String) throws {
-        let workbench = try Notices.withPolicy()
+    private let workbench: Notices
+    private let mirror: Server
+
+    init() throws {
+        workbench = try Notices.withPolicy()
         #expect(try Command.run(Binaries.litfass, ["publish"], in: workbench.url).status == 0)
-        let mirror = try Server.mirror(at: workbench.url.appending(path: "Publish/site"))
-        func fetch() throws -> Outcome {
-            try Command.run(
-                Binaries.litfass,
-                ["fetch", "--metadata-url", mirror.address + "/metadata", "--state", "here", "--refresh-only"],
-                in: workbench.url)
-        }
+        mirror = try Server.mirror(at: workbench.url.appending(path: "Publish/site"))
+    }
+
+    private func fetch(_ words: [String] = []) throws -> Outcome {
+        try Command.run(
+            Binaries.litfass,
+            ["fetch", "--metadata-url", mirror.address + "/metadata", "--state", "here", "--refresh-only"] + words,
+            in: workbench.url)
+    }
+
+    @Test(arguments: ["a file", "an empty folder", "a folder"])
+    func `is called mended only where it is`(place: String) throws {
         #expect(try fetch().status == 0)
         let snapshot = workbench.url.appending(path: "here/snapshot.json")
         try FileManager.default.removeItem(at: snapshot)
@@ -28,5 +36,21 @@ import Testing
         let words = isMended ? "was damaged, and is mended" : "is damaged"
         #expect(again.errors.hasPrefix("litfass fetch: the state \(words): snapshot.json: "), "\(again.errors)")
         #expect(try fetch().errors.isEmpty == isMended)
+    }
+
+    @Test func `tells whoever has no sound root in it to name one`() throws {
+        #expect(try fetch().status == 0)
+        for copy in ["root.json", "root_history/1.root.json"] {
+            try Data("{}".utf8).write(to: workbench.url.appending(path: "here/\(copy)"))
+        }
+        let refused = try fetch()
+        #expect(refused.status == 2)
+        #expect(
+            refused.errors == """
+                litfass fetch: the newest root in 'here' is damaged: name one that you trust with --root FILE, and it is mended
+
+                """)
+        #expect(try fetch(["--root", "Publish/trust/1.root.json"]).status == 0)
+        #expect(try fetch().errors == "")
     }
 }

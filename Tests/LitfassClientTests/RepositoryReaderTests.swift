@@ -217,6 +217,41 @@ private struct ScratchedFiles: StateFiles {
         #expect(try await read(state, at: Self.day).snapshot.version == 3)
     }
 
+    /// No refresh went well at such a time: what was kept had ended long before.
+    @Test(arguments: ["2093-11-21T00:00:00Z", "9999-12-31T23:59:59Z"])
+    func `does not believe a latest time that was damaged`(time: String) async throws {
+        let state = MemoryFiles()
+        _ = try await read(state)
+        state.replace(RelativePath(known: "latest-time"), with: Array("\(time)\n".utf8))
+        #expect(try await read(state).snapshot.version == 1)
+        try repository.publishRelease(2, lifetime: .days(9))
+        #expect(try await read(state, at: Self.day.addingTimeInterval(8 * 86_400)).snapshot.version == 2)
+    }
+
+    @Test func `reads without a state where it may not write one, and says so`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "state")
+        let reader = try await read(Folder(folder.path + "/state"))
+        #expect(reader.snapshot.version == 1)
+        #expect(
+            reader.storageFault?.description == "cannot open '\(folder.path)/state': Not a directory",
+            "\(reader.storageFault.map { "\($0)" } ?? "kept")")
+    }
+
+    @Test(arguments: [
+        ([], 2), (["root.json"], 2), (["root_history/2.root.json"], 2), (["root_history/1.root.json"], 2),
+        (["root.json", "root_history/2.root.json"], nil),
+    ])
+    func `begins with the newest root of a state, or with none`(damaged: [String], version: Int?) async throws {
+        try repository.publishRoot(repository.root(version: 2))
+        let state = MemoryFiles()
+        #expect(RepositoryReader.newestRoot(in: state) == nil)
+        _ = try await read(state)
+        for name in damaged { state.replace(RelativePath(known: name), with: Array("{}".utf8)) }
+        let newest = version.flatMap { repository["metadata/\($0).root.json"] }
+        #expect(RepositoryReader.newestRoot(in: state) == newest.map { .sound($0) } ?? .damaged)
+    }
+
     @Test func `leaves a state alone that another process writes`() async throws {
         let folder = try TemporaryFolder()
         let claim = try Folder(folder.path).claim()

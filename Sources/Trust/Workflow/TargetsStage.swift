@@ -26,6 +26,11 @@ package struct TargetsStage: Sendable {
 
     subscript(delegated: Delegated) -> Targets? { roles[delegated] }
 
+    /// When the first of all that is trusted here ends.
+    var expires: Instant {
+        roles.values.map(\.expires).reduce(min(root.expires, timestamp.expires, snapshot.expires), min)
+    }
+
     /// Those whose metadata is trusted.
     var trustedRoles: Set<RoleName> { Set(roles.keys.map(\.role)) }
 

@@ -22,6 +22,9 @@ package struct TrustedRepository: Sendable {
     package var timestamp: Verified<Timestamp> { Verified(stage.timestamp) }
     package var snapshot: Verified<Snapshot> { Verified(stage.snapshot) }
 
+    /// When the first of the statements ends on which this trust rests, those of all roles asked so far among them.
+    package var expires: Instant { stage.expires }
+
     package mutating func topLevelTargets() async throws -> Verified<Targets> {
         Verified(try await load(TargetsStage.Delegated(role: .targets, delegator: nil), under: nil))
     }

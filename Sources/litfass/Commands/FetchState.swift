@@ -18,11 +18,12 @@ struct FetchState {
     }
 
     /// The newest root that an earlier fetch came to trust, where no other is named.
-    func rootOfItsOwn() throws -> TrustedRoot? {
-        guard invocation[FetchOptions.root] == nil, let path = invocation[FetchOptions.state],
-            let bytes = try Folder(invocation.absolute(path)).readIfPresent(
-                RelativePath(known: "root.json"), limitBytes: TrustedRoot.limitBytes)
-        else { return nil }
-        return TrustedRoot(bytes: bytes, path: path + "/root.json")
+    func rootOfItsOwn() throws(LookupFault) -> TrustedRoot? {
+        guard invocation[FetchOptions.root] == nil, let path = invocation[FetchOptions.state] else { return nil }
+        switch RepositoryReader.newestRoot(in: Folder(invocation.absolute(path))) {
+        case .sound(let bytes): return TrustedRoot(bytes: bytes, path: path + "/root.json")
+        case .damaged: throw LookupFault.damagedRoot(path)
+        case .none: return nil
+        }
     }
 }

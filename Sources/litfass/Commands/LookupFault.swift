@@ -7,6 +7,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     case noCollection(String, known: [String])
     case noTree(String)
     case noRoot(String)
+    case damagedRoot(String)
 
     var description: String {
         switch self {
@@ -16,6 +17,8 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
         case .noTree(let path): "there is no folder '\(path)'"
         case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
+        case .damagedRoot(let state):
+            "the newest root in '\(state)' is damaged: name one that you trust with --root FILE, and it is mended"
         }
     }
 }
