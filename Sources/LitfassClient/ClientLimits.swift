@@ -29,3 +29,31 @@ public struct ClientLimits: Hashable, Sendable {
         self.redirects = redirects
     }
 }
+
+// An app may set anything. What is calculated with stays where sums are safe.
+
+extension ClientLimits {
+    var bounded: ClientLimits {
+        ClientLimits(
+            requests: requests, totalBytes: totalBytes.boundedBytes, bundleBytes: bundleBytes.boundedBytes,
+            refreshTime: refreshTime.bounded, requestTime: requestTime.bounded, idleTime: idleTime.bounded,
+            redirects: redirects)
+    }
+}
+
+extension TransferLimits {
+    var bounded: TransferLimits {
+        TransferLimits(
+            bytes: bytes.boundedBytes, time: time.bounded, idleTime: idleTime.bounded, redirects: redirects)
+    }
+}
+
+extension Int {
+    /// From none to more than any memory has.
+    fileprivate var boundedBytes: Int { Swift.max(0, Swift.min(self, .max / 2)) }
+}
+
+extension Duration {
+    /// From none to longer than anybody waits.
+    fileprivate var bounded: Duration { max(.zero, min(self, .seconds(1 << 32))) }
+}

@@ -96,7 +96,7 @@ struct KeptRelease: Hashable, Sendable {
     static let limitBytes = 1 << 20
     private static let format: Int64 = 1
     /// Up to the year 9999, which is as far as metadata can say when they end.
-    private static let times: ClosedRange<Int64> = 0...253_402_300_799
+    static let times: ClosedRange<Int64> = 0...253_402_300_799
 
     init(number: Int, verifiedAt: Int64, files: [String: SHA256Digest]) {
         self.number = number

@@ -39,7 +39,7 @@ public struct Freshness: Hashable, Sendable {
 
     /// How long ago an origin vouched for the release, never less than nothing; nil where none did.
     public func age(at now: Date) -> Duration? {
-        verifiedAt.map { .seconds(max(0, now.timeIntervalSince($0))) }
+        verifiedAt.map { .seconds(max(0, now.bounded.timeIntervalSince($0))) }
     }
 
     func refused(_ refusal: Refusal) -> Freshness {

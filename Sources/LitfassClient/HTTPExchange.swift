@@ -40,7 +40,7 @@ struct HTTPExchange {
     ) {
         self.path = path
         self.address = address
-        self.limits = limits
+        self.limits = limits.bounded
         self.request = request
         self.started = started
         lastReceipt = started

@@ -25,7 +25,7 @@ final class MeteredTransport: Sendable {
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.transport = transport
-        self.limits = limits
+        self.limits = limits.bounded
         self.clock = clock
         started = clock()
     }

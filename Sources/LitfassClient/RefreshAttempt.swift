@@ -18,7 +18,7 @@ struct RefreshAttempt {
     }
 
     func run() async -> Result<Outcome, Freshness.Refusal> {
-        let deviceTime = configuration.clock()
+        let deviceTime = configuration.clock().bounded
         let meter = MeteredTransport(configuration.transport, limits: configuration.limits)
         do throws(ClientFault) {
             return .success(try await refresh(over: meter, at: deviceTime))

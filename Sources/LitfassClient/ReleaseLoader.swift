@@ -1,9 +1,9 @@
 import Bundles
 import Digests
 import Files
-package import FoundationEssentials
+import FoundationEssentials
 import JSON
-package import Trust
+import Trust
 
 /// A release that was verified whole: every role, and every bundle that this person gets.
 struct LoadedRelease: Sendable {
@@ -140,14 +140,6 @@ extension ClientLimits {
         limits.targetBytes = bundleBytes
         return limits
     }
-}
-
-extension Instant {
-    package init(_ date: Date) { self.init(secondsSinceEpoch: Int64(date.timeIntervalSince1970.rounded(.down))) }
-}
-
-extension Date {
-    init(_ instant: Instant) { self.init(timeIntervalSince1970: Double(instant.secondsSinceEpoch)) }
 }
 
 extension ClientFault {

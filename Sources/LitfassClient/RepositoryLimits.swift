@@ -13,6 +13,8 @@ package struct RepositoryLimits: Hashable, Sendable {
     package struct Limit: Sendable {
         package let name: String
         package let unit: Unit
+        /// What it may be set to.
+        package let range: ClosedRange<Int>
         let value: @Sendable (RepositoryLimits) -> Int
         let set: @Sendable (inout RepositoryLimits, Int) -> Void
 
@@ -33,31 +35,41 @@ package struct RepositoryLimits: Hashable, Sendable {
         .time("requestTime", \.requestTime), .time("idleTime", \.idleTime), .time("refreshTime", \.refreshTime),
     ]
 
-    /// - Returns: false where no limit is called so.
+    /// - Returns: false where no limit is called so, or it may not be set to this.
     package mutating func set(_ name: String, to value: Int) -> Bool {
-        guard let limit = Self.all.first(where: { $0.name == name }) else { return false }
+        guard let limit = Self.all.first(where: { $0.name == name }), limit.range.contains(value) else { return false }
         limit.set(&self, value)
         return true
     }
 }
 
 extension RepositoryLimits.Limit {
+    /// Enough for everything, and safe to calculate with.
+    private static let amounts = 0...1 << 40
+    /// A reader goes down one level after the other, and the stack of a thread is not endless.
+    private static let levels = 0...256
+
     fileprivate static func trust(
         _ name: String, _ unit: Unit, _ path: any WritableKeyPath<TrustLimits, Int> & Sendable
     ) -> Self {
-        Self(name: name, unit: unit, value: { $0.trust[keyPath: path] }, set: { $0.trust[keyPath: path] = $1 })
+        Self(
+            name: name, unit: unit, range: unit == .levels ? levels : amounts, value: { $0.trust[keyPath: path] },
+            set: { $0.trust[keyPath: path] = $1 })
     }
 
     fileprivate static func transfer(
         _ name: String, _ unit: Unit, _ path: any WritableKeyPath<ClientLimits, Int> & Sendable
     ) -> Self {
-        Self(name: name, unit: unit, value: { $0.transfer[keyPath: path] }, set: { $0.transfer[keyPath: path] = $1 })
+        Self(
+            name: name, unit: unit, range: amounts, value: { $0.transfer[keyPath: path] },
+            set: { $0.transfer[keyPath: path] = $1 })
     }
 
     fileprivate static func time(_ name: String, _ path: any WritableKeyPath<ClientLimits, Duration> & Sendable) -> Self
     {
         Self(
-            name: name, unit: .seconds, value: { Int($0.transfer[keyPath: path].components.seconds) },
+            name: name, unit: .seconds, range: amounts,
+            value: { Int($0.transfer[keyPath: path].components.seconds) },
             set: { $0.transfer[keyPath: path] = .seconds($1) })
     }
 }

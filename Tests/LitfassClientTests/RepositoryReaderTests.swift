@@ -121,6 +121,21 @@ private struct ScratchedFiles: StateFiles {
         }
     }
 
+    @Test(arguments: [("depth", 257), ("depth", .max), ("rootBytes", .max), ("requestTime", .max), ("redirects", -1)])
+    func `takes no limit that its own machine cannot bear`(name: String, value: Int) {
+        #expect(Self.limits(name, value) == nil)
+    }
+
+    /// With all that may be allowed, on the stack of a task.
+    @Test func `goes down as deep as it may be told to`() async throws {
+        let deep = Array("{\"signatures\":[],\"signed\":".utf8) + Array(repeating: 0x5B, count: 255)
+        let limits = try #require(Self.limits("depth", 256))
+        repository["metadata/2.root.json"] = deep + Array(repeating: 0x5D, count: 255) + [0x7D]
+        #expect(await refusal(limits) == "root metadata is malformed: 'signed' is no object")
+        repository["metadata/2.root.json"] = deep + Array(repeating: 0x5B, count: 30_000)
+        #expect(await refusal(limits)?.contains("'depth' of 256") == true)
+    }
+
     @Test func `knows no other limits`() {
         #expect(Self.limits("rootByte", 1) == nil)
         #expect(Set(RepositoryLimits.all.map(\.name)).count == 14)

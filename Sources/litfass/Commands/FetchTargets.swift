@@ -95,12 +95,15 @@ struct FetchTargets {
         var limits = RepositoryLimits.desk
         for text in invocation[Self.limit] {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let value = Int(parts[1]), (0...1 << 40).contains(value),
-                limits.set(String(parts[0]), to: value)
-            else {
+            let name = String(parts[0])
+            guard parts.count == 2, let value = Int(parts[1]), limits.set(name, to: value) else {
+                let known = RepositoryLimits.all.first { $0.name == name }
                 throw UsageFault.unacceptableValue(
-                    option: Self.limit.shape.name, text, expectation: "a limit and a whole number, as rootBytes=65536",
-                    suggestion: suggestion(for: String(parts[0]), among: RepositoryLimits.all.map(\.name)))
+                    option: Self.limit.shape.name, text,
+                    expectation: known.map { "a whole number for '\(name)', at most \($0.range.upperBound)" }
+                        ?? "a limit and a whole number, as rootBytes=65536",
+                    suggestion: known == nil
+                        ? suggestion(for: name, among: RepositoryLimits.all.map(\.name)) : nil)
             }
         }
         return limits
