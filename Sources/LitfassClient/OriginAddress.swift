@@ -9,7 +9,9 @@ struct OriginAddress: Hashable, Sendable {
     init?(_ text: String) {
         guard !text.utf8.contains(UInt8(ascii: "?")), let parts = OriginParts(text) else { return nil }
         origin = parts.origin
-        base = text.utf8.last == UInt8(ascii: "/") ? text : text + "/"
+        // RFC 3986 §3.1: a scheme may come in capitals, which not every system takes for the same.
+        let address = parts.scheme + text.dropFirst(parts.scheme.count)
+        base = address.utf8.last == UInt8(ascii: "/") ? address : address + "/"
     }
 
     /// The URL of a file of the tree.
@@ -23,13 +25,15 @@ struct OriginAddress: Hashable, Sendable {
 
 /// The parts of an absolute URL that decide about its origin. Source: RFC 3986 §3.
 private struct OriginParts {
+    /// Lower case.
+    let scheme: String
     let origin: String
 
     init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.utf8.contains(UInt8(ascii: "#")),
             !text.utf8.contains(UInt8(ascii: "\\")), let separator = text.range(ofASCII: "://")
         else { return nil }
-        let scheme = text[..<separator.lowerBound].lowercased()
+        scheme = text[..<separator.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
         let authority = text[separator.upperBound...].prefix { $0 != "/" && $0 != "?" }.lowercased()
         guard !authority.isEmpty, !authority.utf8.contains(UInt8(ascii: "@")) else { return nil }

@@ -9,6 +9,7 @@ import Testing
         ("https://content.example.org", "https://content.example.org/metadata/timestamp.json"),
         ("http://127.0.0.1:8080/tree/", "http://127.0.0.1:8080/tree/metadata/timestamp.json"),
         ("https://[::1]:8443/a/b", "https://[::1]:8443/a/b/metadata/timestamp.json"),
+        ("HTTPS://Content.Example.org/Tree", "https://Content.Example.org/Tree/metadata/timestamp.json"),
     ])
     func `stands before every path, byte for byte`(address: String, url: String) throws {
         #expect(try #require(OriginAddress(address)).url(of: "metadata/timestamp.json") == url)
