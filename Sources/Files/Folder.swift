@@ -86,7 +86,13 @@ package struct Folder: Hashable, Sendable {
         }
     }
 
-    private func status(of path: RelativePath) throws(FileFault) -> System.Status? {
+    /// Whether a file stands at the path that its owner has made read-only for all, also for those who may write everything.
+    package func isReadOnly(_ path: RelativePath) throws(FileFault) -> Bool {
+        guard let status = try status(of: path), status.kind == .file else { return false }
+        return status.ownership.permissions & 0o222 == 0
+    }
+
+    func status(of path: RelativePath) throws(FileFault) -> System.Status? {
         do throws(FileFault) {
             let parent = try openFolder(path.parent)
             return try System.status(of: path.name, in: parent, path: words(for: path))

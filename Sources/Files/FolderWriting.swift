@@ -5,10 +5,13 @@ extension Folder {
         case everyone
         /// 0600.
         case ownerOnly
+        /// Whoever may read the file at a path, with its mode, and its owner and group where the process may give them;
+        /// everyone where no file is there. For a file that is somebody else's, as an author's are.
+        case asBefore(RelativePath)
 
         fileprivate var permissions: UInt32 {
             switch self {
-            case .everyone: 0o644
+            case .everyone, .asBefore: 0o644
             case .ownerOnly: 0o600
             }
         }
@@ -38,9 +41,18 @@ extension Folder {
     package func newFile(
         at path: RelativePath, readableBy privacy: Privacy = .everyone, outliving endurance: Endurance = .powerCut
     ) throws(FileFault) -> NewFile {
-        try NewFile(
+        let before = try ownership(of: privacy)
+        let file = try NewFile(
             path.name, in: makeFolder(path.parent), permissions: privacy.permissions, endurance,
             words: words(for: path))
+        if let before { try file.give(before) }
+        return file
+    }
+
+    private func ownership(of privacy: Privacy) throws(FileFault) -> System.Ownership? {
+        guard case .asBefore(let path) = privacy else { return nil }
+        guard let status = try status(of: path), status.kind == .file else { return nil }
+        return status.ownership
     }
 
     /// Makes a folder and those above it, the root too.

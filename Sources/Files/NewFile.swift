@@ -50,6 +50,11 @@ package struct NewFile: ~Copyable {
         throw FileFault(.write, words, .tooManyFiles(limit: Self.temporaryLimit))
     }
 
+    /// Makes it a file of somebody else's, as far as the process may.
+    func give(_ ownership: System.Ownership) throws(FileFault) {
+        try System.give(ownership, to: file, path: words)
+    }
+
     /// Compares what is appended from here on with the file that stands at the place.
     package mutating func compareWithPlaced() throws(FileFault) {
         guard let status = try System.status(of: name, in: folder, path: words), status.kind == .file else { return }

@@ -9,6 +9,15 @@ enum System {
         let kind: EntryKind
         let size: Int
         let identity: FileIdentity
+        let ownership: Ownership
+    }
+
+    /// Whose a file is, and who may do what with it.
+    struct Ownership {
+        let owner: UInt32
+        let group: UInt32
+        /// Without what makes a program run as its owner.
+        let permissions: UInt32
     }
 
     static func words(for code: CInt) -> String {
@@ -186,6 +195,14 @@ enum System {
         }
     }
 
+    /// Sets the permissions of a file that the process made, and gives it to another owner and group, or to that of the two to
+    /// which the process may give it.
+    static func give(_ ownership: Ownership, to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
+        let number = descriptor.rawValue
+        _ = try call(.write, path) { fchmod(number, ownership.permissions) }
+        if fchown(number, ownership.owner, ownership.group) != 0 { _ = fchown(number, uid_t.max, ownership.group) }
+    }
+
     static func synchronise(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
         _ = try call(.write, path) { fsync(number) }
@@ -293,6 +310,7 @@ extension System.Status {
         size = Int(info.st_size)
         identity = FileIdentity(
             file: UInt64(info.st_ino), size: size, written: FileTime(info.st_mtim), changed: FileTime(info.st_ctim))
+        ownership = System.Ownership(owner: info.st_uid, group: info.st_gid, permissions: info.st_mode & 0o777)
     }
 }
 

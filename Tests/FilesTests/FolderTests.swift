@@ -106,6 +106,32 @@ import Testing
         #expect(info.st_mode & 0o777 == 0o600)
     }
 
+    @Test(arguments: [0o600, 0o640, 0o664, 0o755] as [mode_t])
+    func `keeps a file that it writes anew to those who had it`(mode: mode_t) throws {
+        try folder.write([1], to: path("old"))
+        _ = unsafe chmod(temporary.path + "/old", mode)
+        // Only who may give files away can be tested with another's.
+        let (owner, group): (uid_t, gid_t) = geteuid() == 0 ? (12, 34) : (geteuid(), getegid())
+        _ = unsafe chown(temporary.path + "/old", owner, group)
+        for name in ["old", "new"] {
+            try folder.write([2], to: path(name), readableBy: .asBefore(path("old")))
+            var info = stat()
+            _ = unsafe stat(temporary.path + "/" + name, &info)
+            #expect(info.st_mode & 0o7777 == mode)
+            #expect((info.st_uid, info.st_gid) == (owner, group))
+        }
+    }
+
+    @Test func `gives a file that none was before to everyone`() throws {
+        for name in ["none", "folder"] {
+            try folder.createFolders(path("folder"))
+            try folder.write([1], to: path("new"), readableBy: .asBefore(path(name)))
+            var info = stat()
+            _ = unsafe stat(temporary.path + "/new", &info)
+            #expect(info.st_mode & 0o777 == 0o644)
+        }
+    }
+
     @Test func `leaves the old file and nothing else when a replacement fails`() throws {
         try folder.write([1], to: path("taken/child"))
         #expect(throws: FileFault.self) { try folder.write([2], to: path("taken")) }

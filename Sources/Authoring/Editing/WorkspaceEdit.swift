@@ -8,6 +8,10 @@ package struct WorkspaceEdit: Sendable {
         let bytes: [UInt8]
         /// What must stand there still; nil where there must be no file.
         let before: [UInt8]?
+        /// The file whose bytes these are, edited: the same one, or one that goes.
+        let origin: String
+        /// Whether the file only goes to another place.
+        let isMoved: Bool
     }
 
     struct Removal: Sendable {
@@ -23,38 +27,75 @@ package struct WorkspaceEdit: Sendable {
     package var isEmpty: Bool { writes.isEmpty && removals.isEmpty }
 
     mutating func add(_ file: EditedFile) {
-        writes.append(Write(path: file.source.path, bytes: file.bytes, before: file.source.bytes))
+        let path = file.source.path
+        writes.append(Write(path: path, bytes: file.bytes, before: file.source.bytes, origin: path, isMoved: false))
     }
 
     /// The file at `file.source.path` goes to another place, as it was edited.
     mutating func move(_ file: EditedFile, to path: String) {
-        writes.append(Write(path: path, bytes: file.bytes, before: nil))
+        let isMoved = file.bytes == file.source.bytes
+        writes.append(Write(path: path, bytes: file.bytes, before: nil, origin: file.source.path, isMoved: isMoved))
         removals.append(Removal(path: file.source.path, before: file.source.bytes))
     }
 
-    /// Writes and removes the files. Each is replaced whole or not at all; before the first one, all are looked at.
-    /// - Throws: `EditFault` where a file is not what was read any more, and nothing was done; or where the file system
-    ///   stopped the work half-way: then with what was done.
+    /// Writes and removes the files: all of them or none, unless the process is killed or what was done can't be undone. Each is
+    /// replaced whole or not at all, and stays the file of whom it was; before the first one, all are looked at.
+    /// - Throws: `EditFault` where a file is not what was read any more or may not be written, and where the file system
+    ///   stopped the work half-way.
     package func carryOut(in folder: Folder) throws(EditFault) {
         for write in writes { try require(write.before, at: write.path, in: folder) }
         for removal in removals { try require(removal.before, at: removal.path, in: folder) }
-        var done: [String] = []
-        for write in writes {
-            do throws(FileFault) {
-                try folder.write(write.bytes, to: RelativePath(known: write.path))
-            } catch {
-                throw .stopped(done: done, error)
+        for write in writes where !write.isMoved { try requireWritable(write.origin, in: folder) }
+        var done: [Write] = []
+        do throws(FileFault) {
+            for write in writes {
+                done.append(write)
+                try write.carryOut(in: folder)
             }
-            done.append(write.path)
+            // What comes is whole before anything goes: where this fails, nothing is missing.
+            for removal in removals { try folder.removeFile(RelativePath(known: removal.path)) }
+        } catch {
+            throw .stopped(left: undo(done, in: folder), error)
         }
+    }
+
+    /// - Returns: files that could not be put back as they were.
+    private func undo(_ done: [Write], in folder: Folder) -> [String] {
+        var left: [String] = []
         for removal in removals {
+            let path = RelativePath(known: removal.path)
+            guard let origin = done.first(where: { $0.origin == removal.path }) else { continue }
             do throws(FileFault) {
-                try folder.removeFile(RelativePath(known: removal.path))
+                guard try !folder.exists(path) else { continue }
+                let readers = Folder.Privacy.asBefore(RelativePath(known: origin.path))
+                try folder.write(removal.before, to: path, readableBy: readers)
             } catch {
-                throw .stopped(done: done, error)
+                left.append(removal.path)
             }
-            done.append(removal.path)
         }
+        for write in done.reversed() {
+            let path = RelativePath(known: write.path)
+            do throws(FileFault) {
+                if let before = write.before {
+                    guard try !folder.holds(before, at: path) else { continue }
+                    try folder.write(before, to: path, readableBy: .asBefore(path))
+                } else {
+                    try folder.removeFile(path)
+                }
+            } catch {
+                left.append(write.path)
+            }
+        }
+        return left.sorted()
+    }
+
+    private func requireWritable(_ path: String, in folder: Folder) throws(EditFault) {
+        do throws(FileFault) {
+            guard try folder.isReadOnly(RelativePath(known: path)) else { return }
+        } catch {
+            throw .stopped(left: [], error)
+        }
+        throw .readOnly(path)
     }
 
     private func require(_ bytes: [UInt8]?, at path: String, in folder: Folder) throws(EditFault) {
@@ -63,7 +104,7 @@ package struct WorkspaceEdit: Sendable {
             guard try folder.readIfPresent(RelativePath(known: path), limitBytes: limit) != bytes else { return }
         } catch {
             // A longer file is another one too.
-            guard case .larger = error.reason else { throw .stopped(done: [], error) }
+            guard case .larger = error.reason else { throw .stopped(left: [], error) }
         }
         throw bytes == nil ? .exists(path) : .changedMeanwhile(path)
     }
@@ -76,16 +117,39 @@ package enum EditFault: Error, CustomStringConvertible {
     /// The file is not what was read a moment ago.
     case changedMeanwhile(String)
     case exists(String)
-    case stopped(done: [String], FileFault)
+    /// By its mode: somebody does not want it to be changed.
+    case readOnly(String)
+    /// - Parameter left: files that were changed, and could not be changed back.
+    case stopped(left: [String], FileFault)
 
     package var description: String {
         switch self {
         case .misread(let path): "'\(path)' is written in a way that can't be edited safely; nothing was changed"
         case .changedMeanwhile(let path): "'\(path)' was changed by somebody else meanwhile; nothing was changed here"
         case .exists(let path): "'\(path)' is there already; nothing was changed"
-        case .stopped(let done, let fault):
-            done.isEmpty
-                ? "\(fault); nothing was changed" : "\(fault); changed until then: \(done.joined(separator: ", "))"
+        case .readOnly(let path):
+            "'\(path)' is read-only, so somebody wants it to stay as it is; nothing was changed"
+        case .stopped(let left, let fault):
+            left.isEmpty
+                ? "\(fault); nothing was changed" : "\(fault); left half-way: \(left.joined(separator: ", "))"
         }
+    }
+}
+
+extension EditFault {
+    /// One thing to do.
+    package var fix: String? {
+        switch self {
+        case .readOnly(let path): "make it writable, as 'chmod u+w \(path)' does"
+        case .changedMeanwhile: "run the command again"
+        case .misread, .exists, .stopped: nil
+        }
+    }
+}
+
+extension WorkspaceEdit.Write {
+    fileprivate func carryOut(in folder: Folder) throws(FileFault) {
+        try folder.write(
+            bytes, to: RelativePath(known: path), readableBy: .asBefore(RelativePath(known: origin)))
     }
 }

@@ -81,7 +81,7 @@ private struct RestorePlan {
 
     /// What comes is written before anything goes: killed in between, nothing is missing.
     func carryOut(in folder: Folder) throws {
-        for file in replaced + added { try folder.write(file.bytes, to: file.path) }
+        for file in replaced + added { try folder.write(file.bytes, to: file.path, readableBy: .asBefore(file.path)) }
         for path in removed { try folder.removeFile(path) }
     }
 }

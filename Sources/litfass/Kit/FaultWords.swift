@@ -23,6 +23,8 @@ struct FaultWords {
             self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
         case let fault as SelectionFault:
             self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
+        case let fault as EditFault:
+            self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as FileFault:
             self.init(message: fault.description, fix: nil, code: .machine)
         case let fault as LookupFault:
