@@ -85,6 +85,61 @@ import YAML
         #expect(try mending.changes.map { try folder.text($0.file) } == before)
     }
 
+    @Test func `and takes away as many byte order marks as there are`() throws {
+        let folder = try TemporaryFolder()
+        for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
+        let data = try folder.text("Content/faq/data.yaml")
+        try folder.write(Array(("\u{FEFF}\u{FEFF}\u{FEFF}" + data).utf8), to: "Content/faq/data.yaml")
+        let mending = Mending(in: Folder(folder.path))
+        #expect(mending.changes.map(\.rule) == ["byte-order-mark"])
+        try mending.edit.carryOut(in: Folder(folder.path))
+        #expect(try folder.text("Content/faq/data.yaml") == data)
+    }
+
+    @Test func `and does nothing but what was asked for`() throws {
+        let folder = try TemporaryFolder()
+        for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
+        for name in ["data", "data.en", "what-is-it"] {
+            let text = try folder.text("Content/faq/\(name).yaml").replacing("title:", with: "titel:")
+            try folder.write(Array(("\u{FEFF}" + text + "# \n").utf8), to: "Content/faq/\(name).yaml")
+        }
+        func changes(_ choice: @escaping Mending.Choice) -> Set<String> {
+            Set(Mending(in: Folder(folder.path), where: choice).changes.map { "\($0.file) \($0.rule)" })
+        }
+        let rules = ["unknown-key", "byte-order-mark", "trailing-blanks"]
+        let data = "Content/faq/data.yaml"
+        #expect(changes { finding, _ in finding.file == data } == Set(rules.map { "\(data) \($0)" }))
+        #expect(
+            changes { finding, _ in finding.rule == "unknown-key" }
+                == Set(["data", "data.en", "what-is-it"].map { "Content/faq/\($0).yaml unknown-key" }))
+        #expect(changes { _, _ in false }.isEmpty)
+    }
+
+    @Test func `and leaves a file to those who may read it`() throws {
+        let folder = try TemporaryFolder()
+        for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
+        let file = "\(folder.path)/Content/faq/data.yaml"
+        try folder.write(
+            Array(("\u{FEFF}" + (try folder.text("Content/faq/data.yaml"))).utf8), to: "Content/faq/data.yaml")
+        func set(_ mode: Int) throws {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+        }
+        try set(0o440)
+        let before = try folder.text("Content/faq/data.yaml")
+        let fault = #expect(throws: EditFault.self) {
+            try Mending(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
+        }
+        #expect(
+            fault?.description
+                == "'Content/faq/data.yaml' is read-only, so somebody wants it to stay as it is; nothing was changed")
+        #expect(try folder.text("Content/faq/data.yaml") == before)
+        try set(0o660)
+        try Mending(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o660)
+        #expect(try folder.text("Content/faq/data.yaml") != before)
+    }
+
     private func expect(_ text: String, in path: String) throws {
         let file = URL(filePath: "\(Fixtures.root)/\(path)")
         if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {

@@ -68,6 +68,26 @@ import Testing
         #expect(try notices.run("check", "--fix").output.hasPrefix("nothing that a machine could mend\n"))
     }
 
+    @Test(arguments: [
+        (["Config"], ["Config/parameters/waiting.yaml"]), (["--only", "unknown-key"], ["Content/notices/water.yaml"]),
+        (["--language", "en"], []), (["Content/notices/water.en.yaml"], []), (["--only", "out-of-bounds"], []),
+    ])
+    func `mends nothing but what it would show`(_ choice: [String], _ changed: [String]) throws {
+        let notices = try mistaken()
+        let files = ["Config/parameters/waiting.yaml", "Content/notices/water.yaml"]
+        let before = try files.map { try Data(contentsOf: notices.url.appending(path: $0)) }
+        #expect(try Command.run(Binaries.litfass, ["check", "--fix"] + choice, in: notices.url).status < 2)
+        let after = try files.map { try Data(contentsOf: notices.url.appending(path: $0)) }
+        #expect(files.indices.filter { before[$0] != after[$0] }.map { files[$0] } == changed)
+    }
+
+    @Test func `writes nothing where a language is none of the workspace's`() throws {
+        let notices = try mistaken()
+        let before = try notices.files(in: "Content/notices")
+        #expect(try notices.run("check", "--fix", "--language", "xx").status == 2)
+        #expect(try notices.files(in: "Content/notices") == before)
+    }
+
     @Test func `writes nothing in a dry run`() throws {
         let notices = try mistaken()
         let before = try notices.files(in: "Content/notices")

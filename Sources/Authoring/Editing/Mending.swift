@@ -1,10 +1,10 @@
 import Bundles
 package import Dates
 package import Files
-import YAML
+package import YAML
 
-/// Does what is mechanical: writes for each finding what a machine can, and tidies what nobody sees; again and again, until
-/// nothing of it is left. Nothing is written to disk here.
+/// Does what is mechanical: writes for each finding that somebody asked for what a machine can, and tidies what nobody sees;
+/// again and again, until nothing of it is left. Nothing is written to disk here.
 package struct Mending: Sendable {
     /// One thing done, at a line as it stood before.
     package struct Change: Sendable, Comparable {
@@ -24,6 +24,7 @@ package struct Mending: Sendable {
     /// The workspace as it will be.
     package private(set) var workspace: Workspace
     private let limits: AuthoringLimits
+    private let isWanted: Choice
     private var inventory: Inventory
     /// What is on disk, by path, of files that were changed.
     private var originals: [String: SourceText] = [:]
@@ -32,24 +33,31 @@ package struct Mending: Sendable {
     /// Files whose edits would have said something else.
     private var stubborn: Set<String> = []
 
+    /// Whether a finding is one of those that are to be mended. What is tidied without a finding is put to it as one of the file.
+    package typealias Choice = @Sendable (Diagnostic, Workspace) -> Bool
+
     /// Mending one thing can show another below it; no file needs more rounds than this.
     private static let roundsLimit = 20
 
     /// Of the workspace in a folder.
-    package init(in folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = []) {
+    package init(
+        in folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        where isWanted: @escaping Choice = { _, _ in true }
+    ) {
         let limits = AuthoringLimits()
-        self.init(Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits)
+        self.init(
+            Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits, where: isWanted)
     }
 
     package init(
         _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
-        limits: AuthoringLimits = AuthoringLimits()
+        limits: AuthoringLimits = AuthoringLimits(), where isWanted: @escaping Choice = { _, _ in true }
     ) {
         self.inventory = inventory
         self.limits = limits
-        workspace = Workspace(Inventory(files: []), limits: limits)
-        rename()
-        workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
+        self.isWanted = isWanted
+        workspace = Workspace(inventory, today: today, history: history, limits: limits)
+        if rename() { workspace = Workspace(self.inventory, today: today, history: history, limits: limits) }
         let before = workspace
         var rounds = 0
         while rounds < Self.roundsLimit, mendOnce() {
@@ -80,14 +88,15 @@ package struct Mending: Sendable {
 
     /// Files that end with '.yml', unless one with the right ending is there too. One in capitals is left to a person: on
     /// many a disk it is the same file under both names.
-    private mutating func rename() {
+    /// - Returns: whether any file was renamed.
+    private mutating func rename() -> Bool {
         var edit = WorkspaceEdit()
         let taken = Set(inventory.items.map { $0.path.lowercased() })
         for item in inventory.items where item.path.hasSuffix(".yml") {
             let path = "\(item.path.dropLast(4)).yaml"
             guard case .bytes(let bytes) = item.content, !taken.contains(path.lowercased()),
                 // Where the file would be out of place under its new name too, that is for a person.
-                (try? WorkspaceFile(path: path, limits: limits)) != nil
+                (try? WorkspaceFile(path: path, limits: limits)) != nil, wants(Rule.fileName.id, in: item.path)
             else { continue }
             edit.move(EditedFile(SourceText(path: item.path, bytes: bytes), checkedBytes: bytes), to: path)
             formerPaths[path] = item.path
@@ -95,21 +104,31 @@ package struct Mending: Sendable {
                 Change(file: item.path, line: 1, rule: Rule.fileName.id, old: item.path.name, new: path.name))
         }
         inventory = inventory.changed(by: edit)
+        return !edit.isEmpty
+    }
+
+    private func wants(_ rule: String, in file: String) -> Bool {
+        isWanted(.warning(rule, file: file, ""), workspace)
     }
 
     /// - Returns: whether anything was changed.
     private mutating func mendOnce() -> Bool {
-        let wanted = Dictionary(grouping: workspace.diagnostics.filter { $0.replacement != nil }, by: \.file)
+        let mendable = workspace.diagnostics.filter { $0.replacement != nil && isWanted($0, workspace) }
+        let wanted = Dictionary(grouping: mendable, by: \.file)
         let isFirst = originals.isEmpty
         var edit = WorkspaceEdit()
         for item in inventory.items where !stubborn.contains(item.path) {
             guard wanted[item.path] != nil || isFirst, case .bytes(let bytes) = item.content else { continue }
             let source = SourceText(path: item.path, bytes: bytes)
-            let tidying = isFirst ? Tidying.edits(in: source, limits: limits) : []
+            let tidying = isFirst ? tidying(of: source) : []
             mend(source, wanted[item.path] ?? [], tidying, into: &edit)
         }
         inventory = inventory.changed(by: edit)
         return !edit.isEmpty
+    }
+
+    private func tidying(of source: SourceText) -> [SourceEdit] {
+        Tidying.edits(in: source, limits: limits).filter { wants(Tidying.name(of: $0, in: source), in: source.path) }
     }
 
     private mutating func mend(
@@ -180,7 +199,7 @@ package struct Mending: Sendable {
     }
 }
 
-/// Takes away what nobody sees and every comparison of versions shows: blanks at the ends of lines, a byte order mark, and
+/// Takes away what nobody sees and every comparison of versions shows: blanks at the ends of lines, byte order marks, and
 /// accents that are characters of their own.
 ///
 /// Blanks inside a text of several lines are left: two of them break a line in Markdown.
@@ -189,12 +208,20 @@ enum Tidying {
 
     static func name(of edit: SourceEdit, in source: SourceText) -> String {
         if !edit.text.isEmpty { return StrayCharacter.rule.id }
-        return edit.range == 0..<source.prefixBytes ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
+        return edit.range.lowerBound < marks(of: source) ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
+    }
+
+    /// Bytes of the marks that a file begins with: some tools put one before each file that they join.
+    private static func marks(of source: SourceText) -> Int {
+        var rest = source.bytes[...]
+        while rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        return rest.startIndex
     }
 
     static func edits(in source: SourceText, limits: AuthoringLimits) -> [SourceEdit] {
         var edits = editsOfAccents(in: source.bytes)
-        if source.prefixBytes > 0 { edits.append(SourceEdit(0..<source.prefixBytes, "")) }
+        let marks = marks(of: source)
+        if marks > 0 { edits.append(SourceEdit(0..<marks, "")) }
         let lines = linesWithBlanks(in: source.bytes)
         guard !lines.isEmpty else { return edits }
         guard let root = parseYAML(path: source.path, bytes: source.bytes, limits: limits.yaml).root else { return [] }

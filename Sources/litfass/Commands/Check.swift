@@ -36,13 +36,15 @@ extension Command {
             how grave a rule is under 'severities' in Config/workspace.yaml; a person waives it at a place, with a reason and \
             for a time, in Config/waivers.yaml or under 'waivers' in the file itself.
 
-            The whole workspace is always read. PATH, --only and --language choose what is shown of it, and the exit code \
-            is about what is shown.
+            The whole workspace is always read. PATH, --only and --language choose what is shown of it, what --fix mends, \
+            and what the exit code is about.
 
-            With --fix, what a person could not decide otherwise is done: a misspelt key that can mean only one, quotes around \
+            With --fix, of what is shown that is done which a person could not decide otherwise: a misspelt key that can mean only one, quotes around \
             a version, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines, a file that ends \
             with .yml. \
-            Comments and layout stay as they are, each file is read again before it is written, and what is left is told. \
+            Comments and layout stay as they are, each file is read again before it is written, keeps its mode and, where that \
+            may be, its owner, and what is left is told. A file that is read-only is not written, and then none is. Where \
+            a source text is only spelt otherwise, its current translations stay so: their digests are written, wherever they stand. \
             With --dry-run nothing is written.
 
             With --format json one object is printed: 'errors', 'warnings' and 'files' are counts, and 'diagnostics' are \
@@ -87,10 +89,14 @@ extension Command {
             }
             let paths = try FindingsFilter.paths(invocation.operands, from: invocation, in: folder)
             let rules = try FindingsFilter.rules(invocation[only])
+            let words = invocation[language]
+            let filter = { @Sendable (workspace: Workspace) throws -> FindingsFilter in
+                let languages = try FindingsFilter.languages(words, of: workspace)
+                return FindingsFilter(rules: rules, languages: languages, paths: paths)
+            }
             let account = { (workspace: Workspace) throws -> CheckAccount in
-                let languages = try FindingsFilter.languages(invocation[language], of: workspace)
-                return CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
-                    .shown(by: FindingsFilter(rules: rules, languages: languages, paths: paths), of: workspace)
+                CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+                    .shown(by: try filter(workspace), of: workspace)
             }
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
@@ -100,10 +106,12 @@ extension Command {
             }
             var shown: CheckAccount
             if invocation[fix] {
-                let mending = try await invocation.mending(in: folder)
-                let mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
+                let mending = try await invocation.mending(in: folder) { diagnostic, workspace in
+                    // A language that is none of the workspace's is told below, before anything is written.
+                    (try? filter(workspace))?.shows(diagnostic, of: workspace) ?? false
+                }
                 shown = try account(mending.workspace)
-                shown.mended = mended
+                shown.mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
             } else {
                 let workspace = try await invocation.workspace(in: folder, for: .findings)
                 shown = try account(workspace)

@@ -26,9 +26,10 @@ extension Invocation {
         return workspace
     }
 
-    /// The workspace, and mended.
-    func mending(in folder: Folder) async throws -> Mending {
-        Mending(in: folder, today: try Moment(self).day, history: try await earlierReleases(of: folder))
+    /// The workspace, with what is wanted mended.
+    func mending(in folder: Folder, where isWanted: @escaping Mending.Choice) async throws -> Mending {
+        let history = try await earlierReleases(of: folder)
+        return Mending(in: folder, today: try Moment(self).day, history: history, where: isWanted)
     }
 
     /// The workspace's content, or nil where it has errors: then they have been shown.
