@@ -99,6 +99,90 @@ import YAML
         }
     }
 
+    @Test func `finds links whose address stands in the next line`() throws {
+        var files = try Fixtures.files(in: "workspace")
+        files["Content/faq/what-is-it.yaml"] = Array(
+            """
+            section: general
+            priority: 1
+            title: Was ist das?
+            answer: "Mehr steht [hier](
+              faq:data), [da](\\n   <faq:data>) und [dort][1].\\n\\n[1]:\\n  faq:data"
+            keywords: [App, Warnung]
+
+            """.utf8)
+        let folder = try write(files)
+        let renaming = try Renaming(
+            Inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+        try renaming.edit.carryOut(in: Folder(folder.path))
+        let text = try folder.text("Content/faq/what-is-it.yaml")
+        #expect(!text.contains("faq:data"))
+        #expect(
+            text.replacing("my-data", with: "data")
+                == String(decoding: try #require(files["Content/faq/what-is-it.yaml"]), as: UTF8.self))
+    }
+
+    @Test(arguments: [
+        (
+            "Content/faq/data.fr.yml", "title: Données\n",
+            "'Content/faq/data.fr.yml' is called like a file of 'faq/data', and is not read as one; nothing was changed",
+            "run 'litfass check --fix Content/faq/data.fr.yml', which calls it as it should be, or remove it"
+        ),
+        (
+            "Content/faq/my-data.yml", "title: Daten\n",
+            "'Content/faq/my-data.yml' is there already; nothing was changed",
+            "choose another id, or remove what is there"
+        ),
+        (
+            "Content/faq/other.yaml", "# of faq/data\ntitle: [Daten\nrelated:\n  - what-is-it\n  - data # see there\n",
+            "'data' in line 5 of 'Content/faq/other.yaml' may be the document, and nobody knows, since the file has errors; nothing was changed",
+            "mend what 'litfass check Content/faq/other.yaml' finds, and rename then"
+        ),
+        (
+            "Content/faq/other.yaml", "title: x\nanswer: 'Von Daten, data und metadata steht {{ faq.data.title }} da\n",
+            "'data' in line 2 of 'Content/faq/other.yaml' may be the document, and nobody knows, since the file has errors; nothing was changed",
+            "mend what 'litfass check Content/faq/other.yaml' finds, and rename then"
+        ),
+        (
+            "Content/faq/what-is-it.yaml",
+            "section: general\npriority: 1\ntitle: Was ist das?\nanswer: Mehr steht [hier](faq:d&#97;ta) und dort.\nkeywords: [App, Warnung]\n",
+            "line 4 of 'Content/faq/what-is-it.yaml' would be wrong afterwards, since the name stands there in a way that can't be told; nothing was changed",
+            "mend what 'litfass check' finds first, or rename it by hand"
+        ),
+    ])
+    func `is refused where nobody can tell what names it`(path: String, text: String, message: String, fix: String)
+        throws
+    {
+        var files = try Fixtures.files(in: "workspace")
+        files[path] = Array(text.utf8)
+        let fault = #expect(throws: RenamingFault.self) {
+            _ = try Renaming(Inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+        }
+        #expect(fault?.description == message)
+        #expect(fault?.fix == fix)
+    }
+
+    @Test func `is not hindered by errors elsewhere`() throws {
+        var files = try Fixtures.files(in: "workspace")
+        files["Content/faq/other.yaml"] = Array("# data\ntitle: [Wir sammeln data und metadata; data-two\n".utf8)
+        _ = try Renaming(Inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+    }
+
+    @Test func `is undone where the disk allows only a part of it`() throws {
+        let files = try accepted()
+        let folder = try write(files)
+        let renaming = try Renaming(
+            Inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+        // Waivers come first, and among documents there is no room for another file in the making.
+        let block = "\(folder.path)/Content/faq/.\(ProcessInfo.processInfo.processIdentifier)-"
+        for count in 0..<1000 { _ = FileManager.default.createFile(atPath: "\(block)\(count).tmp", contents: nil) }
+        let fault = #expect(throws: EditFault.self) { try renaming.edit.carryOut(in: Folder(folder.path)) }
+        #expect(fault?.description.hasSuffix("; nothing was changed") == true)
+        for (path, bytes) in files {
+            #expect(try folder.text(path) == String(decoding: bytes, as: UTF8.self), "\(path)")
+        }
+    }
+
     @Test(arguments: [
         ("faq/data", "faq/what-is-it", "'Content/faq/what-is-it.de-simple.yaml' is there already; nothing was changed"),
         ("faq/dat", "faq/x", "'faq/dat' is no document of this workspace"),

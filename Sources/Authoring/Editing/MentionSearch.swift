@@ -54,32 +54,33 @@ struct MentionSearch {
 
     // MARK: Quotes and links
 
-    /// In the bytes of the file, since a quote may stand in any style of text.
     private func mentions(in node: Node, into edits: inout [String: [SourceEdit]]) {
-        let bytes = node.source.bytes
-        let range = node.range
-        let piece = bytes[node.source.offset(of: range.start)..<node.source.offset(of: range.end)]
-        let id = Array(old.id.utf8)
-        for (prefix, ends) in [("\(old.collection).", ". }"), ("\(old.collection):", ")>#? \n\r")] {
-            let isQuote = prefix.hasSuffix(".")
-            for place in piece.places(of: Array(prefix.utf8) + id) {
-                let end = place + prefix.utf8.count + id.count
-                guard end == piece.endIndex || ends.utf8.contains(bytes[end]) else { continue }
-                guard isQuote ? opensQuote(bytes[..<place]) : opensLink(bytes[..<place]) else { continue }
-                let start = place + prefix.utf8.count
-                edits[node.source.path, default: []].append(SourceEdit(start..<end, new.id))
+        let text = node.textBytes
+        for (prefix, ends) in [("\(old.collection).", ". }"), ("\(old.collection):", ")>#? \n")] {
+            let wanted = Array((prefix + old.id).utf8)
+            for place in text.places(of: wanted) {
+                let end = place + wanted.count
+                guard end == text.endIndex || ends.utf8.contains(text[end]) else { continue }
+                guard prefix.hasSuffix(".") ? opensQuote(text[..<place]) : opensLink(text[..<place]) else { continue }
+                let range = node.range(ofText: place - text.startIndex..<end - text.startIndex)
+                // Where escapes hide it, the comparison with what was before finds it.
+                guard range != node.range else { continue }
+                let idEnd = node.source.offset(of: range.end)
+                edits[node.source.path, default: []].append(SourceEdit(idEnd - old.id.utf8.count..<idEnd, new.id))
             }
         }
     }
 
     private func opensQuote(_ before: ArraySlice<UInt8>) -> Bool {
-        before.reversed().drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }.starts(with: "{{".utf8)
+        before.reversed().drop(while: \.isBlankOrBreak).starts(with: "{{".utf8)
     }
 
-    /// `](faq:id)`, `](<faq:id>)`, `<faq:id>`, and `[word]: faq:id`.
+    /// `](faq:id)`, `](<faq:id>)`, `<faq:id>`, and `[word]: faq:id`; a line may end behind the bracket and the colon
+    /// (CommonMark 0.31.2, §4.7 and §6.3).
     private func opensLink(_ before: ArraySlice<UInt8>) -> Bool {
-        let end = before.reversed().drop { $0 == 0x20 || $0 == UInt8(ascii: "<") }.prefix(2)
-        return end.starts(with: "(]".utf8) || end.starts(with: ":]".utf8) || before.last == UInt8(ascii: "<")
+        if before.last == UInt8(ascii: "<") { return true }
+        let end = before.reversed().drop(while: \.isBlankOrBreak).prefix(2)
+        return end.starts(with: "(]".utf8) || end.starts(with: ":]".utf8)
     }
 
     // MARK: Config/
@@ -122,15 +123,6 @@ struct MentionSearch {
             let start = "Content/\(old.collection)/".utf8.count
             let id = file.range(ofText: start..<start + old.id.utf8.count)
             edits[source.path, default: []].append(SourceEdit(id, of: source, new.id))
-        }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func places(of wanted: [UInt8]) -> [Int] {
-        guard wanted.count <= count else { return [] }
-        return (startIndex...endIndex - wanted.count).filter {
-            self[$0] == wanted[0] && self[$0...].starts(with: wanted)
         }
     }
 }

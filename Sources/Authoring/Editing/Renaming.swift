@@ -10,6 +10,9 @@ extension DocumentName {
         self.init(collection: parts[0], id: parts[1])
     }
 
+    /// Whether a file is called like one of the document, with whatever ending.
+    func isNamed(by path: String) -> Bool { path.hasPrefix("Content/\(description).") }
+
     func isFile(_ path: String) -> Bool {
         path == "Content/\(description).yaml"
             || path.hasPrefix("Content/\(description).") && path.hasSuffix(".yaml")
@@ -52,6 +55,7 @@ package struct Renaming: Sendable {
             files[path] = try EditedFile(source, edits, limits: limits)
             mentions += edits.map { Mention(file: path, line: source.position(ofByte: $0.range.lowerBound).line) }
         }
+        try Self.refuseDoubts(about: old, before, inventory, files.mapValues(\.bytes))
         mentions.sort { ($0.file, $0.line) < ($1.file, $1.line) }
         place(files)
         try keepDigests(inventory, before, limits: limits, files: &files)
@@ -71,7 +75,23 @@ package struct Renaming: Sendable {
             throw .unknown(old, suggestion: suggestedName(for: old.description, among: names))
         }
         guard old != new else { throw .same(old) }
-        if let taken = inventory.items.first(where: { new.isFile($0.path) }) { throw .taken(taken.path) }
+        if let taken = inventory.items.first(where: { new.isNamed(by: $0.path) }) { throw .taken(taken.path) }
+        let strange = inventory.items.first { old.isNamed(by: $0.path) && !old.isFile($0.path) }
+        if let strange { throw .strange(strange.path, old) }
+    }
+
+    /// What a file says that has errors, or could not be read, nobody knows.
+    /// - Parameter edited: the bytes of files that are changed, by path.
+    private static func refuseDoubts(
+        about old: DocumentName, _ before: Workspace, _ inventory: Inventory, _ edited: [String: [UInt8]]
+    ) throws(RenamingFault) {
+        if let unread = inventory.findings.diagnostics.first { throw .unread(unread.file) }
+        let faulty = Set(before.diagnostics.filter { $0.severity == .error }.map(\.file))
+        for item in inventory.items where faulty.contains(item.path) {
+            guard case .bytes(let bytes) = item.content else { continue }
+            let mention = DoubtfulMention.first(of: old, in: edited[item.path] ?? bytes, file: item.path)
+            if let mention { throw .doubtful(old, mention) }
+        }
     }
 
     private mutating func place(_ files: [String: EditedFile]) {
@@ -100,7 +120,7 @@ package struct Renaming: Sendable {
     ) throws {
         let changed = inventory.changed(by: edit)
         let after = Workspace(changed, limits: limits)
-        guard let content = after.content else { throw RenamingFault.unlike }
+        guard let content = after.content else { throw RenamingFault.unlike(nil) }
         let outdated = after.textsOutdated(since: before, renamed: renamed)
         guard !outdated.isEmpty else { return }
         let originals = inventory.sources
@@ -121,12 +141,18 @@ package struct Renaming: Sendable {
 
     /// The same is wrong as before, at the same files, and the same translations are current.
     private func compare(_ before: Workspace, _ after: Workspace) throws(RenamingFault) {
-        let old = before.diagnostics.map { "\(renamed($0.file)) \($0.rule)" }.sorted()
-        let new = after.diagnostics.map { "\($0.file) \($0.rule)" }.sorted()
+        var known = Dictionary(before.diagnostics.map { ("\(renamed($0.file)) \($0.rule)", 1) }, uniquingKeysWith: +)
+        for finding in after.diagnostics {
+            let count = known["\(finding.file) \(finding.rule)"] ?? 0
+            guard count > 0 else {
+                throw .unlike(Mention(file: oldPath(finding.file), line: finding.range.start.line))
+            }
+            known["\(finding.file) \(finding.rule)"] = count - 1
+        }
         func states(_ workspace: Workspace) -> [String] {
             (workspace.translatedTexts() ?? []).map { "\(renamed($0.path)) \($0.field) \($0.state)" }.sorted()
         }
-        guard old == new, states(before) == states(after) else { throw .unlike }
+        guard known.values.allSatisfy({ $0 == 0 }), states(before) == states(after) else { throw .unlike(nil) }
     }
 }
 
@@ -137,8 +163,12 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
     case unknown(DocumentName, suggestion: String?)
     case same(DocumentName)
     case taken(String)
+    case strange(String, DocumentName)
+    case unread(String)
+    case doubtful(DocumentName, Renaming.Mention)
     case unreadableWorkspace
-    case unlike
+    /// - Parameter place: where something is wrong afterwards that was not before.
+    case unlike(Renaming.Mention?)
 
     package var description: String {
         switch self {
@@ -150,8 +180,17 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         case .same(let name): "both names are the same: '\(name)' is what the document is called already"
         case .taken(let path): "'\(path)' is there already; nothing was changed"
         case .unreadableWorkspace: "the configuration or a model has errors, so nobody knows what names what"
-        case .unlike:
-            "the workspace would not say the same afterwards, since the name stands somewhere that can't be told; nothing was changed"
+        case .strange(let path, let name):
+            "'\(path)' is called like a file of '\(name)', and is not read as one; nothing was changed"
+        case .unread(let path):
+            "'\(path)' can't be read, so nobody knows whether it names the document; nothing was changed"
+        case .doubtful(let name, let place):
+            "'\(name.id)' in line \(place.line) of '\(place.file)' may be the document, and nobody knows, since the file has errors; nothing was changed"
+        case .unlike(let place):
+            place.map {
+                "line \($0.line) of '\($0.file)' would be wrong afterwards, since the name stands there in a way that can't be told; nothing was changed"
+            }
+                ?? "the workspace would not say the same afterwards, since the name stands somewhere that can't be told; nothing was changed"
         }
     }
 
@@ -164,6 +203,12 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         case .same: "write another id behind the slash"
         case .taken: "choose another id, or remove what is there"
         case .unreadableWorkspace: "run 'litfass check', and mend what it finds in Config/"
+        case .strange(let path, _):
+            path.hasSuffix(".yml")
+                ? "run 'litfass check --fix \(path)', which calls it as it should be, or remove it"
+                : "rename it as 'litfass check' says, or remove it"
+        case .unread: "mend what 'litfass check' says of it"
+        case .doubtful(_, let place): "mend what 'litfass check \(place.file)' finds, and rename then"
         case .unlike: "mend what 'litfass check' finds first, or rename it by hand"
         }
     }

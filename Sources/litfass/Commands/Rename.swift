@@ -15,7 +15,8 @@ extension Command {
             it is, comments and layout too. Translations that were current stay so.
 
             Before anything is written, the whole workspace is checked as it will be: it must say the same as before. Where \
-            that can't be had, nothing is changed. git sees the move as a rename.
+            that can't be had, also where a file has errors and may name the document, nothing is changed, and the place is told. \
+            git sees the move as a rename.
             """,
         operands: [
             .required("OLD", "The document as collection/id"), .required("NEW", "The same collection, and the new id"),
@@ -27,7 +28,10 @@ extension Command {
                 meaning: "Rename a question and its translations"
             )
         ],
-        exits: [.diagnostics: "there is no such document, or the new name is taken; nothing was changed"],
+        exits: [
+            .diagnostics:
+                "there is no such document, the new name is taken, or a mention can't be told; nothing was changed"
+        ],
         run: { invocation in
             let folder = try invocation.workspace()
             let renaming = try Renaming(
