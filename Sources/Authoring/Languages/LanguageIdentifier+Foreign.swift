@@ -28,6 +28,10 @@ extension LanguageIdentifier {
         static let hyphen = Slips(rawValue: 1 << 2)
         /// A word stands behind another one and two blanks.
         static let blanks = Slips(rawValue: 1 << 3)
+        /// A blank stands before a comma or the like, or none behind it, or two of them stand in a row.
+        static let marks = Slips(rawValue: 1 << 4)
+        /// A word in small letters stands behind a full stop.
+        static let smallBeginning = Slips(rawValue: 1 << 5)
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -119,8 +123,8 @@ extension LanguageIdentifier {
         let (start, end) = (word.lowerBound, word.upperBound)
         if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ".") { return true }
         if word.count > 2, bytes[start + 1].isCapital { return true }
-        return start > 3
-            && (bytes[start - 1] != 0x20 || bytes[start - 2] == UInt8(ascii: "-") || bytes[start - 2] == 0x20)
+        // Signs and blanks come before letters.
+        return start > 3 && (bytes[start - 1] != 0x20 || bytes[start - 2] < UInt8(ascii: "@"))
     }
 
     private static func slips(at word: Range<Int>, in bytes: Span<UInt8>) -> Slips {
@@ -141,6 +145,10 @@ extension LanguageIdentifier {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): slips.insert(.stop)
         case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
         case 0x20 where bytes[start - 2] == 0x20: slips.insert(.blanks)
+        case UInt8(ascii: ","), UInt8(ascii: ";"): slips.insert(.marks)
+        case 0x20 where TypingSlip.isMark(bytes[start - 2]):
+            if bytes[start - 3] == 0x20 || TypingSlip.isMark(bytes[start - 3]) { slips.insert(.marks) }
+            if bytes[start - 2] == UInt8(ascii: "."), bytes[start].isSmallLetter { slips.insert(.smallBeginning) }
         default: break
         }
         return slips

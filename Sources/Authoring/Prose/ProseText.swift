@@ -203,7 +203,7 @@ struct Signs: OptionSet, Sendable {
         case 0x01...0x08, 0x0B...0x1F, 0x7F: .control
         case 0xC2, 0xC3, 0xCC, 0xCD, 0xCE, 0xCF, 0xD0, 0xD1, 0xE2, 0xEF: .unusual
         case UInt8(ascii: "\\"): .backslash
-        case UInt8(ascii: "("): .parenthesis
+        case UInt8(ascii: "("), UInt8(ascii: ")"): .parenthesis
         case UInt8(ascii: "`"): .backtick
         default: []
         }

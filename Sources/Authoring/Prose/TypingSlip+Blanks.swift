@@ -22,7 +22,7 @@ extension TypingSlip {
     }
 
     /// Whether a byte belongs to a Latin letter, as that of a bullet does not.
-    private static func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
+    static func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
         guard bytes[index] >= 0x80 else { return bytes[index].isLetter }
         let first = bytes[index] >= 0xC0 ? index : index - 1
         return first >= 0 && (0xC3...0xC5).contains(bytes[first])

@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -13,11 +13,14 @@ enum TypingSlip: TextRule {
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
         if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws += missingBlanks(in: text) }
+        if let flaw = blankBeforeEnd(of: text) { flaws.append(flaw) }
         guard !text.look.slips.isEmpty else { return flaws }
         if text.look.slips.contains(.stop) { flaws += stops(in: text) }
         if text.look.slips.contains(.capitals) { flaws += capitals(in: text) }
         if text.look.slips.contains(.hyphen) { flaws += hyphens(in: text) }
         if !text.isRich, text.look.slips.contains(.blanks) { flaws += blanks(in: text) }
+        if text.look.slips.contains(.marks) { flaws += marks(in: text) }
+        if text.look.slips.contains(.smallBeginning) { flaws += smallBeginnings(in: text) }
         return flaws
     }
 
@@ -174,7 +177,7 @@ enum TypingSlip: TextRule {
         return start..<end
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0x80 }
+    static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0x80 }
 
-    private static func isSmallLetter(_ byte: UInt8) -> Bool { byte.isSmallLetter || byte >= 0x80 }
+    static func isSmallLetter(_ byte: UInt8) -> Bool { byte.isSmallLetter || byte >= 0x80 }
 }

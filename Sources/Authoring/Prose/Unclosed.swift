@@ -4,24 +4,43 @@ import YAML
 enum Unclosed: TextRule {
     static let rule = Rule(
         "unclosed", severity: .warning,
-        "A bracket or a quotation mark that is opened and never closed: the end of a text was lost, or a sign.")
+        "A bracket or a quotation mark that is opened and never closed, a bracket that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign."
+    )
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        if text.signs.contains(.parenthesis), !closesEach(text), let place = unclosedBracket(in: text.bytes) {
-            return [flaw(place..<place + 1, in: text)]
+        if let flaw = endInSentence(of: text) { return [flaw] }
+        if text.signs.contains(.parenthesis), !pairsEach(text) {
+            if let place = unclosedBracket(in: text.bytes) { return [flaw(place..<place + 1, in: text)] }
+            if let place = unopenedBracket(in: text) { return [unopenedFlaw(place, in: text)] }
         }
         guard text.signs.contains(.unusual), let place = unclosedQuotation(in: text) else { return [] }
         return [flaw(place, in: text)]
     }
 
-    /// Whether each bracket is closed before the next one is opened, as most are.
-    private static func closesEach(_ text: ProseText) -> Bool {
+    /// Where the last sign is a comma. A salutation ends with one too, and so may an item of a list.
+    private static func endInSentence(of text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        return text.places(of: .parenthesis).allSatisfy { place in
-            for index in (place + 1)..<bytes.count where bytes[index] & 0xFE == 0x28 { return bytes[index] == 0x29 }
-            return false
+        guard bytes.last == UInt8(ascii: ","), !text.name.hasSuffix("]"),
+            bytes.count(where: { $0 == 0x20 }) >= salutationWords, !text.isCode(bytes.count - 1)
+        else { return nil }
+        let word = TypingSlip.word(around: bytes.count - 1, in: bytes)
+        return Flaw(
+            rule, "the text ends with the comma of '\(text.written(word))', and so in the middle of a sentence",
+            fix: "write its end, or a full stop", piece: word)
+    }
+
+    /// At most as many has "Liebe Nutzerinnen und Nutzer der App,".
+    private static let salutationWords = 6
+
+    /// Whether each bracket is closed before the next one is opened, as most are.
+    private static func pairsEach(_ text: ProseText) -> Bool {
+        var isOpen = false
+        for place in text.places(of: .parenthesis) {
+            guard (text.bytes[place] == UInt8(ascii: "(")) != isOpen else { return false }
+            isOpen.toggle()
         }
+        return !isOpen
     }
 
     private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
@@ -48,6 +67,33 @@ enum Unclosed: TextRule {
             }
         }
         return surplus > 0 ? openings.last : nil
+    }
+
+    /// The first one that closes nothing, behind a word: "a)" begins an item, and ":)" is a face. In an interval, "[0, 5)",
+    /// brackets have other partners.
+    private static func unopenedBracket(in text: ProseText) -> Int? {
+        let bytes = text.bytes
+        var depth = 0
+        for place in text.places(of: .parenthesis) {
+            depth += bytes[place] == UInt8(ascii: "(") ? 1 : -1
+            guard depth < 0 else { continue }
+            guard place > 4, !bytes.contains(UInt8(ascii: "[")), !text.isCode(place) else { return nil }
+            let isDoubled = bytes[place - 1] == UInt8(ascii: ")") && TypingSlip.isLetter(bytes[place - 2])
+            let start = TypingSlip.word(around: place - 1, in: bytes).lowerBound
+            let isWithinLine = start > 0 && bytes[start - 1] != 0x0A
+            guard isWithinLine, isDoubled || bytes[place - 3..<place].allSatisfy(TypingSlip.isLetter) else {
+                return nil
+            }
+            return place
+        }
+        return nil
+    }
+
+    private static func unopenedFlaw(_ place: Int, in text: ProseText) -> Flaw {
+        let word = TypingSlip.word(around: place - 1, in: text.bytes).lowerBound..<place + 1
+        return Flaw(
+            rule, "the bracket at the end of '\(text.written(word))' closes nothing",
+            fix: "remove it, or open it where it begins", piece: word)
     }
 
     /// « without », „ without “ or ”: pairs that begin and end with signs of their own.
