@@ -80,10 +80,13 @@ struct LanguageEvidence {
     private var isWhole = false
     private var isAtStart = true
     private var found: Found?
+    /// A short sentence, which is told where the paragraph is not.
+    private var foundShort: Found?
     /// Where the sentence begins in what has been gathered.
     private var sentence = (own: 0, foreign: 0, weak: 0, plain: 0, words: 0)
     /// Where the first word of the sentence and of the paragraph begin.
     private var sentenceStart: Int?
+    private var sentenceBeginsWithCapital = false
     private var paragraphStart: Int?
     private var end = 0
 
@@ -93,6 +96,9 @@ struct LanguageEvidence {
     /// Shorter sentences and titles must be certain altogether.
     private static let shortLimit = 8
 
+    /// Words of a sentence that is foreign among others where it has none of the own language.
+    private static let shortSentence = 4..<shortLimit
+
     init(identifier: LanguageIdentifier, own: Int) {
         self.identifier = identifier
         ownMask = LanguageIdentifier.bit(own)
@@ -101,7 +107,10 @@ struct LanguageEvidence {
     mutating func take(_ word: WordScan.Word) {
         wordCount += 1
         isWhole = false
-        if sentenceStart == nil { sentenceStart = word.range.lowerBound }
+        if sentenceStart == nil {
+            sentenceStart = word.range.lowerBound
+            sentenceBeginsWithCapital = word.isCapitalized
+        }
         if paragraphStart == nil { paragraphStart = word.range.lowerBound }
         end = word.range.upperBound
         let mask = identifier.languages(ofHash: word.hash)
@@ -127,7 +136,7 @@ struct LanguageEvidence {
     /// How a sentence ended: with a point or the like, or with its paragraph.
     enum End { case withSign, withParagraph }
 
-    /// A long sentence may be foreign among others.
+    /// A long sentence may be foreign among others, and a short one that is foreign altogether.
     mutating func endSentence(_ end: End) {
         if end == .withSign { isWhole = true }
         let words = wordCount - sentence.words
@@ -138,6 +147,13 @@ struct LanguageEvidence {
                 from: sentenceStart
             ) { $0.against == 0 && $0.distinct >= 3 && 4 * $0.speaking >= words }
         }
+        if end == .withSign, foundShort == nil, Self.shortSentence.contains(words), sentenceBeginsWithCapital, plain > 0
+        {
+            foundShort = language(
+                own: own[sentence.own...], foreign: foreign[sentence.foreign...], weak: weak[sentence.weak...],
+                from: sentenceStart
+            ) { $0.ofOwn == 0 && $0.distinct >= 2 && 3 * $0.speaking >= words }
+        }
         sentence = (own.count, foreign.count, weak.count, plainCount, wordCount)
         sentenceStart = nil
         isAtStart = true
@@ -147,7 +163,7 @@ struct LanguageEvidence {
     mutating func endParagraph() -> Found? {
         endSentence(.withParagraph)
         defer { reset() }
-        guard found == nil, wordCount >= 3, foreign.count >= Self.foreignLeast else { return found }
+        guard found == nil, wordCount >= 3, foreign.count >= Self.foreignLeast else { return found ?? foundShort }
         // "Institut für Hygiene und Umwelt" is a name, and "state of the art" a figure of speech.
         let isPhrase = wordCount < 5 && !beginsWithCapital
         let (words, isWhole, isName) = (wordCount, isWhole, nameCount > 0 && plainCount == 0)
@@ -163,14 +179,14 @@ struct LanguageEvidence {
             let share = words < 12 ? 2 * words : words
             return 6 * tally.against <= tally.speaking && tally.distinct >= 3 && 5 * tally.speaking >= share
                 && (!tally.isName || words >= 12)
-        }
+        } ?? foundShort
     }
 
     private mutating func reset() {
         own.removeAll(keepingCapacity: true)
         foreign.removeAll(keepingCapacity: true)
         weak.removeAll(keepingCapacity: true)
-        (wordCount, nameCount, plainCount, isAtStart, found) = (0, 0, 0, true, nil)
+        (wordCount, nameCount, plainCount, isAtStart, found, foundShort) = (0, 0, 0, true, nil, nil)
         sentence = (0, 0, 0, 0, 0)
         (sentenceStart, paragraphStart) = (nil, nil)
     }
@@ -183,6 +199,8 @@ struct LanguageEvidence {
         let distinct: Int
         /// Words of the own language that it lacks.
         let against: Int
+        /// Words of the own language.
+        let ofOwn: Int
         /// Whether all else has a capital, as in "Bank of America", and nearly all.
         let isName: Bool
         let isFewNouns: Bool
@@ -202,6 +220,7 @@ struct LanguageEvidence {
             let tally = Tally(
                 speaking: words.count + shared + weak.count { $0 & bit != 0 },
                 distinct: Set(words.map(\.hash)).count, against: own.count - shared,
+                ofOwn: own.count,
                 isName: !hasCapitals && nameCount > 0 && plainCount == 0, isFewNouns: !hasCapitals && plainCount < 2)
             if isCertain(tally) { best = (language, words) }
         }
