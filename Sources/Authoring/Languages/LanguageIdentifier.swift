@@ -67,7 +67,7 @@ final class LanguageIdentifier: Sendable {
             guard let index = languages.firstIndex(where: { $0.subtag == subtag }) else { continue }
             address[index] += prose.address.telling.map { Array($0.utf8) }
             slips[index].learn(prose.address)
-            misspelled[index] += prose.misspellings.keys.map(\.utf8.latinSmall)
+            misspelled[index] += (Array(prose.misspellings.keys) + prose.foreignNames.keys).map(\.utf8.latinSmall)
         }
         self.languages = languages
         self.common = common

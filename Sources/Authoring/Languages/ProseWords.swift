@@ -32,6 +32,8 @@ struct ProseWords: Sendable {
     var languageNames: [String: [String]] = [:]
     /// What is never right, and what is meant: `heisst`, `heißt`.
     var misspellings: [String: String] = [:]
+    /// What other languages call a country, and what this one does: `Deutschland`, `Germany`.
+    var foreignNames: [String: String] = [:]
     /// Of this region alone.
     var spacedSigns = SpacedSigns()
     /// How hard a text may be; nil where that is not asked.
@@ -40,7 +42,8 @@ struct ProseWords: Sendable {
     static let keys = [
         "at-least-words", "at-most-words", SpacedSigns.key, "common-words", "capitalizes-nouns", "dialling-words",
         "doubled-words",
-        "empty-link-words", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words", "misspellings",
+        "empty-link-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words",
+        "misspellings",
         "more-than-words",
         "picture-words", "readability", "revealing-words", "topic-words", "until-words", "workday-words",
     ]
@@ -64,7 +67,8 @@ struct ProseWords: Sendable {
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
-        misspellings = Self.misspellings(&settings, common: Set(commonWords))
+        misspellings = Self.replacements("misspellings", &settings, common: Set(commonWords))
+        foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         spacedSigns = SpacedSigns(&settings)
         readability = ReadabilityLimits(&settings)
     }
@@ -131,18 +135,18 @@ struct ProseWords: Sendable {
     }
 
     /// `heisst: heißt`
-    private static func misspellings(
-        _ settings: inout SettingsReader, common: Set<String>
+    private static func replacements(
+        _ key: String, _ settings: inout SettingsReader, common: Set<String>
     ) -> [String: String] {
-        guard let node = settings.node["misspellings"],
-            var inner = SettingsReader(node, what: "'misspellings'", findings: &settings.values.findings)
+        guard let node = settings.node[key],
+            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
         else { return [:] }
         var words: [String: String] = [:]
         for entry in node.entries {
             let word = entry.key.text
             guard !word.contains(where: { !$0.isLetter }) else {
                 inner.add(
-                    .patternMismatch, at: entry.key, "'\(word)' is not one word, as each of the 'misspellings' is",
+                    .patternMismatch, at: entry.key, "'\(word)' is not one word, as each of the '\(key)' is",
                     fix: "write one word without signs")
                 continue
             }

@@ -4,13 +4,13 @@ import YAML
 enum Misspelling: TextRule {
     static let rule = Rule(
         "misspelling", severity: .warning,
-        "A word that is never right in its language. The file of the language lists such words, and what is meant by each."
+        "A word that is never right in its language, or what another language calls a country. The file of the language lists such words, and what is meant by each."
     )
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.look.mayBeMisspelled, let words = text.surroundings.languages[text.language].words else { return [] }
-        let misspellings = words.prose.misspellings
+        let (misspellings, foreignNames) = (words.prose.misspellings, words.prose.foreignNames)
         var flaws: [Flaw] = []
         var isWithinSentence = false
         var scan = WordScan(text.bytes)
@@ -20,7 +20,9 @@ enum Misspelling: TextRule {
             case .endOfSentence, .endOfParagraph: isWithinSentence = false
             case .other: isWithinSentence = true
             case .word(let word):
-                if mayBeOne(word, in: text), let flaw = flaw(word.range, in: text, isWithinSentence, misspellings) {
+                if mayBeOne(word, in: text),
+                    let flaw = flaw(word.range, in: text, isWithinSentence, misspellings, foreignNames)
+                {
                     flaws.append(flaw)
                 }
                 isWithinSentence = true
@@ -38,14 +40,48 @@ enum Misspelling: TextRule {
 
     /// With a capital within a sentence it may be a name.
     private static func flaw(
-        _ piece: Range<Int>, in text: ProseText, _ isWithinSentence: Bool, _ misspellings: [String: String]
+        _ piece: Range<Int>, in text: ProseText, _ isWithinSentence: Bool, _ misspellings: [String: String],
+        _ foreignNames: [String: String]
     ) -> Flaw? {
         let written = text.written(piece)
         if let meant = misspellings[written] { return flaw(piece, written, meant) }
+        if let meant = foreignNames[written] {
+            return isOfTheSentence(piece, in: text) ? foreignFlaw(piece, written, meant) : nil
+        }
         guard !isWithinSentence, let meant = misspellings[written.lowercased()],
             written.dropFirst().allSatisfy(\.isLowercase)
         else { return nil }
         return flaw(piece, written, meant.prefix(1).uppercased() + meant.dropFirst())
+    }
+
+    /// A name of a country has a small word of the language beside it, and no other word with a capital or of another language: "SAP
+    /// Deutschland SE", "Bank of Ireland", "Made in Germany" and the last line of a postal address are names of something else.
+    private static func isOfTheSentence(_ piece: Range<Int>, in text: ProseText) -> Bool {
+        let bytes = text.bytes
+        let phrase = Array("made in ".utf8)
+        guard !bytes[..<piece.lowerBound].suffix(phrase.count).latinSmall.elementsEqual(phrase) else { return false }
+        let (before, behind) = (bytes[..<piece.lowerBound], bytes[piece.upperBound...])
+        var neighbours: [ArraySlice<UInt8>] = []
+        if before.last == 0x20 {
+            let end = before.endIndex - 1
+            neighbours.append(bytes[end - before[..<end].reversed().prefix(while: TypingSlip.isLetter).count..<end])
+        }
+        if behind.first == 0x20 { neighbours.append(behind.dropFirst().prefix(while: TypingSlip.isLetter)) }
+        return neighbours.contains { !$0.isEmpty }
+            && neighbours.allSatisfy { $0.isEmpty || mayBeBesideCountry($0, in: text) }
+    }
+
+    private static func mayBeBesideCountry(_ word: ArraySlice<UInt8>, in text: ProseText) -> Bool {
+        let (identifier, own) = (text.surroundings.identifier, text.surroundings.languages[text.language].identified)
+        let languages = identifier.languages(ofHash: word.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash))
+        return word.allSatisfy(TypingSlip.isSmallLetter)
+            && (languages == 0 || own.map { languages & LanguageIdentifier.bit($0) != 0 } ?? false)
+    }
+
+    private static func foreignFlaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Flaw {
+        Flaw(
+            rule, "'\(written)' is what another language calls '\(meant)'", fix: "write '\(meant)'", piece: piece,
+            replacement: isWritable(meant) ? meant : nil)
     }
 
     private static func flaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Flaw {
