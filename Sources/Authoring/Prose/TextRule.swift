@@ -29,5 +29,5 @@ let textRules: [any TextRule.Type] = [
     Misspelling.self, MixedAddress.self, NameSpelling.self, NumberForm.self, OtherAddress.self,
     PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, StrayCharacter.self,
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
-    Unclosed.self, WrongLanguage.self,
+    Unclosed.self, WrongDate.self, WrongLanguage.self,
 ]

@@ -95,6 +95,13 @@ extension RuleLesson {
             "Who lists a word once is warned of it in every text.",
             wrong: "answer: Ausserdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}.",
             right: "answer: Außerdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}."),
+        "wrong-date": RuleLesson(
+            "People came on the day of the week, or on the date, and half of them on a day on which nobody was there.",
+            wrong:
+                "answer: Sie bleiben bis Montag, 12. Januar 2022, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Sie bleiben bis Mittwoch, 12. Januar 2022, {{ settings.weights.low }} von {{ samples.all.share }}."
+        ),
         "number-form": RuleLesson(
             nil,
             wrong: "answer: They stay there for 1 days, {{ settings.weights.low }} of {{ samples.all.share }}.",
