@@ -86,6 +86,13 @@ extension RuleLesson {
                 - On the phone
                 - On no server
                 """#),
+        "ending-differs": RuleLesson(
+            "The last words were lost when a text was copied, and a sentence ended with 'to'.",
+            wrong:
+                "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Nobody else gets to",
+            right:
+                "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Nobody else gets to see them."
+        ),
         "far-shorter": RuleLesson(
             "A text was cut off when it was copied, and its end said what to do.",
             wrong: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
