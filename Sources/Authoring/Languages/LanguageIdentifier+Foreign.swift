@@ -32,6 +32,8 @@ extension LanguageIdentifier {
         static let marks = Slips(rawValue: 1 << 4)
         /// A word in small letters stands behind a full stop.
         static let smallBeginning = Slips(rawValue: 1 << 5)
+        /// A word is joined to another one by a low line, as names in programs are.
+        static let lowLine = Slips(rawValue: 1 << 6)
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -146,6 +148,7 @@ extension LanguageIdentifier {
         case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
         case 0x20 where bytes[start - 2] == 0x20: slips.insert(.blanks)
         case UInt8(ascii: ","), UInt8(ascii: ";"): slips.insert(.marks)
+        case UInt8(ascii: "_") where bytes[start - 2] > UInt8(ascii: "@"): slips.insert(.lowLine)
         case 0x20 where TypingSlip.isMark(bytes[start - 2]):
             if bytes[start - 3] == 0x20 || TypingSlip.isMark(bytes[start - 3]) { slips.insert(.marks) }
             if bytes[start - 2] == UInt8(ascii: "."), bytes[start].isSmallLetter { slips.insert(.smallBeginning) }

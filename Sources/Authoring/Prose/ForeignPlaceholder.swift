@@ -4,15 +4,16 @@ import YAML
 enum ForeignPlaceholder: TextRule {
     static let rule = Rule(
         "foreign-placeholder", severity: .warning,
-        "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, @string/name). Litfass fills in {{ quotes }} alone, so a reader would see it."
+        "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, {n, plural, @string/name), or the name that a program has for a text (RESULT_PENDING_TITLE). Litfass fills in {{ quotes }} alone, so a reader would see it."
     )
 
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard !text.signs.isDisjoint(with: [.place, .at]) else { return [] }
+        let names = text.look.slips.contains(.lowLine) ? namesOfTexts(in: text) : []
+        guard !text.signs.isDisjoint(with: [.place, .at]) else { return names }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws = names
         var index = 0
         var address = 0
         while index < bytes.count {
@@ -96,10 +97,55 @@ enum ForeignPlaceholder: TextRule {
         return end
     }
 
-    /// `{0}`, `{name}`
+    /// `{0}`, `{name}`, and `{count, plural, …`, of which the beginning is enough.
     private static func braces(at start: Int, in bytes: [UInt8]) -> Int? {
-        guard let end = name(at: start + 1, in: bytes), bytes[end...].first == UInt8(ascii: "}") else { return nil }
-        return end + 1
+        guard let end = name(at: start + 1, in: bytes) else { return nil }
+        guard bytes[end...].first == UInt8(ascii: ",") else {
+            return bytes[end...].first == UInt8(ascii: "}") ? end + 1 : nil
+        }
+        let kind = bytes[(end + 1)...].drop { $0 == 0x20 }
+        return kinds.first { kind.starts(with: $0) }.map { kind.startIndex + $0.count }
+    }
+
+    /// What ICU MessageFormat puts behind a name.
+    private static let kinds = ["plural", "selectordinal", "select", "number", "date", "time"].map { Array($0.utf8) }
+
+    // MARK: Names of texts
+
+    /// `RESULT_PENDING_TITLE`, `faq.title.rapid_test`, `result_pending_title`: in code and in quotation marks they are meant, and
+    /// so are names of files.
+    private static func namesOfTexts(in text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        var flaws: [Flaw] = []
+        var behind = 0
+        for place in bytes.indices where bytes[place] == UInt8(ascii: "_") && place >= behind {
+            let whole = TypingSlip.word(around: place, in: bytes)
+            behind = whole.upperBound
+            let end = bytes[whole].lastIndex { $0.isLetter || $0.isDigit }.map { $0 + 1 } ?? whole.lowerBound
+            guard !text.isCode(place), isNameOfText(bytes[whole.lowerBound..<max(whole.lowerBound, end)]) else {
+                continue
+            }
+            let piece = whole.lowerBound..<end
+            flaws.append(
+                Flaw(
+                    rule,
+                    "'\(text.written(piece))' is what a program calls a text, and nothing puts the text in its place",
+                    fix: "write the text; a name that is meant stands in quotation marks", piece: piece))
+        }
+        return flaws
+    }
+
+    /// Of letters of one size, digits, full stops and low lines; a single low line may join words as in 'Kolleg_innen'.
+    private static func isNameOfText(_ word: ArraySlice<UInt8>) -> Bool {
+        let (lowLine, stop) = (UInt8(ascii: "_"), UInt8(ascii: "."))
+        guard word.count >= 8, word.first?.isLetter == true,
+            word.allSatisfy({ $0.isLetter || $0.isDigit || $0 == lowLine || $0 == stop }),
+            word.allSatisfy({ !$0.isSmallLetter }) || word.allSatisfy({ !$0.isCapital })
+        else { return false }
+        let parts = word.split(separator: stop, omittingEmptySubsequences: false)
+        let isFile = parts.count == 2 && parts[1].count <= 4
+        guard !isFile, !parts.contains(where: \.isEmpty) else { return false }
+        return word.count { $0 == lowLine } > 1 || parts.count > 1 || word.contains(where: \.isCapital)
     }
 
     /// Where a name ends; nil where none stands.

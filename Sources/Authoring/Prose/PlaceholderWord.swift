@@ -122,6 +122,7 @@ enum PlaceholderWord: TextRule {
     private static let notes: Set<String> = [
         "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "enlace", "fehlt",
         "fehlt noch", "hier einfügen", "insert link", "lien", "link", "link einfügen", "manque", "missing",
+        "object object",
         "needs translation", "por traducir", "sin traducir", "tbc", "testo", "text", "texte", "texto",
         "to be translated", "to translate", "traducir", "traduction", "translate", "translation", "url",
         "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",
