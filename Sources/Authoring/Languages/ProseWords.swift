@@ -34,6 +34,8 @@ struct ProseWords: Sendable {
     var misspellings: [String: String] = [:]
     /// What other languages call a country, and what this one does: `Deutschland`, `Germany`.
     var foreignNames: [String: String] = [:]
+    /// With what a question begins, by the sign with which it ends: `¿` by `?`.
+    var openingSigns: [UInt8: String] = [:]
     /// Of this region alone.
     var spacedSigns = SpacedSigns()
     /// How hard a text may be; nil where that is not asked.
@@ -45,7 +47,8 @@ struct ProseWords: Sendable {
         "empty-link-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words",
         "misspellings",
         "more-than-words",
-        "picture-words", "readability", "revealing-words", "topic-words", "until-words", "workday-words",
+        "opening-signs", "picture-words", "readability", "revealing-words", "topic-words", "until-words",
+        "workday-words",
     ]
 
     init() {}
@@ -69,6 +72,7 @@ struct ProseWords: Sendable {
         languageNames = Self.languageNames(&settings)
         misspellings = Self.replacements("misspellings", &settings, common: Set(commonWords))
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
+        openingSigns = Self.openingSigns(&settings)
         spacedSigns = SpacedSigns(&settings)
         readability = ReadabilityLimits(&settings)
     }
@@ -166,6 +170,25 @@ struct ProseWords: Sendable {
         }
         settings.values.findings.append(inner.findings)
         return words
+    }
+
+    /// `"?": "¿"`
+    private static func openingSigns(_ settings: inout SettingsReader) -> [UInt8: String] {
+        guard let node = settings.node["opening-signs"],
+            var inner = SettingsReader(node, what: "'opening-signs'", findings: &settings.values.findings)
+        else { return [:] }
+        var signs: [UInt8: String] = [:]
+        for entry in node.entries {
+            guard ["?", "!"].contains(entry.key.text), let sign = entry.key.text.utf8.first else {
+                inner.add(
+                    .patternMismatch, at: entry.key, "'\(entry.key.text.firstLine)' is no sign that ends a question",
+                    fix: "write \"?\" or \"!\", in quotes")
+                continue
+            }
+            signs[sign] = inner.text(entry.key.text)
+        }
+        settings.values.findings.append(inner.findings)
+        return signs
     }
 
     private static func revealingWords(_ settings: inout SettingsReader) -> [String] {

@@ -35,6 +35,8 @@ final class ProseSurroundings: Sendable {
         let numberForms: NumberForms?
         /// By the sign.
         let blanksBeforeSigns: [UInt8: String]
+        /// What a question or an exclamation begins with, by the sign with which it ends.
+        let openingSigns: [UInt8: String]
         /// Whether the language, in one region at least, sets a blank before signs such as a question mark.
         let setsBlanksBeforeSigns: Bool
         let numbers: NumberLexicon
@@ -61,6 +63,7 @@ final class ProseSurroundings: Sendable {
             self.names = names
             numberForms = words.flatMap(NumberForms.init)
             blanksBeforeSigns = words?.prose.spacedSigns.blanks ?? [:]
+            openingSigns = words?.prose.openingSigns ?? [:]
             setsBlanksBeforeSigns = subtag == "fr" || varieties.contains { !$0.spacedSigns.blanks.isEmpty }
             numbers = words?.numbers ?? .empty
         }

@@ -4,12 +4,12 @@ import YAML
 enum Unclosed: TextRule {
     static let rule = Rule(
         "unclosed", severity: .warning,
-        "A bracket or a quotation mark that is opened and never closed, a bracket that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign."
+        "A bracket or a quotation mark that is opened and never closed, a bracket or a question (in Spanish) that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign."
     )
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        if let flaw = endInSentence(of: text) { return [flaw] }
+        if let flaw = endInSentence(of: text) ?? unopenedQuestion(in: text) { return [flaw] }
         if text.signs.contains(.parenthesis), !pairsEach(text) {
             if let place = unclosedBracket(in: text.bytes) { return [flaw(place..<place + 1, in: text)] }
             if let place = unopenedBracket(in: text) { return [unopenedFlaw(place, in: text)] }
@@ -32,6 +32,29 @@ enum Unclosed: TextRule {
 
     /// At most as many has "Liebe Nutzerinnen und Nutzer der App,".
     private static let salutationWords = 6
+
+    /// "Cómo funciona?" in a language that opens a question with a sign of its own. A text in small letters goes on with another.
+    private static func unopenedQuestion(in text: ProseText) -> Flaw? {
+        let openings = text.surroundings.languages[text.language].openingSigns
+        guard !openings.isEmpty, text.signs.contains(.mark), !text.look.mayHaveForeignWords else { return nil }
+        let bytes = text.bytes
+        var start = 0
+        for place in text.places(of: .mark) {
+            guard let opening = openings[bytes[place]] else { continue }
+            defer { start = place + 1 }
+            let word = TypingSlip.word(around: place, in: bytes)
+            guard place > 0, !bytes[start].isSmallLetter, TypingSlip.isLetter(bytes[place - 1]),
+                place + 1 == bytes.count || bytes[place + 1].isBlank,
+                !bytes[word].contains(where: { "/@&".utf8.contains($0) }), !text.isCode(place),
+                !String(decoding: bytes[start..<place], as: UTF8.self).containsBytes(of: opening)
+            else { continue }
+            let sign = text.written(place..<place + 1)
+            return Flaw(
+                rule, "'\(text.written(word))' ends with a '\(sign)' that no '\(opening)' begins",
+                fix: "write '\(opening)' where it begins", piece: word)
+        }
+        return nil
+    }
 
     /// Whether each bracket is closed before the next one is opened, as most are.
     private static func pairsEach(_ text: ProseText) -> Bool {
@@ -100,6 +123,7 @@ enum Unclosed: TextRule {
     private static func unclosedQuotation(in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
         var opening: Range<Int>?
+        if let question = unclosedQuestion(in: text) { return question }
         for index in text.places(of: .unusual) where index + 1 < bytes.count {
             switch (bytes[index], bytes[index + 1], index + 2 < bytes.count ? bytes[index + 2] : 0) {
             // In German, » may begin what « ends.
@@ -113,6 +137,22 @@ enum Unclosed: TextRule {
         // Many close with the quotation mark of their keyboard what they opened with another one.
         guard let opening, !bytes[opening.upperBound...].contains(UInt8(ascii: "\"")) else { return nil }
         return opening
+    }
+
+    /// The last "¿", with no "?" behind it.
+    private static func unclosedQuestion(in text: ProseText) -> Range<Int>? {
+        guard !text.surroundings.languages[text.language].openingSigns.isEmpty else { return nil }
+        let bytes = text.bytes
+        let sign = Array("¿".utf8)
+        guard let last = text.places(of: .unusual).reversed().first(where: { bytes[$0...].starts(with: sign) }),
+            !bytes[last...].contains(UInt8(ascii: "?")), !goesOn(bytes)
+        else { return nil }
+        return last..<last + sign.count
+    }
+
+    /// Whether another text has the end of this one.
+    private static func goesOn(_ bytes: [UInt8]) -> Bool {
+        ["…", "..."].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     private static func opensAt(_ index: Int, in bytes: [UInt8]) -> Bool {

@@ -59,7 +59,7 @@ enum LanguageSchema {
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
         "workday-words": words, "hotline-words": words,
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
-        "foreign-names": ConfigurationSchema.map(of: text),
+        "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(
             JSON.mapping(
