@@ -80,6 +80,34 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: script + ".ran"))
     }
 
+    @Test func `is not looked for where a commit has it in another repository`() throws {
+        let workbench = try Notices.withPolicy()
+        func git(_ words: String...) throws -> String {
+            try Command.run("git", words, in: workbench.url, environment: Clones.identity("anna")).output
+        }
+        _ = try git("init", "--quiet")
+        _ = try git("add", "--all")
+        _ = try git("commit", "--quiet", "--message", "the workspace")
+        let commit = try git("rev-parse", "HEAD").prefix(40)
+        _ = try git("rm", "-r", "--quiet", "--cached", "Content/offices")
+        _ = try git("update-index", "--add", "--cacheinfo", "160000,\(commit),Content/offices")
+        _ = try git("commit", "--quiet", "--message", "offices of another repository")
+        #expect(try workbench.run("publish").status == 0)
+        // As releases were written down before it was known that such a commit does not hold the sources.
+        let record = workbench.url.appending(path: "Publish/trust/releases/1.json")
+        let text = try String(contentsOf: record, encoding: .utf8)
+        try Data(text.replacing(#/"sources": \{[^}]*\}/#, with: "\"kept\": {}").utf8).write(to: record)
+        let refused = try workbench.run("restore", "1")
+        #expect(refused.status == 4)
+        let name = try git("rev-parse", "HEAD").prefix(12)
+        #expect(
+            refused.errors == """
+                litfass restore: commit \(name) holds no files of Content/offices: that is another repository, a submodule
+                  fix: check the commit out with 'git checkout --recurse-submodules \(name)'
+
+                """)
+    }
+
     @Test func `moves no cursor and breaks no line, whatever a note says`() throws {
         let workbench = try Workbench()
         let shown = "x\u{FFFD}[2J↵release 9"

@@ -5,6 +5,7 @@ import Testing
 /// What a reviewer sees and what is signed, on machines of their own.
 @Suite struct `litfass review` {
     private static let water = "Content/notices/water.yaml"
+    private static let building = "Content/offices/building.yaml"
 
     @Test func `tells all of a one-word change in twenty lines, in a clone that has no tree`() throws {
         let clones = try Clones(of: Workbench.checkout)
@@ -65,6 +66,22 @@ import Testing
         }
         try clones.git(["checkout", "--quiet", "Content"], in: clones.url("rita"), by: "rita")
         #expect(try clones.litfass("rita", "review").status == 0)
+    }
+
+    /// Whether git knows the file or passes over it.
+    @Test(arguments: ["", "building.yaml\n"])
+    func `names files that are only here among those that differ`(ignored: String) throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        try clones.write(ignored, to: ".git/info/exclude", by: "rita")
+        try clones.write("name: Bauamt\nnumber: '+49 30 498 75401'\n", to: Self.building, by: "rita")
+        let refused = try clones.litfass("rita", "review")
+        #expect(refused.status == 3)
+        #expect(
+            refused.errors.contains(", and these files are different here: \(Self.building)\n"),
+            "\(refused.errors)")
     }
 
     @Test func `is what is signed, and nothing that came after it`() throws {

@@ -43,13 +43,14 @@ extension Command {
                 return invocation.tellWithdrawn(try await publisher.withdraw())
             }
             guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
-            let sources = VersionControl(of: folder)
-            let changed = sources?.uncommitted ?? []
-            guard changed.isEmpty || invocation[uncommitted] else { throw UsageFault.uncommitted(changed) }
+            let control = VersionControl(of: folder)
+            let changed = control?.uncommitted()
+            if let changed, !changed.isEmpty, !invocation[uncommitted] { throw UsageFault.uncommitted(changed) }
             let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
             let occasion = Candidate.Occasion(
                 scope: scope, proposed: invocation.signingTime, product: workspace.productName,
-                commit: sources?.commit, isUncommitted: !changed.isEmpty, notes: invocation[notes])
+                commit: changed == nil ? nil : control?.commit, isUncommitted: changed?.isEmpty == false,
+                notes: invocation[notes])
             let proposal = try await publisher.propose(
                 workspace.bundles(), defaultLanguage: workspace.defaultLanguage, occasion)
             return invocation.tell(proposal)

@@ -64,10 +64,11 @@ extension Invocation {
         of workspace: CheckedWorkspace, _ bundles: [ContentBundle], in folder: Folder, _ policy: Policy
     ) -> PublishedSources {
         let control = VersionControl(of: folder)
+        let changed = control?.uncommitted()
         var sources = PublishedSources()
         sources.product = workspace.productName
-        sources.commit = control?.commit
-        sources.isUncommitted = control.map { !$0.uncommitted.isEmpty } ?? false
+        sources.commit = changed == nil ? nil : control?.commit
+        sources.isUncommitted = changed.map { !$0.isEmpty } ?? false
         sources.editors = EditorSearch(folder: folder, policy: policy, bundles: bundles).editors
         let isInCommit = sources.commit != nil && !sources.isUncommitted
         sources.areLost = !isInCommit && SourceFile.areTooMany(in: folder)

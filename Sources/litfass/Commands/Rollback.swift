@@ -29,9 +29,9 @@ extension Command {
             }
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-            let sources = VersionControl(of: folder, sources: [])
             let proposal = try await publisher.rollBack(
-                to: number, commit: sources?.commit, notes: invocation[notes], at: invocation.signingTime)
+                to: number, commit: VersionControl(of: folder)?.commit, notes: invocation[notes],
+                at: invocation.signingTime)
             return invocation.tell(proposal)
         })
 }

@@ -34,9 +34,8 @@ extension Command {
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             if let action = invocation.optionalOperand(0) {
                 guard action == "propose" else { throw UsageFault.unknownWord(action, expected: ["propose"]) }
-                let sources = VersionControl(of: folder, sources: ["Publish/policy.yaml", "Publish/keys"])
                 let occasion = Candidate.Occasion(
-                    scope: .trust, proposed: invocation.signingTime, commit: sources?.commit,
+                    scope: .trust, proposed: invocation.signingTime, commit: VersionControl(of: folder)?.commit,
                     notes: invocation[notes])
                 return invocation.tell(try await publisher.propose(nil, defaultLanguage: nil, occasion))
             }

@@ -44,8 +44,11 @@ struct RecordedSources {
             throw Missing(words: "it was made from commit \(commit.prefix(12)), and there is no clone here", fix: nil)
         }
         let scratch = try ScratchFolder(environment: invocation.surroundings.environment)
-        guard let sources = try control.writeSources(of: commit, into: scratch.folder) else {
-            throw Missing(words: "this clone does not have commit \(commit.prefix(12))", fix: "git fetch --all")
+        let sources: Folder
+        do {
+            sources = try control.writeSources(of: commit, into: scratch.folder)
+        } catch let hindrance as VersionControl.Hindrance {
+            throw Missing(hindrance, of: commit, in: control)
         }
         return try await body(sources)
     }
@@ -57,5 +60,24 @@ struct RecordedSources {
 
     func workspace(of record: ReleaseRecord) async throws -> CheckedWorkspace? {
         try await with(record) { Workspace.load(from: $0).checked }
+    }
+}
+
+extension RecordedSources.Missing {
+    fileprivate init(_ hindrance: VersionControl.Hindrance, of commit: String, in control: VersionControl) {
+        let name = "commit \(commit.prefix(12))"
+        switch hindrance {
+        case .elsewhere:
+            self.init(words: "this clone does not have \(name)", fix: control.fetching)
+        case .noSources: self.init(words: "\(name) has neither Content nor Config here", fix: nil)
+        case .otherRepositories(let names):
+            self.init(
+                words: "\(name) holds no files of \(listed(names)): that is another repository, a submodule",
+                fix: "check the commit out with 'git checkout --recurse-submodules \(commit.prefix(12))'")
+        case .notWritten:
+            self.init(
+                words: "git could not bring back the files of \(name)",
+                fix: "hear from git why: git archive --output=/dev/null \(commit.prefix(12))")
+        }
     }
 }

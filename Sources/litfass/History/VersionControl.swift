@@ -4,32 +4,34 @@ import Files
 struct VersionControl {
     /// The commit that is checked out, in full.
     let commit: String
-    /// Files of the sources that it does not hold as they are, ignored ones and those of other repositories too.
-    let uncommitted: [String]
     private let git: Git
 
     /// What a release is made of.
     static let sources = ["Content", "Config"]
 
     /// Nil outside version control, before the first commit, and where there is no git.
-    init?(of workspace: Folder, sources: [String] = Self.sources) {
+    init?(of workspace: Folder) {
         git = Git(folder: workspace)
+        guard let head = git.output(["rev-parse", "--verify", "HEAD"]) else { return nil }
+        commit = head.filter { !$0.isWhitespace }
+    }
+
+    /// Files below the paths that the commit does not hold as they are, ignored ones and those of other repositories too; nil
+    /// where git does not tell.
+    func uncommitted(below paths: [String] = Self.sources) -> [String]? {
         // One name a record: a quoted or renamed one could not be told apart from a plain one. What people set for their own eyes
         // must not hide a file.
         let looks = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=none"]
-        guard let head = git.output(["rev-parse", "--verify", "HEAD"]),
-            let status = git.output(["status", "--porcelain", "-z", "--no-renames"] + looks + ["--"] + sources),
-            let listed = git.output(["ls-files", "--stage", "-z", "--"] + sources)
+        guard let status = git.output(["status", "--porcelain", "-z", "--no-renames"] + looks + ["--"] + paths),
+            let listed = git.output(["ls-files", "--stage", "-z", "--"] + paths)
         else { return nil }
-        commit = head.filter { !$0.isWhitespace }
-        let records = status.split(separator: "\0").filter { !Self.isIgnoredAside($0) }
-        uncommitted = records.map { String($0.dropFirst(3)) } + Self.repositories(in: listed)
+        let records = status.split(separator: "\0").filter { !$0.hasPrefix("!! ") || !Self.isAside($0.dropFirst(3)) }
+        return records.map { String($0.dropFirst(3)) } + Self.repositories(in: listed)
     }
 
-    /// Whether a record of `git status` is about an ignored file that is hidden, or an editor's copy: no source is.
-    private static func isIgnoredAside(_ record: Substring) -> Bool {
-        let name = record.split(separator: "/").last?.dropFirst(record.contains("/") ? 0 : 3) ?? ""
-        return record.hasPrefix("!!") && (name.hasPrefix(".") || name.hasSuffix("~"))
+    /// Whether a file that git passes over is hidden, or an editor's copy: no source is.
+    private static func isAside(_ path: Substring) -> Bool {
+        path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
     /// Entries of `ls-files --stage` or `ls-tree` that are other repositories, of whose files a commit holds none.
@@ -47,6 +49,9 @@ struct VersionControl {
     /// Whether nothing of the past was left out when it was cloned.
     var hasWholeHistory: Bool { git.output(["rev-parse", "--is-shallow-repository"])?.hasPrefix("false") ?? false }
 
+    /// What brings commits that are not here.
+    var fetching: String { hasWholeHistory ? "git fetch --all" : "git fetch --unshallow" }
+
     /// Those of the files whose content git has nowhere: what would be lost with them. One that git cannot look at is among them.
     func unsaved(of paths: [String]) -> [String] {
         paths.filter { path in
@@ -57,30 +62,51 @@ struct VersionControl {
         }
     }
 
-    /// Source files that are not as they were at a commit; nil where this clone does not have it.
+    /// Source files that are not as they were at a commit, those that git passes over too, as seen from the workspace; nil where
+    /// this clone does not have it.
     func files(differingFrom commit: String) -> [String]? {
         guard has(commit),
-            let names = git.output(["diff", "--name-only", "--no-renames", "-z", commit, "--"] + Self.sources)
+            let changed = git.output(
+                ["diff", "--relative", "--name-only", "--no-renames", "-z", commit, "--"] + Self.sources),
+            let others = git.output(["ls-files", "--others", "-z", "--"] + Self.sources)
         else { return nil }
-        return names.split(separator: "\0").map(String.init)
+        let added = others.split(separator: "\0").filter { !Self.isAside($0) }
+        return Set((changed.split(separator: "\0") + added).map(String.init)).sortedByBytes()
+    }
+
+    /// Why the sources of a commit cannot be had.
+    enum Hindrance: Error {
+        /// This clone does not have the commit.
+        case elsewhere
+        case noSources
+        /// Parts of them are other repositories, of whose files the commit holds none.
+        case otherRepositories([String])
+        /// Git has not all files, or could not write them.
+        case notWritten
     }
 
     /// Writes the sources of a commit into an empty folder; neither the working tree nor the index is touched.
-    /// - Returns: where the workspace begins there; nil where this clone does not have the commit, or that does not hold all sources.
-    func writeSources(of commit: String, into folder: Folder) throws -> Folder? {
-        guard has(commit), let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
+    /// - Returns: where the workspace begins there.
+    /// - Throws: `Hindrance`, `FileFault`.
+    func writeSources(of commit: String, into folder: Folder) throws -> Folder {
+        guard has(commit) else { throw Hindrance.elsewhere }
+        guard let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
             let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine,
-            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources), !names.isEmpty,
-            let listed = git.output(["ls-tree", "-r", "-z", commit, "--"] + Self.sources),
-            Self.repositories(in: listed).isEmpty
-        else { return nil }
+            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources),
+            let listed = git.output(["ls-tree", "-r", "-z", commit, "--"] + Self.sources)
+        else { throw Hindrance.notWritten }
+        guard !names.isEmpty else { throw Hindrance.noSources }
+        let others = Self.repositories(in: listed)
+        guard others.isEmpty else { throw Hindrance.otherRepositories(others) }
         let paths = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
         let index = folder.path + "/index"
         let tree = RelativePath(known: "tree")
         try folder.createFolders(tree)
         let there = Git(folder: folder.folder(tree))
         let words = ["--git-dir", gitFolder, "--work-tree", there.folder.path, "checkout", "--quiet", commit, "--"]
-        guard there.output(words + paths, environment: ["GIT_INDEX_FILE": index]) != nil else { return nil }
+        guard there.output(words + paths, environment: ["GIT_INDEX_FILE": index]) != nil else {
+            throw Hindrance.notWritten
+        }
         return Folder(there.folder.path + (prefix.isEmpty ? "" : "/" + prefix.dropLast()))
     }
 

@@ -21,11 +21,11 @@ struct EditorSearch {
     private func editor(of role: Policy.Role) -> LastEditor {
         let paths = paths(of: role)
         guard policy[role].lastEditor == .notAlone, !paths.isEmpty else { return .nobody }
-        guard let control = VersionControl(of: folder, sources: paths) else {
+        guard let control = VersionControl(of: folder), let changed = control.uncommitted(below: paths) else {
             return .unknown("there is no version control here")
         }
-        guard control.uncommitted.isEmpty else {
-            let files = control.uncommitted.prefix(3).joined(separator: ", ")
+        guard changed.isEmpty else {
+            let files = changed.prefix(3).joined(separator: ", ")
             return .unknown("it has changes that are not committed: \(files)")
         }
         guard control.hasWholeHistory else {

@@ -35,7 +35,7 @@ struct Unlike {
             return fault(["it was proposed at commit \(short), and there is no clone here"])
         }
         guard let files = control.files(differingFrom: commit) else {
-            return fault(["it was proposed at commit \(short), which this clone does not have: git fetch --all"])
+            return fault(["it was proposed at commit \(short), which this clone does not have: \(control.fetching)"])
         }
         let sources = RecordedSources(
             invocation: invocation, folder: reviewing.folder, publisher: reviewing.publisher)
@@ -51,6 +51,9 @@ struct Unlike {
             ])
         }
         show(from: made, named: "commit \(short), which gives exactly what was proposed")
+        guard !files.isEmpty else {
+            return fault(["it was proposed at commit \(short), and git says that no file is different here"])
+        }
         return fault(["it was proposed at commit \(short), and these files are different here: \(listed(files))"])
     }
 
