@@ -173,6 +173,27 @@ import Testing
         try people.expectDone(people.litfass("publish"))
     }
 
+    /// Below the workspace, beside it, and in a folder whose name a shell would take apart.
+    @Test(arguments: [("Content", "../out"), (".", "Anna's bytes $(to) sign"), ("..", "here")])
+    func `is made by openssl where the person stands`(folder: String, place: String) throws {
+        let here = people.url.appending(path: folder)
+        let more = folder == ".." ? ["--workspace", people.url.lastPathComponent] : []
+        let shown = try people.run(
+            ["sign", "--as", "clara", "--openssl", place] + more, by: "clara", at: People.morning, in: here)
+        try people.expectDone(shown)
+        func type(_ line: some StringProtocol) throws {
+            let outcome = try Command.run(
+                "sh", ["-c", String(line)], in: here, environment: People.environment(of: "clara"))
+            #expect(outcome.status == 0, "\(line): \(outcome.errors)")
+        }
+        let line = try #require(shown.output.split(separator: "\n").first { $0.hasPrefix("  openssl ") })
+        try type(line.replacing(" -sign ", with: " -passin env:LITFASS_PASSPHRASE -sign "))
+        let next = try #require(shown.output.split(separator: "\n").last { $0.hasPrefix("next: litfass ") })
+        try type(next.replacing("next: litfass", with: Binaries.litfass) + more.map { " " + $0 }.joined())
+        let standing = try people.litfass("status").output
+        #expect(standing.contains("is signed by Clara Stein"), "\(standing)")
+    }
+
     @Test func `is asked for and told in JSON, for programs`() throws {
         let asked = try people.litfass(
             "sign", "--as", "clara", "--openssl", "out", "--format", "json", by: "clara")

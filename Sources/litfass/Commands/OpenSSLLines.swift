@@ -10,6 +10,8 @@ struct OpenSSLLines {
     let folder: String
     /// The private key, as it was typed.
     let key: String?
+    /// The workspace, from where the lines are typed; empty where that is the workspace itself.
+    let workspace: String
 
     /// The bytes to sign by the name of their file, for each role that asks for a key of the signer.
     var files: [(name: String, bytes: [UInt8])] {
@@ -32,22 +34,29 @@ struct OpenSSLLines {
     /// One for each file, to be typed as they are.
     private var lines: [String] {
         asked.map { role, version, publicKey in
-            let stem = "\(folder)/\(name(role, version))"
-            let key = key ?? standing.names.privateKeyFile(of: publicKey.id) ?? "\(signer).pem"
-            let out = "\(stem).\(signer).sig"
+            let input = shellWord(path: "\(folder)/\(name(role, version)).tosign")
+            let key = shellWord(path: key ?? keyFile(of: publicKey) ?? "\(signer).pem")
+            let out = signature(role, version)
             return switch publicKey.type {
-            case "ed25519": "openssl pkeyutl -sign -rawin -inkey \(key) -in \(stem).tosign -out \(out)"
+            case "ed25519": "openssl pkeyutl -sign -rawin -inkey \(key) -in \(input) -out \(out)"
             // Without its options, openssl signs as PKCS #1 v1.5 does.
             case "rsa":
-                "openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest -sign \(key) -out \(out) \(stem).tosign"
-            default: "openssl dgst -sha256 -sign \(key) -out \(out) \(stem).tosign"
+                "openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest -sign \(key) -out \(out) \(input)"
+            default: "openssl dgst -sha256 -sign \(key) -out \(out) \(input)"
             }
         }
     }
 
+    private func keyFile(of key: PublicKey) -> String? {
+        standing.names.privateKeyFile(of: key.id).map { workspace.isEmpty ? $0 : "\(workspace)/\($0)" }
+    }
+
+    private func signature(_ role: Policy.Role, _ version: Int) -> String {
+        shellWord(path: "\(folder)/\(name(role, version)).\(signer).sig")
+    }
+
     private var next: String {
-        let results = asked.map { "\(folder)/\(name($0.role, $0.version)).\(signer).sig" }
-        return "litfass sign \(results.joined(separator: " "))"
+        "litfass sign \(asked.map { signature($0.role, $0.version) }.joined(separator: " "))"
     }
 
     var text: [String] {

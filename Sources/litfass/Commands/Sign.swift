@@ -196,7 +196,10 @@ private struct SignRun {
     ) async throws -> ExitCode {
         guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
         let signer = try invocation[Self.signer] ?? signer(publisher)
-        let lines = OpenSSLLines(standing: standing, signer: signer, folder: path, key: invocation[Self.key])
+        let here = PlainPath(invocation.surroundings.workingFolder)
+        let lines = OpenSSLLines(
+            standing: standing, signer: signer, folder: path, key: invocation[Self.key],
+            workspace: PlainPath(folder.path).below(here) ?? folder.path)
         guard !lines.files.isEmpty else {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
