@@ -14,6 +14,31 @@ import Testing
         #expect(used.output == "used\n", "\(used.errors.suffix(1000))")
     }
 
+    /// Whoever starts the tests may ignore the signal themselves.
+    @Test(arguments: [("--default-signal=HUP", true), ("--ignore-signal=HUP", false)])
+    func `leaves nothing behind when its terminal goes, and stays where it is to stay`(
+        start: String, ends: Bool
+    ) throws {
+        let notices = try Notices()
+        let (output, scratch) = (try TemporaryFolder(), try TemporaryFolder())
+        let process = try Command.start(
+            "env", [start, Binaries.litfass, "preview", "--port", "0"], in: notices.url,
+            environment: ["TMPDIR": scratch.path], output: output)
+        defer { Command.end(process) }
+        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
+        while Date.now < deadline, try !output.text("output").contains("checked") { usleep(20_000) }
+        kill(process.processIdentifier, SIGHUP)
+        if ends {
+            process.waitUntilExit()
+            #expect(process.outcome == .exit(0))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+        } else {
+            try notices.replace("drei Minuten", with: "vier Minuten", in: "Content/notices/water.yaml")
+            while Date.now < deadline, try !output.text("output").contains("saved") { usleep(20_000) }
+            #expect(process.isRunning)
+        }
+    }
+
     @Test func `is for this machine, for pages of its own, and for nobody else's`() throws {
         let notices = try Notices()
         let preview = try Server(Binaries.litfass, ["preview", "--port", "0", "--workspace", notices.url.path])

@@ -92,7 +92,7 @@ private final class Watching {
         #expect(try watching.next().hasSuffix("1 gone; nothing to mend; 10 files checked"))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `ends when it is asked to`(_ signal: Int32) throws {
         #expect(try Watching().end(with: signal) == 0)
     }

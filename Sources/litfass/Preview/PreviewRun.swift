@@ -14,9 +14,9 @@ struct PreviewRun {
     let port: Int
 
     func run() async throws -> ExitCode {
-        let site = try ScratchFolder(environment: invocation.surroundings.environment)
-        // Before anything is read: a save in between is not missed.
+        // Before anything is read, so that no save is missed, and before there is anything to tidy up.
         var saves = try SaveEvents.begin(in: folder)
+        let site = try ScratchFolder(environment: invocation.surroundings.environment)
         var pages = PreviewPages(of: folder, at: try Moment(invocation).day)
         try pages.write(to: site.folder)
         OriginProcess.prepare()
