@@ -142,7 +142,7 @@ extension PublishingFault: CustomStringConvertible {
     /// One thing to do, where there is one.
     package var fix: String? {
         switch self {
-        case .locked: "wait for it to end, then publish again"
+        case .locked: "wait for it to end, then call this again"
         case .index, .changed, .notTrusted:
             "find out who changed it; to build the site anew from what is known, move it away and publish"
         case .strangeVersion:

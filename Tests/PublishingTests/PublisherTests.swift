@@ -182,6 +182,19 @@ import Trust
         extendLifetime(lock)
     }
 
+    /// Whoever publishes sweeps the folder in which reviews are noted.
+    @Test func `makes room for no note of a review while another is at work`() throws {
+        let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
+        let note = ReviewNote(digest: "00", release: nil, reviewed: Workplace.start)
+        do {
+            let lock = try workplace.folder.lock()
+            #expect(throws: PublishingFault.locked) { try publisher.remember(note) }
+            extendLifetime(lock)
+        }
+        try publisher.remember(note)
+        #expect(try workplace.files("cache").keys.sorted() == [".gitignore", "review.json"])
+    }
+
     @Test func `compresses nothing twice`() async throws {
         #expect(try await workplace.publish().compressedFiles == 6)
         #expect(try await workplace.publish("Neu").compressedFiles == 4)
@@ -205,7 +218,7 @@ import Trust
         let lock = try workplace.folder.lock()
         let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish() }
         #expect(fault?.description == "another publisher is at work in this workspace")
-        #expect(fault?.fix == "wait for it to end, then publish again")
+        #expect(fault?.fix == "wait for it to end, then call this again")
         extendLifetime(lock)
     }
 

@@ -35,7 +35,10 @@ extension Publisher {
         return release == standing.release ? ReviewNote(digest: digest, release: release, reviewed: reviewed) : nil
     }
 
+    /// Whoever publishes sweeps the folder of notes: a note is written while nobody does.
     package func remember(_ note: ReviewNote) throws(PublishingFault) {
+        let lock = try enter()
+        defer { extendLifetime(lock) }
         var object = JSONObject()
         object["format"] = 1
         object["digest"] = .string(note.digest)
