@@ -22,6 +22,8 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case liveElsewhere(missing: String)
     /// A release that is to come back is not in the site.
     case noRelease(Int, newest: Int)
+    /// Its signed metadata are not on this machine.
+    case releaseElsewhere(Int)
     /// No root of ours would have had clients follow the release that is to come back.
     case untrustedRelease(Int, TrustFault)
     /// The release that is to come back says what is live.
@@ -70,6 +72,8 @@ extension CandidateFault: CustomStringConvertible {
             "what is live cannot be shown beside what is proposed: \(missing) is not here"
         case .noRelease(let number, let newest):
             "the site has no release \(number) before the live one, which is \(newest)"
+        case .releaseElsewhere(let number):
+            "release \(number) is not in Publish/site here, and only from there can it come back as it was"
         case .untrustedRelease(let number, let fault):
             "release \(number) is not what was published: somebody changed it in the site (\(fault))"
         case .alreadyLive(let number): "release \(number) said what is live: there is nothing to bring back"
@@ -106,6 +110,8 @@ extension CandidateFault: CustomStringConvertible {
         case .liveElsewhere:
             "name where it is served with --live URL; or look at the change elsewhere, and call this with --yes"
         case .noRelease: "see 'litfass log' for the releases there are"
+        case .releaseElsewhere(let number):
+            "call this where the site is; or bring its sources back with 'litfass restore \(number)', and propose them"
         case .untrustedRelease: "find out who did, and bring the site's files back from a copy"
         case .alreadyLive: nil
         case .whoSigns(let signers) where signers.isEmpty:

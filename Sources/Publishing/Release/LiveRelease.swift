@@ -1,7 +1,10 @@
+package import Bundles
+import Files
+import JSON
 import Trust
 
 /// What clients of a site get: everything verified as they verify it, age aside.
-struct LiveRelease: Sendable {
+package struct LiveRelease: Sendable {
     /// The newest that the site has.
     let root: Root
     let timestamp: Timestamp
@@ -38,6 +41,21 @@ struct LiveRelease: Sendable {
             throw PublishingFault(reading: error)
         }
         files = Self.fileNames.reduce(into: [:]) { $0[$1] = store.load($1) }
+    }
+
+    package var number: Int { snapshot.version }
+
+    /// What people sign that it lists.
+    var listed: [Policy.Role: [TargetFile]] {
+        targets.filter(\.key.isDelegated).mapValues { Array($0.files.values) }
+    }
+
+    /// Names of bundles that it lists otherwise than these are, or that only one side has. Where there are none, these are its
+    /// bundles, whoever has made them.
+    package func unlike(
+        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
+    ) async throws(PublishingFault) -> [String] {
+        try await PublishedBundle.unlike(bundles, defaultLanguage, listed)
     }
 
     /// The newest version of each role, by the role's name.

@@ -39,6 +39,6 @@ struct Published: Sendable {
 
     /// What a release would list that changes nothing.
     var files: [Policy.Role: [TargetFile]] {
-        live?.targets.filter(\.key.isDelegated).mapValues { Array($0.files.values) } ?? [:]
+        live?.listed ?? [:]
     }
 }

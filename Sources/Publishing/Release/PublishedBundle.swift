@@ -1,5 +1,6 @@
 package import Bundles
 package import Digests
+import Files
 import JSON
 import Trust
 
@@ -41,6 +42,16 @@ package struct PublishedBundle: Hashable, Sendable {
             }
             return published
         }
+    }
+
+    /// Names of bundles that are listed otherwise than these are, or that only one side has.
+    static func unlike(
+        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, _ listed: [Policy.Role: [TargetFile]]
+    ) async throws(PublishingFault) -> [String] {
+        let made = try await all(of: bundles, defaultLanguage: defaultLanguage)
+        return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
+            Set(listed[role] ?? []).symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
+        }.reduce(into: Set()) { $0.insert($1) }.sortedByBytes()
     }
 
     /// One that was published before, whatever wrote it.

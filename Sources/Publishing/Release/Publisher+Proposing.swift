@@ -46,9 +46,10 @@ extension Publisher {
         let situation = try await Situation(site: site, trust: trust, limits: limits)
         let before = situation.published
         guard let live = before.live, let rules = before.newestRules else { throw .nothingToRenew }
-        guard number >= 1, number < live.snapshot.version else {
-            throw .candidate(.noRelease(number, newest: live.snapshot.version))
-        }
+        guard number >= 1, number < live.number else { throw .candidate(.noRelease(number, newest: live.number)) }
+        let snapshot = TreePath.metadata(role: Policy.Role.snapshot.rawValue, version: number).path
+        let isHere = try doing { () throws(FileFault) in try site.exists ? site.exists(snapshot) : false }
+        guard isHere else { throw .candidate(.releaseElsewhere(number)) }
         let older = try OlderRelease(
             number, of: site, trusting: situation.history.read(limits), limits: limits)
         let wanted = ReleaseStatements(rules: rules, files: older.files)

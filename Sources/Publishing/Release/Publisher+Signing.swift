@@ -21,6 +21,9 @@ extension Publisher {
         return try await Situation(site: site, trust: trust, limits: limits).published
     }
 
+    /// What is live, as far as this machine knows; nil before the first release.
+    package func live() async throws(PublishingFault) -> LiveRelease? { try await published().live }
+
     /// Whether what is proposed can be published only with the sources: it is made of them, or the site that had all bundles is
     /// gone, as after a stolen online key.
     package func needsSources() throws(PublishingFault) -> Bool {

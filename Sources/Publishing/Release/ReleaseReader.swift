@@ -76,6 +76,16 @@ package struct ReleaseReader: Sendable {
         return bundles.sorted { $0.targetName < $1.targetName }
     }
 
+    /// The same; nil where the tree does not have the release.
+    package func bundlesIfPresent(ofRelease number: Int) async throws -> [ContentBundle]? {
+        do {
+            return try await bundles(ofRelease: number)
+        } catch let fault as ReleaseReadingFault {
+            guard case .noRelease = fault.reason else { throw fault }
+            return nil
+        }
+    }
+
     /// What the metadata of a release list.
     func targets(ofRelease number: Int) async throws -> [ListedTarget] {
         let path = TreePath.metadata(role: "snapshot", version: number)

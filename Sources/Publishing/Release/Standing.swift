@@ -17,8 +17,11 @@ package struct Standing: Sendable {
     /// Names of those who have not.
     package let withoutKey: [String]
 
+    /// Nil before the first release.
+    package var live: LiveRelease? { before.live }
+
     /// The number of the release that is live; nil before the first.
-    package var release: Int? { before.live?.snapshot.version }
+    package var release: Int? { before.live?.number }
 
     /// A role that is signed.
     package struct Role: Hashable, Sendable {
@@ -114,16 +117,6 @@ extension Standing {
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [String] {
         guard let candidate else { return [] }
-        return try await Self.unlike(bundles, defaultLanguage, candidate.wanted(after: before).files)
-    }
-
-    static func unlike(
-        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, _ wanted: [Policy.Role: [TargetFile]]
-    ) async throws(PublishingFault) -> [String] {
-        let made = try await PublishedBundle.all(of: bundles, defaultLanguage: defaultLanguage)
-        return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
-            let listed = Set(wanted[role] ?? [])
-            return listed.symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
-        }.reduce(into: Set()) { $0.insert($1) }.sortedByBytes()
+        return try await PublishedBundle.unlike(bundles, defaultLanguage, candidate.wanted(after: before).files)
     }
 }

@@ -64,13 +64,6 @@ extension Standing {
         }
     }
 
-    /// Names of bundles that the live release lists otherwise than these are, or that only one side has.
-    package func unlikeLive(
-        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
-    ) async throws(PublishingFault) -> [String] {
-        try await Self.unlike(bundles, defaultLanguage, before.files)
-    }
-
     /// What the candidate lists, each behind its digest, as a tree names it.
     package var proposedNames: [String] {
         guard let candidate else { return [] }

@@ -21,9 +21,9 @@ extension Command {
             When parameters of exposure change, the encounters in Config/parameters/reference-encounters.yaml are judged with the \
             old and the new ones, and the report shows who would be warned now, and who no longer.
 
-            A and B are each the number of a release of the local site, the folder or URL of a published tree, or 'working' \
-            for the working tree as 'litfass build' compiles it. Without them, the live release of the local site is compared \
-            with the working tree. Meanings, quotes and encounters are those of the working tree; without one, or where it has \
+            A and B are each the number of a release, the folder or URL of a published tree, or 'working' for the working tree as \
+            'litfass build' compiles it. Without them, the live release is compared with the working tree. The bundles of a release \
+            are read from Publish/site; where they are not here, they are made again of its sources. Meanings, quotes and encounters are those of the working tree; without one, or where it has \
             errors, less is said.
 
             --format json is the whole difference: with the older release it makes the newer one. 'litfass schema difference' \
@@ -100,17 +100,31 @@ private struct Side {
             }
             return Side(name: "the working tree", bundles: workspace.bundles(), workspace: workspace)
         }
-        if word == "live" || Int(word) != nil {
-            let site = ReleaseReader(Folder(try invocation.workspace().path + "/Publish/site"))
-            // Where nothing is published yet, everything is new.
-            guard let number = try await word == "live" ? site.newest() : Int(word) else {
-                return Side(name: releaseName(nil), bundles: [])
-            }
-            return Side(name: releaseName(number), bundles: try await site.bundles(ofRelease: number))
-        }
+        if word == "live" || Int(word) != nil { return try await published(Int(word), for: invocation) }
         let reader = try reader(of: word, for: invocation)
         guard let number = try await reader.newest() else { throw LookupFault.noRelease(word) }
         return Side(name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number))
+    }
+
+    /// A release of the workspace: from its site, or where that does not have it, made again of its sources.
+    /// - Parameter wanted: its number; nil for the live release.
+    private static func published(_ wanted: Int?, for invocation: Invocation) async throws -> Side? {
+        let folder = try invocation.workspace()
+        let site = ReleaseReader(Folder(folder.path + "/Publish/site"))
+        if let wanted, let bundles = try await site.bundlesIfPresent(ofRelease: wanted) {
+            return Side(name: releaseName(wanted), bundles: bundles)
+        }
+        // Where nothing is published yet, everything is new.
+        let nothing = Side(name: releaseName(nil), bundles: [])
+        let newest = try await site.newest()
+        if try wanted == nil && newest == nil && invocation.readPolicy(in: folder) == nil { return nothing }
+        guard let publisher = try invocation.publisher(in: folder) else { return nil }
+        let past = try await PastReleases(of: folder, by: publisher, for: invocation)
+        guard let number = wanted ?? [newest, past.live?.number].compactMap(\.self).max() else { return nothing }
+        guard wanted == nil, newest != number, let live = past.live else {
+            return Side(name: releaseName(number), bundles: try await past.bundles(of: number))
+        }
+        return Side(name: releaseName(number), bundles: try await past.rebuilt(live))
     }
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {

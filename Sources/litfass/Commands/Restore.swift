@@ -36,14 +36,12 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-            let records = try await publisher.releases()
-            let past = PastReleases(invocation: invocation, folder: folder, publisher: publisher, records: records)
-            let record = try past.record(invocation.operand(0)).content(among: records)
-            let sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
-            let wanted = try await sources.with(record) { try SourceFile.all(in: $0) }
+            let past = try await PastReleases(of: folder, by: publisher, for: invocation)
+            let record = try past.record(invocation.operand(0)).content(among: past.records)
+            let wanted = try await past.sources.with(record) { try SourceFile.all(in: $0) }
             let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
             if !invocation[overwrite], !plan.isEmpty {
-                let own = try plan.unsaved(in: folder, records)
+                let own = try plan.unsaved(in: folder, past.records)
                 guard own.isEmpty else { throw UsageFault.unsaved(own) }
             }
             if !invocation[dryRun] { try plan.carryOut(in: folder) }

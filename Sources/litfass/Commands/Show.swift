@@ -29,8 +29,7 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-            let past = PastReleases(
-                invocation: invocation, folder: folder, publisher: publisher, records: try await publisher.releases())
+            let past = try await PastReleases(of: folder, by: publisher, for: invocation)
             let record = try past.record(invocation.operand(0))
             let new = try await past.bundles(of: record.release)
             let old = record.release == 1 ? [] : try await past.bundles(of: record.release - 1)
@@ -59,41 +58,5 @@ extension Invocation {
                 "difference": difference.json(from: from, to: releaseName(record.release)),
             ]
         }
-    }
-}
-
-/// Releases that were published, as far as this machine has them or can make them again.
-struct PastReleases {
-    let invocation: Invocation
-    let folder: Folder
-    let publisher: Publisher
-    /// Newest first.
-    let records: [ReleaseRecord]
-
-    func record(_ word: String) throws(UsageFault) -> ReleaseRecord {
-        guard let record = records.first(where: { String($0.release) == word }) else {
-            throw .noSuchRelease(word)
-        }
-        return record
-    }
-
-    func bundles(of number: Int) async throws -> [ContentBundle] {
-        do {
-            return try await ReleaseReader(Folder(folder.path + "/Publish/site")).bundles(ofRelease: number)
-        } catch let fault as ReleaseReadingFault {
-            guard case .noRelease = fault.reason else { throw fault }
-        }
-        guard let record = records.first(where: { $0.release == number }) else {
-            throw RecordedSources.Missing(
-                words: "release \(number) is not in Publish/site, and nothing is written down of it", fix: nil)
-        }
-        let sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
-        let content = record.content(among: records)
-        guard let workspace = try await sources.workspace(of: content) else {
-            throw RecordedSources.Missing(
-                words: "release \(number) is not in Publish/site, and its sources have errors by the rules of today",
-                fix: "litfass restore \(number), then litfass check")
-        }
-        return workspace.bundles()
     }
 }

@@ -37,14 +37,14 @@ struct LiveSearch {
             guard standing.hasRoot else { return LiveSide(release: nil, bundles: [], account: "nothing is published") }
             return try await offered(at: word)
         }
-        guard let release = standing.release else {
+        guard let live = standing.live else {
             return LiveSide(release: nil, bundles: [], account: "nothing is published yet")
         }
         let site = Folder(folder.path + "/Publish/site")
-        if try await ReleaseReader(site).newest() == release {
+        if try await ReleaseReader(site).newest() == live.number {
             return try await offered(at: site.path, called: "Publish/site")
         }
-        return try await rebuilt(release)
+        return try await rebuilt(live)
     }
 
     private func offered(at word: String, called name: String? = nil) async throws -> LiveSide {
@@ -89,25 +89,17 @@ struct LiveSearch {
         }
     }
 
-    /// From the sources of the live release: the same digests are the same bundles, whoever has made them.
-    private func rebuilt(_ release: Int) async throws -> LiveSide {
-        let records = try await publisher.releases()
-        guard let record = records.first, record.release == release else { throw ReviewFault.nowhere(release: release) }
-        let sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
+    /// From the sources of the live release.
+    private func rebuilt(_ live: LiveRelease) async throws -> LiveSide {
+        let past = try await PastReleases(of: folder, by: publisher, for: invocation)
         do {
-            guard let workspace = try await sources.workspace(of: record.content(among: records)) else {
-                throw ReviewFault.nowhere(release: release)
-            }
-            let bundles = workspace.bundles()
-            guard try await standing.unlikeLive(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
-                throw ReviewFault.nowhere(release: release)
-            }
-            let place = record.commit.map { "commit \($0.prefix(12))" } ?? "the stored sources"
             return LiveSide(
-                release: release, bundles: bundles,
-                account: "release \(release) rebuilt from \(place), with the digests that were signed")
+                release: live.number, bundles: try await past.rebuilt(live),
+                account:
+                    "release \(live.number) rebuilt from \(past.origin(of: live.number)), with the digests that were signed"
+            )
         } catch is RecordedSources.Missing {
-            throw ReviewFault.nowhere(release: release)
+            throw ReviewFault.nowhere(release: live.number)
         }
     }
 }

@@ -1,0 +1,73 @@
+import Authoring
+import Bundles
+import Files
+import Publishing
+
+/// Releases that were published, as far as this machine has them or can make them again.
+struct PastReleases {
+    let sources: RecordedSources
+    /// What is live, as this machine knows it; nil before the first release.
+    let live: LiveRelease?
+    /// Newest first.
+    let records: [ReleaseRecord]
+    private let site: ReleaseReader
+
+    init(of folder: Folder, by publisher: Publisher, for invocation: Invocation) async throws {
+        sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
+        live = try await publisher.live()
+        records = try await publisher.releases()
+        site = ReleaseReader(Folder(folder.path + "/Publish/site"))
+    }
+
+    func record(_ word: String) throws(UsageFault) -> ReleaseRecord {
+        guard let record = records.first(where: { String($0.release) == word }) else {
+            throw .noSuchRelease(word)
+        }
+        return record
+    }
+
+    /// The bundles of a release, from the site, or made again of its sources.
+    func bundles(of number: Int) async throws -> [ContentBundle] {
+        if let bundles = try await site.bundlesIfPresent(ofRelease: number) { return bundles }
+        guard let live, number <= live.number else { throw UsageFault.noSuchRelease("\(number)") }
+        return try await workspace(of: number).bundles()
+    }
+
+    /// The bundles of the live release, made again of its sources, with the digests that were signed.
+    func rebuilt(_ live: LiveRelease) async throws -> [ContentBundle] {
+        let workspace = try await workspace(of: live.number)
+        let bundles = workspace.bundles()
+        guard try await live.unlike(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
+            throw RecordedSources.Missing(
+                words:
+                    "release \(live.number) is not in Publish/site, and its sources do not give the digests that were signed",
+                fix: nil)
+        }
+        return bundles
+    }
+
+    /// Where the sources of a release come from, in words.
+    func origin(of number: Int) -> String {
+        guard let record = content(of: number), record.sources == nil, let commit = record.commit else {
+            return "the stored sources"
+        }
+        return "commit \(commit.prefix(12))"
+    }
+
+    private func workspace(of number: Int) async throws -> CheckedWorkspace {
+        guard let record = content(of: number) else {
+            throw RecordedSources.Missing(
+                words: "release \(number) is not in Publish/site, and nothing is written down of it", fix: nil)
+        }
+        guard let workspace = try await sources.workspace(of: record) else {
+            throw RecordedSources.Missing(
+                words: "release \(number) is not in Publish/site, and its sources have errors by the rules of today",
+                fix: "litfass restore \(number), then litfass check")
+        }
+        return workspace
+    }
+
+    private func content(of number: Int) -> ReleaseRecord? {
+        records.first { $0.release == number }?.content(among: records)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestKit
+import Testing
+
+/// The site is in no clone: here it is moved away, and what was published is known from `Publish/trust` alone.
+@Suite struct `A workspace without its site` {
+    private static let versions = "Config/parameters/app-versions.yaml"
+    private let workbench: Workbench
+
+    init() throws {
+        workbench = try Workbench()
+        try workbench.publish()
+        try FileManager.default.moveItem(at: workbench.url("Publish/site"), to: workbench.url("elsewhere"))
+    }
+
+    @Test func `shows what differs from a release by its sources`() throws {
+        #expect(try run(["diff"]).output == "release 1 → the working tree\n\nnothing differs\n")
+        try lower()
+        for words in [["diff"], ["diff", "1"], ["diff", "1", "working"]] {
+            let told = try run(words)
+            #expect(told.output.contains("ios.app-latest: 3.2.0 → 3.1.0"), "\(told.output)\(told.errors)")
+        }
+        #expect(try run(["diff", "2"]).errors == "litfass diff: the log has no release '2'\n")
+        try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
+        let refused = try run(["diff"])
+        #expect(refused.status == 4)
+        #expect(
+            refused.errors == """
+                litfass diff: its sources are missing from Publish/trust/sources
+                  fix: bring them back from version control
+
+                """)
+    }
+
+    /// The site of another machine stays as it is when somebody else publishes.
+    @Test func `shows what is live, and not what an older site has`() throws {
+        let aside = workbench.url("elsewhere")
+        try FileManager.default.copyItem(at: aside, to: workbench.url("Publish/site"))
+        try lower()
+        try workbench.publish()
+        try FileManager.default.removeItem(at: workbench.url("Publish/site"))
+        try FileManager.default.moveItem(at: aside, to: workbench.url("Publish/site"))
+        #expect(try run(["diff"]).output == "release 2 → the working tree\n\nnothing differs\n")
+    }
+
+    @Test func `brings no release back as it was, and says what else can be done`() throws {
+        try lower()
+        try workbench.publish()
+        let refused = try run(["rollback", "--to", "1"])
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors == """
+                litfass rollback: release 1 is not in Publish/site here, and only from there can it come back as it was
+                  fix: call this where the site is; or bring its sources back with 'litfass restore 1', and propose them
+
+                """)
+    }
+
+    private func lower() throws {
+        let text = try String(contentsOf: workbench.url(Self.versions), encoding: .utf8)
+        try Data(text.replacing("3.2.0", with: "3.1.0").utf8).write(to: workbench.url(Self.versions))
+    }
+
+    private func run(_ words: [String]) throws -> Outcome {
+        try Command.run(
+            Binaries.litfass, words, in: workbench.folder.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
+    }
+}
