@@ -13,6 +13,38 @@ import Testing
         try FileManager.default.moveItem(at: workbench.url("Publish/site"), to: workbench.url("elsewhere"))
     }
 
+    @Test(arguments: [["propose"], ["publish", "--dry-run"]])
+    func `is held against what is live all the same`(words: [String]) throws {
+        try lower()
+        let told = try run(words)
+        #expect(told.status == 0, "\(told.errors)")
+        #expect(
+            told.errors.contains(
+                "'3.1.0' is below '3.2.0', which release 1 has, and 'ios.app-latest' only rises (source: a store offers no "
+                    + "older version) [not-lowered]\n"), "\(told.errors)")
+        let file = "Config/workspace.yaml"
+        let text = try String(contentsOf: workbench.url(file), encoding: .utf8)
+        try Data((text + "\nseverities: {not-lowered: error}\n").utf8).write(to: workbench.url(file))
+        let refused = try run(words)
+        #expect(refused.status == 1, "\(refused.output)")
+        #expect(refused.errors.contains("app-versions.yaml:4:15: error: '3.1.0' is below '3.2.0', which release 1 has"))
+    }
+
+    @Test(arguments: [["propose"], ["publish", "--dry-run"]])
+    func `is published without it where nobody has its sources, and says so`(words: [String]) throws {
+        try lower()
+        try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
+        let told = try run(words)
+        #expect(told.status == 0, "\(told.errors)")
+        #expect(
+            told.errors.hasPrefix(
+                """
+                note: release 1, which is live, was not looked back at: its sources are missing from Publish/trust/sources
+                  fix: bring them back from version control
+
+                """), "\(told.errors)")
+    }
+
     @Test func `shows what differs from a release by its sources`() throws {
         #expect(try run(["diff"]).output == "release 1 → the working tree\n\nnothing differs\n")
         try lower()
@@ -64,5 +96,23 @@ import Testing
     private func run(_ words: [String]) throws -> Outcome {
         try Command.run(
             Binaries.litfass, words, in: workbench.folder.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
+    }
+}
+
+@Suite struct `Whoever publishes` {
+    @Test func `is told what the check has found, and then what was done`() throws {
+        let notices = try Notices.withPolicy()
+        let silent = try notices.run("publish", "--dry-run")
+        #expect(silent.errors.isEmpty)
+        try notices.replace("drei Minuten", with: "vier Minuten", in: "Content/notices/water.yaml")
+        let headline = "checked: 1 warning in 1 file; 11 files checked (1 × stale-translation)\n"
+        for words in [["publish"], ["propose", "--uncommitted"]] {
+            let told = try Command.run(Binaries.litfass, words, in: notices.url)
+            #expect(told.status == 0)
+            #expect(told.errors == headline, "\(words)")
+        }
+        let json = try notices.run("publish", "--format", "json")
+        #expect(json.errors.isEmpty)
+        #expect(json.output.contains("\"rule\": \"stale-translation\""))
     }
 }

@@ -29,7 +29,7 @@ extension Command {
 
             What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
             version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
-            64 MiB of their bundles.
+            64 MiB of their bundles. Where there is no site, 'litfass propose' and 'litfass publish' look back at the live release.
 
             Warnings are for people; only errors keep a workspace from being published. Each finding ends with the id of \
             its rule in brackets, which never changes its meaning; 'litfass explain RULE' says more of it. A workspace sets \

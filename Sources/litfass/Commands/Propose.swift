@@ -42,7 +42,9 @@ extension Command {
             guard !invocation[withdraw] else {
                 return invocation.tellWithdrawn(try await publisher.withdraw())
             }
-            guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
+            guard
+                let (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
+            else { return .diagnostics }
             let control = VersionControl(of: folder)
             let changed = control?.uncommitted()
             if let changed, !changed.isEmpty, !invocation[uncommitted] { throw UsageFault.uncommitted(changed) }
@@ -53,19 +55,22 @@ extension Command {
                 notes: invocation[notes])
             let proposal = try await publisher.propose(
                 workspace.bundles(), defaultLanguage: workspace.defaultLanguage, occasion)
-            return invocation.tell(proposal)
+            return invocation.tell(proposal, findings)
         })
 }
 
 extension Invocation {
     /// What was proposed, who must sign, and who does what next.
-    func tell(_ proposal: Publisher.Proposal) -> ExitCode {
+    /// - Parameter findings: of the check before; nil where the sources had no part in it.
+    func tell(_ proposal: Publisher.Proposal, _ findings: CheckAccount? = nil) -> ExitCode {
         let standing = proposal.standing
         let text = StandingText(standing: standing)
+        if let findings, case .text = self[Command.format] { tell(findings) }
         switch self[Command.format] {
         case .json:
             let stoodBefore = JSONObject.Member(key: "stood-before", value: .bool(proposal.stoodBefore))
-            console.output.write(text.json([stoodBefore]).encodedPretty())
+            let check = findings.map { JSONObject.Member(key: "check", value: $0.json) }
+            console.output.write(text.json([stoodBefore] + (check.map { [$0] } ?? [])).encodedPretty())
         case .text where standing.candidate == nil:
             let release = standing.release.map { "release \($0) says the same" } ?? "there is nothing to say"
             say(["Nothing to propose: \(release)."] + difference(of: standing) + nextLine(text))
@@ -74,6 +79,13 @@ extension Invocation {
             say(before + text.changes + [""] + text.signatures + difference(of: standing) + nextLine(text))
         }
         return .done
+    }
+
+    /// What keeps nothing from being published, told before what was done.
+    func tell(_ findings: CheckAccount) {
+        guard !findings.diagnostics.isEmpty else { return }
+        console.problems.line(findings.headline)
+        for line in findings.firstFindings { console.problems.line("  \(line)") }
     }
 
     fileprivate func tellWithdrawn(_ standing: Standing) -> ExitCode {

@@ -21,6 +21,9 @@ extension Command {
             and the next publish mends the rest. A site that somebody else changed is not touched; of two who publish at once \
             one is told to wait.
 
+            What the check has found besides errors is told in short. Without Publish/site, the workspace is held against the live \
+            release as its sources give it.
+
             Where Publish/policy.yaml says 'development-keys: true', keys are made on demand and publish proposes, signs and \
             completes in one step. Where nothing is proposed and the workspace says nothing new, signatures of the online key \
             that expire soon are renewed.
@@ -41,14 +44,15 @@ extension Command {
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             // A change of signers, or an older release, is published whatever the state of the sources is.
             let needsSources = try publisher.needsSources()
-            let workspace = needsSources ? try await invocation.checkedWorkspace(in: folder) : nil
-            guard workspace != nil || !needsSources else { return .diagnostics }
+            let judged = needsSources ? try await invocation.judgedWorkspace(in: folder, publishedBy: publisher) : nil
+            guard judged != nil || !needsSources else { return .diagnostics }
+            let workspace = judged?.content
             let bundles = workspace?.bundles()
             let sources = workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
             let report = try await publisher.publish(
                 bundles, defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
                 at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
-            let code = invocation.tell(report, under: publisher.policy)
+            let code = invocation.tell(report, under: publisher.policy, judged?.findings)
             if report.outcome == .released, sources?.areLost == true {
                 invocation.console.problems.line(
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"
@@ -76,10 +80,13 @@ extension Invocation {
         return sources
     }
 
-    func tell(_ report: PublishingReport, under policy: Policy) -> ExitCode {
-        let account = PublishAccount(report: report, policy: policy, now: signingTime)
+    /// - Parameter findings: of the check before; nil where the sources had no part in it.
+    func tell(_ report: PublishingReport, under policy: Policy, _ findings: CheckAccount? = nil) -> ExitCode {
+        let account = PublishAccount(report: report, policy: policy, now: signingTime, findings: findings)
         switch self[Command.format] {
-        case .text: say(account.lines)
+        case .text:
+            if let findings { tell(findings) }
+            say(account.lines)
         case .json: console.output.write(account.json.encodedPretty())
         }
         return .done

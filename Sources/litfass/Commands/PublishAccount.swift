@@ -8,6 +8,8 @@ struct PublishAccount {
     let report: PublishingReport
     let policy: Policy
     let now: Instant
+    /// Of the check before; nil where the sources had no part in it.
+    let findings: CheckAccount?
 
     var lines: [String] {
         var lines = [headline]
@@ -125,6 +127,7 @@ extension PublishAccount {
         object["roles"] = .array(report.roles.map(Self.json))
         object["development-keys-made"] = .array(report.madeKeys.map(JSON.string))
         object["compressed-files"] = .number(JSONNumber(report.compressedFiles))
+        if let findings { object["check"] = findings.json }
         if let written = report.written {
             object["written-files"] = .number(JSONNumber(written.files))
             object["written-bytes"] = .number(JSONNumber(written.bytes))

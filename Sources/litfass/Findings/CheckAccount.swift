@@ -58,6 +58,25 @@ struct CheckAccount: Sendable {
     }
 }
 
+/// Where findings stand beside something else that is told.
+extension CheckAccount {
+    private static let shownFindings = 5
+
+    /// `checked: 4 warnings in 4 files; 587 files checked (4 × stale-translation)`
+    var headline: String {
+        let counts = countsByRule.map { "\($0.count) × \($0.rule)" }.joined(separator: ", ")
+        return "checked: \(summary)\(counts.isEmpty ? "" : " (\(counts))")"
+    }
+
+    /// The first findings, a line each, and how to see the others. Stale translations are only counted.
+    var firstFindings: [String] {
+        let others = diagnostics.filter { $0.rule != "stale-translation" }
+        let lines = others.prefix(Self.shownFindings).map { "\($0.file): \($0.message) [\($0.rule)]" }
+        guard others.count > Self.shownFindings else { return lines }
+        return lines + ["and \(others.count - Self.shownFindings) more: litfass check"]
+    }
+}
+
 extension CheckAccount {
     var json: JSON {
         var object = JSONObject()

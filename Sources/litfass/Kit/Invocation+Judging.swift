@@ -35,9 +35,65 @@ extension Invocation {
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
         let workspace = try await workspace(in: folder, for: .bundles)
-        if let checked = workspace.checked { return checked }
-        FindingsText(CheckAccount(workspace), of: console).print(to: console.problems)
+        return judged(workspace, CheckAccount(workspace))?.content
+    }
+
+    /// The same with what else the check has found, in the policy too.
+    func judged(
+        _ workspace: Workspace, in folder: Folder
+    ) throws -> (content: CheckedWorkspace, findings: CheckAccount)? {
+        judged(workspace, CheckAccount(workspace, policy: try readPolicy(in: folder)?.diagnostics))
+    }
+
+    private func judged(
+        _ workspace: Workspace, _ findings: CheckAccount
+    ) -> (content: CheckedWorkspace, findings: CheckAccount)? {
+        if let content = workspace.checked { return (content, findings) }
+        FindingsText(findings, of: console).print(to: console.problems)
         return nil
+    }
+
+    /// The same of a workspace that is to follow what is live, also where the site that has it is not here.
+    func judgedWorkspace(
+        in folder: Folder, publishedBy publisher: Publisher
+    ) async throws -> (content: CheckedWorkspace, findings: CheckAccount)? {
+        // A site that is damaged has nothing to look back at; whoever publishes into it hears of that.
+        let newest = try? await ReleaseReader(Folder(folder.path + "/Publish/site")).newest()
+        guard let live = try await publisher.live(), newest ?? 0 < live.number,
+            let bundles = try await rebuilt(live, in: folder, by: publisher)
+        else { return try judged(try await workspace(in: folder, for: .bundles), in: folder) }
+        return try judged(try await workspace(in: folder, after: live.number, bundles), in: folder)
+    }
+
+    /// The workspace held against a release of which the site knows nothing. What an earlier check remembers is not believed.
+    func workspace(in folder: Folder, after number: Int, _ bundles: [ContentBundle]) async throws -> Workspace {
+        let history = try await earlierReleases(of: folder)
+        let newest = EarlierRelease(number: number, bundles: bundles.inOneLanguage)
+        let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: [newest] + history)
+        leaveToTheEnd(workspace)
+        return workspace
+    }
+
+    /// Nil where it is not to be had: then that has been said.
+    private func rebuilt(
+        _ live: LiveRelease, in folder: Folder, by publisher: Publisher
+    ) async throws -> [ContentBundle]? {
+        do {
+            return try await PastReleases(of: folder, by: publisher, for: self).rebuilt(live)
+        } catch let missing as RecordedSources.Missing {
+            console.problems.line(
+                "note: release \(live.number), which is live, was not looked back at: \(missing.words)")
+            if let fix = missing.fix { console.problems.line("  fix: \(fix)") }
+            return nil
+        }
+    }
+}
+
+extension [ContentBundle] {
+    /// Of bundles that say the same in several languages only one.
+    fileprivate var inOneLanguage: [ContentBundle] {
+        var seen: Set<BundleName> = []
+        return filter { seen.insert($0.name).inserted }
     }
 }
 

@@ -26,7 +26,11 @@ extension Review {
         }
         blocks.append(.line([.plain("live: \(live.account)")]))
         if let words = rebuiltWords { blocks.append(.line([.plain("rebuilt: \(words)")])) }
-        if let findings { blocks += Self.blocks(of: findings) }
+        if let findings {
+            // Translations that this change made stale are told beside it.
+            blocks.append(.line([.plain(findings.headline)]))
+            blocks += findings.firstFindings.map { .aside([.plain($0)]) }
+        }
         return blocks + [.line([.plain("digest: \(digest)")])]
     }
 
@@ -34,24 +38,6 @@ extension Review {
     private static func unbroken(_ line: String) -> String {
         line.replacing(#/\b[0-9a-f]{4}(?: [0-9a-f]{4})+\b/#) { $0.output.replacing(" ", with: "\u{A0}") }
     }
-
-    /// Translations that this change made stale are told beside it.
-    private static func blocks(of findings: CheckAccount) -> [Report.Block] {
-        let counts = findings.countsByRule.map { "\($0.count) × \($0.rule)" }.joined(separator: ", ")
-        let others = findings.diagnostics.filter { $0.rule != "stale-translation" }
-        var blocks: [Report.Block] = [
-            .line([.plain("checked: \(findings.summary)\(counts.isEmpty ? "" : " (\(counts))")")])
-        ]
-        blocks += others.prefix(Self.shownFindings).map {
-            .aside([.plain("\($0.file): \($0.message) [\($0.rule)]")])
-        }
-        if others.count > Self.shownFindings {
-            blocks.append(.aside([.plain("and \(others.count - Self.shownFindings) more: litfass check")]))
-        }
-        return blocks
-    }
-
-    private static let shownFindings = 5
 
     private var rebuiltWords: String? {
         switch rebuilt {

@@ -73,8 +73,11 @@ struct Reviewing {
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review? {
         let today = try Moment(invocation).day
+        // Nothing that an earlier check remembers is believed here.
         let history = try await earlierReleases(of: folder)
-        guard var (checked, findings) = try check(after: history) else { return nil }
+        let workspace = Workspace.load(from: folder, today: today, history: history)
+        leaveToTheEnd(workspace)
+        guard var (checked, findings) = try invocation.judged(workspace, in: folder) else { return nil }
         try standing.demandProduct(checked.productName)
         let bundles = checked.bundles()
         let unlike = try await standing.unlike(bundles, defaultLanguage: checked.defaultLanguage)
@@ -84,8 +87,8 @@ struct Reviewing {
         if case .withLive = comparing { live = try await search(checked.productName).find() }
         // A clone seldom has the site; what is live is compared with by the rules too.
         if let live, let number = live.release, !history.contains(where: { $0.number == number }) {
-            let release = EarlierRelease(number: number, bundles: live.bundles.inOneLanguage)
-            guard let again = try check(after: [release] + history) else { return nil }
+            let workspace = try await invocation.workspace(in: folder, after: number, live.bundles)
+            guard let again = try invocation.judged(workspace, in: folder) else { return nil }
             (checked, findings) = again
         }
         return Review(
@@ -97,21 +100,6 @@ struct Reviewing {
                     from: $0.bundles, to: bundles, title: title($0),
                     background: Background(checked, isNewerSide: true), today: today)
             })
-    }
-
-    /// - Returns: nil where the sources have errors: then they have been shown.
-    private func check(
-        after history: [EarlierRelease]
-    ) throws -> (checked: CheckedWorkspace, findings: CheckAccount)? {
-        // Nothing that an earlier check remembers is believed here.
-        let workspace = Workspace.load(from: folder, today: try Moment(invocation).day, history: history)
-        leaveToTheEnd(workspace)
-        let findings = CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
-        guard let checked = workspace.checked else {
-            FindingsText(findings, of: invocation.console).print(to: invocation.console.problems)
-            return nil
-        }
-        return (checked, findings)
     }
 
     private func reviewOfRelease(_ number: Int, _ comparing: Comparison) async throws -> Review {
@@ -155,14 +143,6 @@ struct Reviewing {
 
     private func editors(_ bundles: [ContentBundle]) -> LastEditors {
         EditorSearch(folder: folder, policy: publisher.policy, bundles: bundles).editors
-    }
-}
-
-extension [ContentBundle] {
-    /// Those of one language, and those without.
-    fileprivate var inOneLanguage: [ContentBundle] {
-        let language = lazy.compactMap(\.language).first
-        return filter { $0.language == nil || $0.language == language }
     }
 }
 
