@@ -68,6 +68,21 @@ import Testing
         #expect(try clones.litfass("rita", "review").status == 0)
     }
 
+    @Test func `moves no cursor and breaks no line, whatever a candidate says`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.edit(
+            "\"product\": \"", to: "\"product\": \"\\u001b[2J\\nlitfass review: all is well ",
+            in: "Publish/candidate/candidate.json", by: "edda")
+        let refused = try clones.litfass("edda", "review")
+        #expect(refused.status == 3)
+        #expect(
+            refused.errors.hasPrefix(
+                "litfass review: the candidate is one of \u{FFFD}[2J↵litfass review: all is well town-notices ("),
+            "\(refused.errors)")
+    }
+
     /// Whether git knows the file or passes over it.
     @Test(arguments: ["", "building.yaml\n"])
     func `names files that are only here among those that differ`(ignored: String) throws {

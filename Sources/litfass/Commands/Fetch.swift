@@ -94,7 +94,7 @@ struct FetchRun {
         configuration.clock = { moment.now }
         let client = try await LitfassClient(configuration)
         if let fault = client.openingFault {
-            invocation.console.problems.line("litfass fetch: \(fault)\n  what is damaged is fetched anew")
+            invocation.remark(["litfass fetch: \(fault)", "  what is damaged is fetched anew"])
         }
         return try await fetch(with: client, at: moment.now)
     }
@@ -112,7 +112,7 @@ struct FetchRun {
 
     /// Says what was wrong, and shows what there is.
     private func showRefusal(_ fault: ClientFault, of client: LitfassClient, at now: Date) throws -> ExitCode {
-        invocation.console.problems.line("litfass fetch: \(fault)")
+        invocation.remark(["litfass fetch: \(fault)"])
         guard let release = client.release else {
             invocation.console.problems.line("  there is no earlier release to show")
             return ExitCode(fault.kind)

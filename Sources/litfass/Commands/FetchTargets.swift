@@ -68,7 +68,7 @@ struct FetchTargets {
         return codes.contains(.notTrusted) ? .notTrusted : codes.first ?? .done
     }
 
-    private func problem(_ words: String) { invocation.console.problems.line("litfass fetch: \(words)") }
+    private func problem(_ words: String) { invocation.remark(["litfass fetch: \(words)"]) }
 
     private func show(_ reader: RepositoryReader, _ fetched: [FetchedTarget]) {
         let account = RepositoryAccount(reader: reader, fetched: fetched)

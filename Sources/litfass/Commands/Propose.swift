@@ -84,8 +84,7 @@ extension Invocation {
     /// What keeps nothing from being published, told before what was done.
     func tell(_ findings: CheckAccount) {
         guard !findings.diagnostics.isEmpty else { return }
-        console.problems.line(findings.headline)
-        for line in findings.firstFindings { console.problems.line("  \(line)") }
+        remark([findings.headline] + findings.firstFindings.map { "  \($0)" })
     }
 
     fileprivate func tellWithdrawn(_ standing: Standing) -> ExitCode {

@@ -61,7 +61,7 @@ private struct VerifyRun {
             isOfPeople: invocation[Command.people])
         let report = InspectionReport(of: inspection, in: tree.words, trusting: root.path, watch)
         switch invocation[Command.format] {
-        case .text: invocation.console.output.line(report.text)
+        case .text: invocation.say([report.text])
         case .json: invocation.console.output.write(report.json.encodedPretty())
         }
         return report.exitCode

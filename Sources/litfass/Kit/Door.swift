@@ -69,6 +69,7 @@ struct Door {
         console.output.flush()
         let name = command.map { "litfass \($0.name)" } ?? "litfass"
         console.problems.line("\(name): \(words.message)")
+        for detail in words.details { console.problems.line("  \(detail)") }
         if let fix = words.fix { console.problems.line("  fix: \(fix)") }
         if words.code == .usage, words.showsUsage, let command { console.problems.line(Help.usage(of: command)) }
         return words.code

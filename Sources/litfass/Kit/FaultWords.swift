@@ -1,12 +1,16 @@
 import Authoring
 import Files
 import LitfassClient
+import Markup
 import Publishing
 import Trust
 
-/// What ended a command, for the person at the terminal.
+/// What ended a command, for the person at the terminal. What it quotes may stand in a file or on a server that nobody has
+/// signed: no part of it goes beyond its line, or moves a cursor.
 struct FaultWords {
     let message: String
+    /// More that a person should know, a line each.
+    let details: [String]
     let fix: String?
     let code: ExitCode
     /// Whether the command line itself is wrong, and the way a right one looks is of use.
@@ -37,8 +41,8 @@ struct FaultWords {
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
         case let fault as ReviewFault:
             self.init(
-                message: ([fault.description] + fault.details.map { "  \($0)" }).joined(separator: "\n"),
-                fix: fault.fix, code: fault.isOfTheMachine ? .machine : .notTrusted)
+                message: fault.description, details: fault.details, fix: fault.fix,
+                code: fault.isOfTheMachine ? .machine : .notTrusted)
         case let fault as RecordedSources.Missing:
             self.init(message: fault.words, fix: fault.fix, code: .machine)
         case let fault as PassphraseFault:
@@ -51,10 +55,13 @@ struct FaultWords {
         }
     }
 
-    private init(message: String, fix: String?, code: ExitCode, showsUsage: Bool = false) {
+    private init(
+        message: String, details: [String] = [], fix: String?, code: ExitCode, showsUsage: Bool = false
+    ) {
         self.showsUsage = showsUsage
-        self.message = message
-        self.fix = fix
+        self.message = ReportText.safe(message)
+        self.details = details.map(ReportText.safe)
+        self.fix = fix.map(ReportText.safe)
         self.code = code
     }
 }

@@ -81,9 +81,8 @@ extension Invocation {
         do {
             return try await PastReleases(of: folder, by: publisher, for: self).rebuilt(live)
         } catch let missing as RecordedSources.Missing {
-            console.problems.line(
-                "note: release \(live.number), which is live, was not looked back at: \(missing.words)")
-            if let fix = missing.fix { console.problems.line("  fix: \(fix)") }
+            let note = "note: release \(live.number), which is live, was not looked back at: \(missing.words)"
+            remark([note] + (missing.fix.map { ["  fix: \($0)"] } ?? []))
             return nil
         }
     }

@@ -69,6 +69,11 @@ extension Invocation {
             console.output.line(ReportText.safe(String(line)))
         }
     }
+
+    /// The same of what is no answer, beside it.
+    func remark(_ lines: [String]) {
+        for line in lines { console.problems.line(ReportText.safe(line)) }
+    }
 }
 
 extension ExitCode {
