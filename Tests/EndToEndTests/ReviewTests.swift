@@ -60,12 +60,29 @@ import Testing
                 refused.errors == """
                     litfass \(words[0]): the sources here do not give what was proposed: content.de.json
                       it was proposed at commit \(commit), and these files are different here: Content/notices/water.yaml
-                      fix: check out the commit that was proposed, or propose again; sign nothing until it is clear
+                      fix: commit what is yours, then 'git restore --source \(commit) Content Config'; or propose again; \
+                    sign nothing until it is clear
 
                     """)
         }
         try clones.git(["checkout", "--quiet", "Content"], in: clones.url("rita"), by: "rita")
         #expect(try clones.litfass("rita", "review").status == 0)
+    }
+
+    /// The commit that was proposed has no candidate yet: it is not to be checked out as a whole.
+    @Test func `says how to have the sources that were proposed, where others have gone on`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        try clones.write("name: Bauamt\nnumber: '+49 30 498 75401'\n", to: Self.building, by: "rita")
+        try clones.commitHere("an office", by: "rita")
+        let refused = try clones.litfass("rita", "review")
+        #expect(refused.status == 3)
+        let line = try #require(refused.errors.firstMatch(of: #/'git (restore [^']*)'/#)).1
+        try clones.git(line.split(separator: " ").map(String.init), in: clones.url("rita"), by: "rita")
+        let review = try clones.litfass("rita", "review")
+        #expect(review.status == 0, "\(review.errors)")
     }
 
     @Test func `moves no cursor and breaks no line, whatever a candidate says`() throws {

@@ -29,7 +29,8 @@ import Testing
         #expect(refused.status == 3)
         #expect(
             refused.errors == """
-                litfass sign: release 1 is live, and neither its tree nor the sources that it was made of are on this machine
+                litfass sign: release 1 is live, and neither its tree nor the sources that it was made of are to be had here
+                  its sources are missing from Publish/trust/sources: bring them back from version control
                   fix: name where it is served with --live URL; or look at the change elsewhere, and sign with --yes
 
                 """)

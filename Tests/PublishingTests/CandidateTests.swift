@@ -214,7 +214,9 @@ import Trust
         let future = #expect(throws: PublishingFault.self) {
             try standing.demandAsProposed(at: Workplace.start + .days(-2))
         }
-        #expect(future?.fix == "run 'litfass propose' again, and have it signed again")
+        #expect(
+            future?.fix
+                == "see that the clock is right here; then run 'litfass propose' again, and have it signed again")
         let short = SigningHouse.policy.replacing(
             "content: {signers: [edda, rita], threshold: 2, lifetime: 180",
             with: "content: {signers: [edda, rita], threshold: 2, lifetime: 170")

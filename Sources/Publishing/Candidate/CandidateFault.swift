@@ -105,8 +105,9 @@ extension CandidateFault: CustomStringConvertible {
         case .merged: "run 'litfass propose' again: it proposes what the merged sources say; then have it signed again"
         case .otherRules:
             "find out who edited it, or pull what is missing here; 'litfass root propose' proposes what stands here"
-        case .overtaken, .expired, .longLife: "run 'litfass propose' again, and have it signed again"
-        case .otherSources: "check out the commit that was proposed, or propose again"
+        case .longLife: "see that the clock is right here; then run 'litfass propose' again, and have it signed again"
+        case .overtaken, .expired: "run 'litfass propose' again, and have it signed again"
+        case .otherSources: "'litfass review' says how to have the sources that were proposed; or propose again"
         case .liveElsewhere:
             "name where it is served with --live URL; or look at the change elsewhere, and call this with --yes"
         case .noRelease: "see 'litfass log' for the releases there are"

@@ -17,9 +17,9 @@ package enum ReviewFault: Error, Hashable, Sendable {
     /// What is live cannot be had.
     case notReached(place: String, String)
     /// Nobody says where to look, and nothing of what is live is here.
-    case nowhere(release: Int)
-    /// The sources here give something else than what was proposed.
-    case otherSources(bundles: [String], why: [String])
+    case nowhere(release: Int, why: String)
+    /// The sources here give something else than what was proposed, and the commit, where one is here that gives it.
+    case otherSources(bundles: [String], why: [String], commit: String?)
     /// Somebody reviewed another candidate here, and this one was not looked at.
     case reviewedOther(reviewed: Instant)
     /// The candidate is not the one whose digest somebody agreed to.
@@ -46,9 +46,9 @@ extension ReviewFault: CustomStringConvertible {
                 + (roles.count == 1 ? "is signed otherwise" : "are signed otherwise")
         case .notBelieved(let place, let reason): "what is live at \(place) is not to be believed: \(reason)"
         case .notReached(let place, let reason): "what is live at \(place) cannot be had: \(reason)"
-        case .nowhere(let release):
-            "release \(release) is live, and neither its tree nor the sources that it was made of are on this machine"
-        case .otherSources(let bundles, _):
+        case .nowhere(let release, _):
+            "release \(release) is live, and neither its tree nor the sources that it was made of are to be had here"
+        case .otherSources(let bundles, _, _):
             "the sources here do not give what was proposed: \(bundles.joined(separator: ", "))"
         case .reviewedOther(let reviewed):
             "this is not the candidate that was reviewed here on \(reviewed): it has changed since"
@@ -60,8 +60,11 @@ extension ReviewFault: CustomStringConvertible {
 
     /// More that a person should know, a line each.
     package var details: [String] {
-        guard case .otherSources(_, let why) = self else { return [] }
-        return why
+        switch self {
+        case .otherSources(_, let why, _): why
+        case .nowhere(_, let why): [why]
+        default: []
+        }
     }
 
     package var fix: String? {
@@ -75,7 +78,10 @@ extension ReviewFault: CustomStringConvertible {
         case .notReached: "try again; '--live known' compares with what was published last, as this clone knows it"
         case .nowhere:
             "name where it is served with --live URL; or look at the change elsewhere, and sign with --yes"
-        case .otherSources: "check out the commit that was proposed, or propose again; sign nothing until it is clear"
+        case .otherSources(_, _, let commit?):
+            "commit what is yours, then 'git restore --source \(commit) Content Config'; or propose again; "
+                + "sign nothing until it is clear"
+        case .otherSources: "propose again; sign nothing until it is clear"
         case .reviewedOther: "litfass review"
         case .otherDigest: "litfass review, and find out which of the two was meant"
         case .onlyEditor: "somebody else signs: see 'litfass status'"

@@ -98,8 +98,9 @@ struct LiveSearch {
                 account:
                     "release \(live.number) rebuilt from \(past.origin(of: live.number)), with the digests that were signed"
             )
-        } catch is RecordedSources.Missing {
-            throw ReviewFault.nowhere(release: live.number)
+        } catch let missing as RecordedSources.Missing {
+            let why = missing.words + (missing.fix.map { ": \($0)" } ?? "")
+            throw ReviewFault.nowhere(release: live.number, why: why)
         }
     }
 }

@@ -51,13 +51,15 @@ struct Unlike {
             ])
         }
         show(from: made, named: "commit \(short), which gives exactly what was proposed")
-        guard !files.isEmpty else {
-            return fault(["it was proposed at commit \(short), and git says that no file is different here"])
-        }
-        return fault(["it was proposed at commit \(short), and these files are different here: \(listed(files))"])
+        let words =
+            files.isEmpty
+            ? "git says that no file is different here" : "these files are different here: \(listed(files))"
+        return fault(["it was proposed at commit \(short), and \(words)"], commit: "\(short)")
     }
 
-    private func fault(_ why: [String]) -> ReviewFault { .otherSources(bundles: names, why: why) }
+    private func fault(_ why: [String], commit: String? = nil) -> ReviewFault {
+        .otherSources(bundles: names, why: why, commit: commit)
+    }
 
     private func show(from proposed: [ContentBundle], named name: String) {
         guard case .text = invocation[ReportFormat.option] else { return }
