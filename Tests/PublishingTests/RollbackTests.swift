@@ -72,6 +72,25 @@ import Trust
         #expect(proposal.standing.candidate?.statements.isEmpty == false)
     }
 
+    /// Development keys would sign that there is nothing to tell any longer.
+    @Test func `is not followed by an empty one where a killed publisher left its proposal`() async throws {
+        let workplace = try Workplace()
+        try await workplace.publish()
+        try await workplace.publish("Schlecht")
+        let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
+        _ = try await publisher.rollBack(to: 1, at: Workplace.start)
+        #expect(try await !publisher.needsSources())
+        let proposed = try workplace.files("candidate")
+        #expect(try await publisher.publish(nil, defaultLanguage: nil, at: Workplace.start).release == 3)
+        for (name, bytes) in proposed { try workplace.write(bytes, to: "candidate/" + name) }
+        #expect(try await publisher.needsSources())
+        let fault = await #expect(throws: PublishingFault.self) {
+            try await publisher.publish(nil, defaultLanguage: nil, at: Workplace.start)
+        }
+        #expect(fault == .candidate(.none))
+        #expect(try await publisher.live()?.number == 3)
+    }
+
     private func openAndPublish() async throws {
         try await house.open()
         try await house.propose("Schlecht", number: 7)

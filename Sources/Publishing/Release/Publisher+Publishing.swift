@@ -26,6 +26,8 @@ extension Publisher {
             try waiting.demandNext(after: before.published, at: now)
             candidate = waiting
         } else {
+            // Somebody else has published it, or dropped it: without sources there is nothing to say, which is not to be said.
+            guard bundles != nil else { throw .candidate(.none) }
             candidate = try proposal(of: sources, known, after: before, with: &keyring, at: now)
         }
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }

@@ -26,8 +26,10 @@ extension Publisher {
 
     /// Whether what is proposed can be published only with the sources: it is made of them, or the site that had all bundles is
     /// gone, as after a stolen online key.
-    package func needsSources() throws(PublishingFault) -> Bool {
-        guard let scope = try candidates.read()?.candidate.occasion.scope, !scope.isMadeOfSources else { return true }
+    package func needsSources() async throws(PublishingFault) -> Bool {
+        guard let found = try candidates.read()?.candidate, !found.occasion.scope.isMadeOfSources else { return true }
+        // What a killed publisher left is proposed no longer.
+        if found.isPublished(in: try await published()) { return true }
         return try !Situation.hasTimestamp(site)
     }
 

@@ -43,7 +43,7 @@ extension Command {
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             // A change of signers, or an older release, is published whatever the state of the sources is.
-            let needsSources = try publisher.needsSources()
+            let needsSources = try await publisher.needsSources()
             let judged = needsSources ? try await invocation.judgedWorkspace(in: folder, publishedBy: publisher) : nil
             guard judged != nil || !needsSources else { return .diagnostics }
             let workspace = judged?.content
