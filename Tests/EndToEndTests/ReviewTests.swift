@@ -69,6 +69,20 @@ import Testing
         #expect(try clones.litfass("rita", "review").status == 0)
     }
 
+    @Test func `counts on the machine on which it was made, and is not brought by a commit`() throws {
+        let clones = try Clones()
+        try clones.open()
+        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try clones.done("edda", "review")
+        #expect(try clones.litfass("edda", "sign").output.contains("Exactly this was reviewed here on "))
+        try clones.git(["add", "--force", "Publish/cache/review.json"], in: clones.url("edda"), by: "edda")
+        try clones.commit("as if Rita had looked", by: "edda")
+        try clones.pull("rita")
+        let shown = try clones.litfass("rita", "sign")
+        #expect(shown.status == 2)
+        #expect(shown.output.contains("[-drei-]{+vier+} Minuten"), "\(shown.output)")
+    }
+
     /// The commit that was proposed has no candidate yet: it is not to be checked out as a whole.
     @Test func `says how to have the sources that were proposed, where others have gone on`() throws {
         let clones = try Clones()

@@ -19,6 +19,8 @@ package struct ReviewNote: Hashable, Sendable {
 }
 
 extension Publisher {
+    /// Where the note stands, from the workspace on.
+    package static let noteName = "Publish/cache/review.json"
     private static let notePath = RelativePath(known: "review.json")
     private static let ignorePath = RelativePath(known: ".gitignore")
 

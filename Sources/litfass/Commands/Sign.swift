@@ -91,7 +91,9 @@ private struct SignRun {
     /// - Returns: nil where the sources have errors: then they have been shown.
     private func review(_ publisher: Publisher, _ standing: Standing, in folder: Folder) async throws -> Review? {
         let digest = standing.candidate?.digest ?? ""
-        let note = try publisher.reviewNote(for: standing)
+        // A note that came with a commit tells of somebody else, or of nobody.
+        let isBrought = VersionControl(of: folder)?.knows(Publisher.noteName) ?? false
+        let note = isBrought ? nil : try publisher.reviewNote(for: standing)
         if let agreed = invocation[Self.reviewed], agreed != digest {
             throw ReviewFault.otherDigest(agreed: agreed, found: digest)
         }

@@ -52,6 +52,9 @@ struct VersionControl {
     /// What brings commits that are not here.
     var fetching: String { hasWholeHistory ? "git fetch --all" : "git fetch --unshallow" }
 
+    /// Whether a file came with a commit, or is about to go into one; also where git does not tell.
+    func knows(_ path: String) -> Bool { git.output(["ls-files", "-z", "--", path]).map { !$0.isEmpty } ?? true }
+
     /// Those of the files whose content git has nowhere: what would be lost with them. One that git cannot look at is among them.
     func unsaved(of paths: [String]) -> [String] {
         paths.filter { path in
