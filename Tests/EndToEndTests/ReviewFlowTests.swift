@@ -171,6 +171,17 @@ import Testing
         try clones.done("rita", "propose")
         let review = try clones.litfass("rita", "review")
         #expect(review.output.contains("[not-lowered]"), "\(review.output)\(review.errors)")
+        // Whoever could put a site there could let it say anything.
+        let metadata = clones.url("rita", "Publish/site/metadata")
+        try FileManager.default.copyItem(
+            at: clones.url("publisher", "Publish/site"), to: clones.url("rita", "Publish/site"))
+        try FileManager.default.copyItem(
+            at: metadata.appending(path: "1.snapshot.json"), to: metadata.appending(path: "2.snapshot.json"))
+        try clones.edit(
+            "\"snapshot.json\":{\"version\":1,", to: "\"snapshot.json\":{\"version\":2,",
+            in: "Publish/site/metadata/timestamp.json", by: "rita")
+        let again = try clones.litfass("rita", "review")
+        #expect(again.output.contains("is below '3.2.0', which release 1 has"), "\(again.output)")
     }
 
     @Test func `need two where git does not say it`() throws {

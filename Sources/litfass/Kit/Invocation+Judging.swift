@@ -67,7 +67,7 @@ extension Invocation {
 
     /// The workspace held against a release of which the site knows nothing. What an earlier check remembers is not believed.
     func workspace(in folder: Folder, after number: Int, _ bundles: [ContentBundle]) async throws -> Workspace {
-        let history = try await earlierReleases(of: folder)
+        let history = try await earlierReleases(of: folder).filter { $0.number < number }
         let newest = EarlierRelease(number: number, bundles: bundles.inOneLanguage)
         let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: [newest] + history)
         leaveToTheEnd(workspace)

@@ -14,6 +14,8 @@ struct LiveSide {
     let account: String
     /// A tree that has more of it.
     var transport: (any Transport)?
+    /// Whether that is Publish/site, every signature of which was verified.
+    var isSite = false
 
     static let option = Option<String?>.text(
         "live", "TREE",
@@ -76,7 +78,7 @@ struct LiveSearch {
         return LiveSide(
             release: offered.number, bundles: offered.bundles,
             account: "release \(offered.number) from \(place), every signature verified\(age)",
-            transport: tree.transport)
+            transport: tree.transport, isSite: name != nil)
     }
 
     private func firstRoot() throws(ClientFault) -> [UInt8] {

@@ -85,8 +85,8 @@ struct Reviewing {
         let editors = editors(bundles)
         var live: LiveSide?
         if case .withLive = comparing { live = try await search(checked.productName).find() }
-        // A clone seldom has the site; what is live is compared with by the rules too.
-        if let live, let number = live.release, !history.contains(where: { $0.number == number }) {
+        // A clone seldom has the site, and nobody has verified one that is not what is live.
+        if let live, let number = live.release, !live.isSite {
             let workspace = try await invocation.workspace(in: folder, after: number, live.bundles)
             guard let again = try invocation.judged(workspace, in: folder) else { return nil }
             (checked, findings) = again
