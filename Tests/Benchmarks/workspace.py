@@ -72,8 +72,11 @@ def sentences(root: Path) -> dict[str, list[str]]:
                 answer = re.search(r"^answer: \|\n((?:  .*\n|\n)+)", path.read_text(), re.M)
                 text += answer.group(1) if answer else ""
         text = re.sub(r"\{\{.*?\}\}|\[|\]\(.*?\)|\d[\d.,:]*|[-*<>#`_{}]", "", text)
-        pieces = [piece.strip() for piece in re.split(r"(?<=[.?!])\s", re.sub(r"\s+", " ", text))]
-        found[language] = [piece for piece in pieces if 5 < len(piece.split()) < 25 and piece[-1] in ".?!"]
+        text = re.sub(r"\s+([.,])", r"\1", re.sub(r"\s+", " ", text))
+        pieces = [piece.strip() for piece in re.split(r"(?<=[.?!])\s", text)]
+        whole = [piece for piece in pieces if 5 < len(piece.split()) < 25 and piece[-1] in ".?!"]
+        # Where something was taken out between two marks, both stand there.
+        found[language] = [piece for piece in whole if not re.search(r"[,.:;] ?[,.:;]", piece)]
     return found
 
 
@@ -95,8 +98,8 @@ def digest(text: str) -> str:
 
 def cut(text: str, length: int) -> str:
     """The first words of a text, without signs that open something: what is never closed has findings."""
-    text = re.sub(r" +", " ", re.sub(r"[\"«»„“”()\[\]]", "", text))
-    return text if len(text) <= length else text[:length].rsplit(" ", 1)[0]
+    text = re.sub(r" +(?=[.,])", "", re.sub(r"\s+", " ", re.sub(r"[\"«»„“”¿¡()\[\]]", "", text)))
+    return (text if len(text) <= length else text[:length].rsplit(" ", 1)[0]).rstrip(" ,;:")
 
 
 def article(number: int, count: int, language: str, words: list[str], seed: int) -> tuple[str, str]:
