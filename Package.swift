@@ -102,7 +102,7 @@ let package = Package(
         tests(
             "PublishingTests",
             of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML"),
-        tests("OriginTests", of: "Origin", "Files", "Digests"),
+        tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("EndToEndTests", of: "JSON", "Files", "Trust", "Digests"),
 

@@ -35,6 +35,12 @@ static inline void litfass_tls_set_name_callback(SSL_CTX *context, int (*choose)
     SSL_CTX_set_tlsext_servername_arg(context, argument);
 }
 
+static inline void litfass_tls_set_message_callback(
+    SSL *connection, void (*tell)(int, int, int, const void *, size_t, SSL *, void *), void *argument) {
+    SSL_set_msg_callback(connection, tell);
+    SSL_set_msg_callback_arg(connection, argument);
+}
+
 /* Makes both contexts ready for one session ticket (RFC 5077 §4): AES-256 with the first half of the key, HMAC-SHA-256 with the
    second. The parameters of a MAC are an array with pointers, which Swift would hold as unsafe. */
 static inline int litfass_tls_use_ticket_key(

@@ -15,14 +15,15 @@ final class TurnedLoop {
     private let scratch: TemporaryFolder
     private var path: String { scratch.path + "/socket" }
 
-    init(_ table: ResponseTable, limits: OriginLimits) throws {
+    /// - Parameter tls: what every connection begins with; nil where they are plain.
+    init(_ table: ResponseTable, limits: OriginLimits, tls: TLSContext? = nil) throws {
         scratch = try TemporaryFolder()
         self.limits = limits
         (control, tables) = (try LoopControl(), CurrentTable(table))
         let listener = try ListeningSockets.open(unix: scratch.path + "/socket")
         loop = try EventLoop(
-            listeners: [ListeningSocket(descriptor: listener, isTLS: false)],
-            EventLoop.Setup(tables: tables, limits: limits), control: control, counters: LoopCounters())
+            listeners: [ListeningSocket(descriptor: listener, isTLS: tls != nil)],
+            EventLoop.Setup(tables: tables, tls: tls, limits: limits), control: control, counters: LoopCounters())
     }
 
     /// Closes what the loop has opened.
@@ -34,7 +35,25 @@ final class TurnedLoop {
     /// What a loop without clients is left with.
     var isAtRest: Bool { loop.open == 0 && loop.heldBytes == 0 }
 
+    /// What it waits for has not happened yet: a further turn would do nothing.
+    var isQuiet: Bool { loop.poller.wait(milliseconds: 0) == 0 }
+
+    /// Until the time of the only connection is over.
+    var secondsLeft: UInt32? { loop.connections.first { $0.phase != .free }.map { $0.deadline - loop.now } }
+
+    func count(_ counter: LoopCounters.Counter) -> UInt64 { loop.counters[counter] }
+
     func client() throws -> Socket { try Socket(unix: path) }
+
+    /// One for which the kernel keeps as little of its answers as it can.
+    func narrowClient() throws -> Socket {
+        let client = try client()
+        turn()
+        for place in loop.connections.indices where loop.connections[place].phase != .free {
+            Sockets.limitWriteBuffer(of: CInt(place), bytes: 1)
+        }
+        return client
+    }
 
     func turn() { loop.turn(milliseconds: 0) }
 

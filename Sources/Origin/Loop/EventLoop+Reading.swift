@@ -30,9 +30,9 @@ extension EventLoop {
                     guard !goesOn || hasTurn else { return watch(socket, connections[place].readingInterest) }
                 }
             case .wouldBlock: goesOn = false
-            case .ended: return close(socket)
-            case .failed:
-                counters.count(.reset)
+            case .ended, .failed:
+                guard connections[place].tls?.isFlooded != true else { return cutOff(socket, .recordsWithoutData) }
+                if outcome != .ended { counters.count(.reset) }
                 return close(socket)
             }
         }

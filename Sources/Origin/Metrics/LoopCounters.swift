@@ -23,6 +23,8 @@ final class LoopCounters: Sendable {
         case slowHandshake
         /// It was sent away with bytes still coming.
         case floodedAtEnd
+        /// It sent records of TLS again and again that brought no data.
+        case recordsWithoutData
         /// Too much would have been kept for it.
         case heldBytes
         /// The other side is gone.
@@ -31,7 +33,7 @@ final class LoopCounters: Sendable {
     }
 
     /// One for each `Counter`.
-    private typealias Counters = InlineArray<21, Atomic<UInt64>>
+    private typealias Counters = InlineArray<22, Atomic<UInt64>>
     /// One for each of `Refusal.places`.
     private typealias Refusals = InlineArray<106, Atomic<UInt64>>
     /// One for each bucket of the histogram, and one for what took longer.

@@ -61,7 +61,8 @@ struct MetricsText {
         let ended: [(String, LoopCounters.Counter)] = [
             ("connections-per-prefix", .networkLimit), ("listening-paused", .listeningPaused), ("made-room", .madeRoom),
             ("slow-request", .slowRequest), ("slow-reading", .slowReading), ("slow-handshake", .slowHandshake),
-            ("flooded-at-end", .floodedAtEnd), ("held-bytes", .heldBytes), ("reset-by-client", .reset),
+            ("flooded-at-end", .floodedAtEnd), ("records-without-data", .recordsWithoutData),
+            ("held-bytes", .heldBytes), ("reset-by-client", .reset),
         ]
         samples += ended.map { ("{reason=\"\($0)\"}", sum($1)) }
         add("litfass_refusals_total", "counter", "Requests refused and connections ended, by reason.", samples)

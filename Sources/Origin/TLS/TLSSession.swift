@@ -10,6 +10,12 @@ import Glibc
     /// Whether the last call waits until the socket takes bytes, rather than until some come.
     private(set) var waitsForWriting = false
 
+    /// Records that have come since the last data of the client, once both sides are agreed.
+    private var recordsSinceData = 0
+
+    /// Records of which one has to bring data. A client may change its keys at any time (RFC 8446 §4.6.3) and ask for other
+    /// parameters (RFC 5246 §7.4.1.2), and OpenSSL goes on reading for as long as it does, while all others wait.
+    private static let recordsUntilData = 32
     /// Bytes that are encrypted together: one record of TLS at the most (RFC 8446 §5.1).
     static let recordBytes = 16 << 10
 
@@ -24,7 +30,22 @@ import Glibc
     deinit { unsafe SSL_free(connection) }
 
     /// - Returns: `.done` once both sides are agreed.
-    func handshake() -> Sockets.Outcome { outcome { unsafe SSL_do_handshake(connection) } }
+    func handshake() -> Sockets.Outcome {
+        let outcome = outcome { unsafe SSL_do_handshake(connection) }
+        if case .done = outcome {
+            unsafe litfass_tls_set_message_callback(connection, tellOfRecord, Unmanaged.passUnretained(self).toOpaque())
+        }
+        return outcome
+    }
+
+    /// Whether the client was cut off because record after record of it brought nothing.
+    var isFlooded: Bool { recordsSinceData > Self.recordsUntilData }
+
+    fileprivate func countRecord() {
+        recordsSinceData += 1
+        // Nothing else ends what OpenSSL does meanwhile: it takes this for the end of what the client sends.
+        if isFlooded { unsafe SSL_set_shutdown(connection, SSL_RECEIVED_SHUTDOWN) }
+    }
 
     /// Whether the client came back with a session of before.
     var isResumed: Bool { unsafe SSL_session_reused(connection) == 1 }
@@ -39,11 +60,13 @@ import Glibc
     var hasPending: Bool { unsafe SSL_has_pending(connection) == 1 }
 
     func receive(into buffer: inout [UInt8], at offset: Int) -> Sockets.Outcome {
-        outcome {
+        let outcome = outcome {
             unsafe buffer.withUnsafeMutableBytes { bytes in
                 unsafe SSL_read(connection, bytes.baseAddress.map { unsafe $0 + offset }, CInt(bytes.count - offset))
             }
         }
+        if case .done = outcome { recordsSinceData = 0 }
+        return outcome
     }
 
     /// Encrypts the beginning of some bytes, as far as there is room for it.
@@ -101,6 +124,15 @@ import Glibc
             return .failed(code)
         }
     }
+}
+
+/// Is told of each record that comes or goes, by its head.
+private func tellOfRecord(
+    _ leaves: CInt, _ version: CInt, _ kind: CInt, _ bytes: UnsafeRawPointer?, _ count: Int,
+    _ connection: OpaquePointer?, _ session: UnsafeMutableRawPointer?
+) {
+    guard leaves == 0, kind == SSL3_RT_HEADER, let session = unsafe session else { return }
+    unsafe Unmanaged<TLSSession>.fromOpaque(session).takeUnretainedValue().countRecord()
 }
 
 /// What TLS has encrypted and no socket has taken yet; a loop has one for all of its connections, empty between two calls.

@@ -1,0 +1,45 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import Origin
+
+@Suite(.timeLimit(.minutes(20))) struct `A loop that speaks TLS` {
+    private let site: Site
+    private let identity: Identity
+
+    init() throws {
+        site = try Site()
+        identity = try Identity("localhost", in: site)
+    }
+
+    private func loop() throws -> TurnedLoop {
+        var files = TLSFiles()
+        files.identities = [identity.files]
+        let tls = try TLSContext(files, ticketKeySeconds: 3600, after: nil)
+        return try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits(), tls: tls)
+    }
+
+    private func client(_ loop: TurnedLoop) throws -> SecureClient {
+        let client = try SecureClient(try loop.narrowClient())
+        while !client.shakeHands() { loop.turn() }
+        loop.turn()
+        return client
+    }
+
+    @Test func `serves a client that renews its keys, and ends one that does nothing else`() throws {
+        let loop = try loop()
+        let client = try client(loop)
+        for _ in 0..<4 {
+            client.renewKeys(times: 20)
+            client.send(get("/own/0"))
+            loop.turn()
+            #expect(ReceivedAnswer.all(in: client.receiveArrived())?.map(\.status) == [200])
+        }
+        client.renewKeys(times: 100)
+        loop.turn()
+        #expect(loop.count(.recordsWithoutData) == 1)
+        #expect(loop.count(.reset) == 0)
+        #expect(loop.isAtRest)
+    }
+}
