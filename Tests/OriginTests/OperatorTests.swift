@@ -77,6 +77,28 @@ import Testing
             statuses(try Socket.ask(server.port, get("/targets/a.json") + get("/targets/b.json", last))) == [200, 404])
     }
 
+    @Test func `is told of a file that the disk does not give`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/access.log"
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        configuration.limits.residentBytes = 0
+        configuration.log = try AccessLog(path: path, format: .common)
+        let server = try OriginServer(configuration)
+        try FileManager.default.removeItem(at: site.scratch.url.appending(path: "targets/large.json"))
+        #expect(statuses(try Socket.ask(server.port, get("/targets/large.json", last))) == [500])
+        let metrics = try Socket.ask(try #require(server.adminAddress).port, get("/metrics", last))
+        server.stop()
+        for line in [
+            "litfass_requests_total{class=\"2xx\"} 0", "litfass_requests_total{class=\"5xx\"} 1",
+            "litfass_refusals_total{reason=\"internal-server-error\"} 1",
+        ] {
+            #expect(metrics.contains("\n\(line)\n"), "\(line)\n\(metrics)")
+        }
+        let lines = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(lines.hasSuffix("\"GET /targets/large.json HTTP/1.1\" 500 0\n"), "\(lines)")
+    }
+
     private static let agent = "User-Agent: okhttp/4.12.0 (Pixel 9; Android 17)\r\n"
 
     @Test(arguments: [

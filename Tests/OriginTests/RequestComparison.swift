@@ -152,7 +152,7 @@ enum RequestComparison {
         case .file, .notModified, .options, .refusal, .made: return nil
         }
         var batch = AnswerBatch(table, limits: limits, secondsSinceEpoch: 0)
-        let rest = batch.add(decision, .keep)
+        let rest = batch.add(decision, .keep).rest
         let answer = String(decoding: batch.output.copy(from: 0), as: UTF8.self)
         guard answer.hasPrefix("HTTP/1.1 \(decision.status) "), let end = answer.firstRange(of: "\r\n\r\n"),
             let length = answer.firstMatch(of: #/\r\nContent-Length: ([0-9]+)\r\n/#)?.1

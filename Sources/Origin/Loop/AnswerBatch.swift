@@ -65,14 +65,15 @@ struct AnswerBatch {
     }
 
     /// Adds an answer. What many ask for in the same second is not written anew for each.
-    /// - Returns: the rest of a file that is too large to be copied; nil where there is none.
-    mutating func add(_ decision: Decision, _ persistence: Persistence) -> LargeBody? {
+    /// - Returns: what is answered, which is a refusal where the disk does not give the file; and the rest of a file that is too
+    ///   large to be copied, nil where there is none.
+    mutating func add(_ decision: Decision, _ persistence: Persistence) -> (answered: Decision, rest: LargeBody?) {
         let isFirst = output.count == 0
         answers += 1
         if isFirst {
             if let first, first.second == date.second, first.persistence == persistence, first.decision == decision {
                 output.takeBack(first.count)
-                return nil
+                return (decision, nil)
             }
             first = nil
         }
@@ -81,11 +82,11 @@ struct AnswerBatch {
             if isFirst, large == nil {
                 first = First(decision: decision, persistence: persistence, second: date.second, count: output.count)
             }
-            return large
+            return (decision, large)
         } catch {
             // What the disk refuses now, it may give to the next who asks.
             add(fixed[error], headOnly: false, persistence)
-            return nil
+            return (.refusal(error, headOnly: false), nil)
         }
     }
 

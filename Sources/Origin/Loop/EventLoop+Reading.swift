@@ -138,7 +138,7 @@ extension EventLoop {
         case .refused(let refusal, let headOnly):
             // Where the request ends is not known: the connection cannot go on (RFC 9112 §9.6).
             connections[place].ends = true
-            rest = add(.refusal(refusal, headOnly: headOnly), .close)
+            add(.refusal(refusal, headOnly: headOnly), .close, &rest)
             log?.addUnread(status: refusal.rawValue)
             return bytes.count
         case .head(let end):
@@ -149,15 +149,22 @@ extension EventLoop {
             connections[place].isLast = !head.keepsAlive && head.body == .none
             connections[place].body = goesOn ? body ?? .none : .none
             connections[place].deadline = now + limits.headSeconds
-            log?.add(head, bytes, decision, table)
-            rest = add(decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep)
+            let answered = add(decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep, &rest)
+            log?.add(head, bytes, answered, table)
             return end
         }
     }
 
-    private mutating func add(_ decision: Decision, _ persistence: AnswerBatch.Persistence) -> LargeBody? {
-        counters.countAnswer(decision)
-        return batch.add(decision, persistence)
+    /// - Parameter rest: takes a file too large for the batch.
+    /// - Returns: what is answered, in which the disk has a say.
+    @discardableResult
+    private mutating func add(
+        _ decision: Decision, _ persistence: AnswerBatch.Persistence, _ rest: inout LargeBody?
+    ) -> Decision {
+        let answer = batch.add(decision, persistence)
+        counters.countAnswer(answer.answered)
+        rest = answer.rest
+        return answer.answered
     }
 
     /// Mutating, since a loop that cannot be copied would be moved aside to be lent, and back.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// From answers to the wire.
 extension EventLoop {
     /// Sends the batch, and a file that is too large for it.
@@ -16,7 +18,7 @@ extension EventLoop {
         case .wouldBlock:
             let rest = batch.output.copy(from: sent)
             wait(socket, for: pending(asked, sealed: records.takeRest(), copied: rest, LargeBody(bytes: body)))
-        case .ended, .failed: lose(socket)
+        case .ended, .failed: lose(socket, .reset)
         }
         return false
     }
@@ -29,7 +31,8 @@ extension EventLoop {
             count(batch.answers, asked: asked)
             return goesOnAfterSending(socket)
         case .wouldBlock: wait(socket, for: output)
-        case .ended, .failed: lose(socket)
+        case .failed(EIO): lose(socket, .fileCutShort)
+        case .ended, .failed: lose(socket, .reset)
         }
         return false
     }
@@ -50,10 +53,10 @@ extension EventLoop {
         return output.flush(socket, tls, records) { counters.count(.bytesSent, $0) }
     }
 
-    /// The other side is gone.
-    private mutating func lose(_ socket: CInt) {
+    /// The other side is gone, or the file that it was promised.
+    private mutating func lose(_ socket: CInt, _ reason: LoopCounters.Counter) {
         _ = records.takeRest()
-        counters.count(.reset)
+        counters.count(reason)
         close(socket)
     }
 
@@ -142,7 +145,8 @@ extension EventLoop {
             // What is encrypted meanwhile is held too, and never more than a loop may hold.
             guard heldBytes <= limits.heldBytesPerLoop else { return cutOff(socket, .heldBytes) }
             connections[place].deadline = min(now + limits.writeSeconds, output.deadline)
-        case .ended, .failed: lose(socket)
+        case .failed(EIO): lose(socket, .fileCutShort)
+        case .ended, .failed: lose(socket, .reset)
         }
     }
 

@@ -27,13 +27,15 @@ final class LoopCounters: Sendable {
         case recordsWithoutData
         /// Too much would have been kept for it.
         case heldBytes
+        /// The file that it was sent became shorter meanwhile, or the disk failed.
+        case fileCutShort
         /// The other side is gone.
         case reset
         case logLinesLost
     }
 
     /// One for each `Counter`.
-    private typealias Counters = InlineArray<22, Atomic<UInt64>>
+    private typealias Counters = InlineArray<23, Atomic<UInt64>>
     /// One for each of `Refusal.places`.
     private typealias Refusals = InlineArray<106, Atomic<UInt64>>
     /// One for each bucket of the histogram, and one for what took longer.

@@ -62,7 +62,7 @@ struct MetricsText {
             ("connections-per-prefix", .networkLimit), ("listening-paused", .listeningPaused), ("made-room", .madeRoom),
             ("slow-request", .slowRequest), ("slow-reading", .slowReading), ("slow-handshake", .slowHandshake),
             ("flooded-at-end", .floodedAtEnd), ("records-without-data", .recordsWithoutData),
-            ("held-bytes", .heldBytes), ("reset-by-client", .reset),
+            ("held-bytes", .heldBytes), ("file-cut-short", .fileCutShort), ("reset-by-client", .reset),
         ]
         samples += ended.map { ("{reason=\"\($0)\"}", sum($1)) }
         add("litfass_refusals_total", "counter", "Requests refused and connections ended, by reason.", samples)
