@@ -67,6 +67,8 @@ extension OriginLimits {
         OriginLimitName("drain-idle-seconds", seconds: 0...3600, "of them for a last request", \.drainIdleSeconds),
         OriginLimitName("resident-bytes", 0...(1 << 40), "of files in memory", \.residentBytes),
         OriginLimitName("resident-file-bytes", 0...(1 << 30), "of the largest file in memory", \.residentFileBytes),
+        OriginLimitName(
+            "open-files-per-loop", 1...1_000_000, "answers of one loop on their way from the disk", \.openFilesPerLoop),
         OriginLimitName("file-bytes", 1...(1 << 40), "of the largest file that is served", \.fileBytes),
         OriginLimitName(
             "batch-bytes", 1...(1 << 24), "of answers to pipelined requests that leave together", \.batchBytes),

@@ -45,6 +45,8 @@ package struct OriginLimits: Hashable, Sendable {
     package var residentFileBytes = 1 << 20
     /// Bytes of the largest file that is served.
     package var fileBytes = 256 << 20
+    /// Answers of one loop that are on their way from the disk, each with a file that is open for it; 503 beyond.
+    package var openFilesPerLoop = 10_000
     /// Bytes of answers that the kernel keeps for one client, as far as it lets itself be told.
     package var writeBufferBytes = 512 << 10
     /// Bytes of one pipelined batch of answers before it is sent.
@@ -56,4 +58,13 @@ package struct OriginLimits: Hashable, Sendable {
     package var heldBytesPerLoop = 64 << 20
 
     package init() {}
+
+    /// The same, where one loop may have so many descriptors: a quarter of them at least is for files, so that connections alone
+    /// leave room for the answers.
+    func sharing(descriptors: Int) -> OriginLimits {
+        var limits = self
+        limits.connectionsPerLoop = min(connectionsPerLoop, descriptors - descriptors / 4)
+        limits.openFilesPerLoop = min(openFilesPerLoop, descriptors - limits.connectionsPerLoop)
+        return limits
+    }
 }

@@ -68,8 +68,7 @@ package final class OriginServer: Sendable {
             adminListeners = try configuration.admin.map { address throws(SocketFault) in
                 try Listeners.open([address], for: .admin, loops: 1, configuration.inheritance)
             }
-            var limits = configuration.limits
-            limits.connectionsPerLoop = min(limits.connectionsPerLoop, Sockets.descriptorsForConnections() / count)
+            let limits = configuration.limits.sharing(descriptors: Sockets.descriptorsForConnections() / count)
             let setup = EventLoop.Setup(
                 tables: tables, tls: tls, rules: configuration.rules, limits: limits, log: configuration.log)
             var loops: [RunningLoop] = []

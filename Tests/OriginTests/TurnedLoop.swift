@@ -33,7 +33,7 @@ final class TurnedLoop {
     }
 
     /// What a loop without clients is left with.
-    var isAtRest: Bool { loop.open == 0 && loop.heldBytes == 0 }
+    var isAtRest: Bool { loop.open == 0 && loop.heldBytes == 0 && loop.openFiles == 0 }
 
     /// What it waits for has not happened yet: a further turn would do nothing.
     var isQuiet: Bool { loop.poller.wait(milliseconds: 0) == 0 }

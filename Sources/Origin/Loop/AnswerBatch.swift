@@ -4,6 +4,8 @@ struct AnswerBatch {
     /// How many it holds.
     private(set) var answers = 0
     private(set) var date = DateField()
+    /// Whether the loop has room for one more file on its way from the disk.
+    var mayOpenFiles = true
     private let fixed: FixedAnswers
     private let limits: OriginLimits
     private var heads: RenderedHeads
@@ -139,15 +141,16 @@ struct AnswerBatch {
     private mutating func addOnDisk(
         _ number: Int, _ variant: Variant, _ persistence: Persistence
     ) throws(Refusal) -> LargeBody {
-        let file = try open(number, 0..<variant.bodyLength)
+        let file = try open(number)
         addHead(of: variant, persistence)
         output.append(table.stores[Int(variant.store)], variant.whole)
-        return LargeBody(more: [.file(file)])
+        return LargeBody(more: [.file(FilePart(0..<variant.bodyLength, of: file))])
     }
 
-    private func open(_ number: Int, _ range: Range<Int>) throws(Refusal) -> OpenFile {
+    private func open(_ number: Int) throws(Refusal) -> OpenFile {
+        guard mayOpenFiles else { throw .serviceUnavailable }
         guard let path = table.filePath(of: number) else { throw .internalServerError }
-        return try OpenFile(table.folder, path, range, of: table.variants[number].bodyLength)
+        return try OpenFile(table.folder, path, of: table.variants[number].bodyLength)
     }
 
     private mutating func addParts(
@@ -161,14 +164,16 @@ struct AnswerBatch {
             ranges.count == 1
             ? PartialAnswer(ranges[0], of: variant.bodyLength, shared, validators: validators)
             : PartialAnswer(ranges, of: variant.bodyLength, shared, validators: validators, boundary: boundary)
+        let file = variant.isOnDisk ? try open(number) : nil
         var pieces: [LargeBody.Piece] = []
         for piece in answer.body {
             switch piece {
             case .text(let text): pieces.append(.bytes(ArraySlice(text.utf8)))
-            case .content(let range) where variant.isOnDisk: pieces.append(.file(try open(number, range)))
             case .content(let range):
                 let start = variant.body.lowerBound
-                pieces.append(.bytes(store[start + range.lowerBound..<start + range.upperBound]))
+                pieces.append(
+                    file.map { .file(FilePart(range, of: $0)) }
+                        ?? .bytes(store[start + range.lowerBound..<start + range.upperBound]))
             }
         }
         addStart(HeadClass.partStatus, persistence, answer.head)

@@ -46,4 +46,6 @@ struct Connection {
 
     /// Memory that is kept for this connection alone.
     var heldBytes: Int { input.count + (output?.heldBytes ?? 0) }
+
+    var openFiles: Int { output?.holdsFile == true ? 1 : 0 }
 }

@@ -124,8 +124,10 @@ extension EventLoop {
     }
 
     private mutating func setOutput(_ output: PendingOutput?, of place: Int) {
-        heldBytes += (output?.heldBytes ?? 0) - (connections[place].output?.heldBytes ?? 0)
+        let (bytes, files) = (connections[place].heldBytes, connections[place].openFiles)
         connections[place].output = output
+        heldBytes += connections[place].heldBytes - bytes
+        openFiles += connections[place].openFiles - files
     }
 
     mutating func resumeWriting(_ socket: CInt) {

@@ -32,6 +32,8 @@ struct EventLoop: ~Copyable {
     var open = 0
     /// Of all connections together.
     var heldBytes = 0
+    /// For answers that their clients have not taken yet.
+    var openFiles = 0 { didSet { batch.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
     var batch: AnswerBatch
     let records = TLSRecords()
     var log: AccessLogBuffer?
@@ -237,6 +239,7 @@ struct EventLoop: ~Copyable {
     mutating func close(_ socket: CInt) {
         let place = Int(socket)
         heldBytes -= connections[place].heldBytes
+        openFiles -= connections[place].openFiles
         networks.leave(connections[place].network)
         if connections[place].phase == .reading { connections[place].tls?.endSending() }
         connections[place] = Connection()

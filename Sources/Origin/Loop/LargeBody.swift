@@ -9,25 +9,25 @@ struct LargeBody {
 
     enum Piece {
         case bytes(ArraySlice<UInt8>)
-        case file(OpenFile)
+        case file(FilePart)
 
         var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
-            case .file(let file): file.remaining
+            case .file(let part): part.count
             }
         }
     }
 
+    /// A file is open for the answer, one for all of its parts.
+    var holdsFile: Bool { more.contains { if case .file = $0 { true } else { false } } }
+
     var count: Int { bytes.count + more.reduce(0) { $0 + $1.count } }
 }
 
-/// A part of a file that is being sent to one client without being read into memory.
+/// A file that is being sent to one client without being read into memory; open for as long as any part of it is to be sent.
 final class OpenFile {
-    /// Bytes that are still to be sent.
-    private(set) var remaining: Int
-    private let descriptor: Descriptor
-    private var offset: Int
+    fileprivate let descriptor: Descriptor
 
     /// Bytes that one client is sent in a row while others wait.
     static let turnBytes = 4 << 20
@@ -35,7 +35,7 @@ final class OpenFile {
     /// - Parameter length: of the whole file, as it was when the tree was loaded.
     /// - Throws: `.serviceUnavailable` where the machine has no descriptor left, which passes; `.internalServerError` where the
     ///   file is gone or another one (RFC 9110 §15.6.1 and §15.6.4).
-    init(_ folder: Folder, _ path: RelativePath, _ range: Range<Int>, of length: Int) throws(Refusal) {
+    init(_ folder: Folder, _ path: RelativePath, of length: Int) throws(Refusal) {
         do throws(FileFault) {
             descriptor = try folder.open(path)
         } catch {
@@ -43,18 +43,28 @@ final class OpenFile {
                 ? .serviceUnavailable : .internalServerError
         }
         guard Sockets.length(of: descriptor) == length else { throw .internalServerError }
-        offset = range.lowerBound
-        remaining = range.count
     }
+}
+
+/// What is left of a part of a file.
+struct FilePart {
+    private let file: OpenFile
+    private var rest: Range<Int>
+
+    var count: Int { rest.count }
+
+    init(_ rest: Range<Int>, of file: OpenFile) { (self.rest, self.file) = (rest, file) }
 
     /// Sends what the socket takes, as long as its turn lasts.
     /// - Returns: `.done` where all of the part is sent.
-    func flush(_ socket: CInt) -> Sockets.Outcome {
-        var turn = Self.turnBytes
-        while remaining > 0 {
+    mutating func flush(_ socket: CInt) -> Sockets.Outcome {
+        var turn = OpenFile.turnBytes
+        while !rest.isEmpty {
             // The socket stays writable, so that the next turn comes as soon as the others had theirs.
             guard turn > 0 else { return .wouldBlock }
-            switch passed(Sockets.sendFile(socket, descriptor, at: offset, count: min(remaining, turn))) {
+            let outcome = Sockets.sendFile(
+                socket, file.descriptor, at: rest.lowerBound, count: min(rest.count, turn))
+            switch passed(outcome) {
             case .done(let count): turn -= count
             case let other: return other
             }
@@ -63,16 +73,15 @@ final class OpenFile {
     }
 
     /// Encrypts the beginning of what is left, as far as there is room for it.
-    func seal(_ tls: TLSSession, in records: TLSRecords) -> Sockets.Outcome {
-        guard remaining > 0 else { return .done(0) }
-        return passed(tls.sealFile(descriptor, at: offset, count: remaining, in: records))
+    mutating func seal(_ tls: TLSSession, in records: TLSRecords) -> Sockets.Outcome {
+        guard !rest.isEmpty else { return .done(0) }
+        return passed(tls.sealFile(file.descriptor, at: rest.lowerBound, count: rest.count, in: records))
     }
 
-    private func passed(_ outcome: Sockets.Outcome) -> Sockets.Outcome {
+    private mutating func passed(_ outcome: Sockets.Outcome) -> Sockets.Outcome {
         switch outcome {
         case .done(let count):
-            offset += count
-            remaining -= count
+            rest.removeFirst(count)
             return outcome
         // It has become shorter meanwhile; the length that was promised cannot be kept.
         case .ended: return .failed(EIO)

@@ -8,6 +8,8 @@ final class PendingOutput {
     let (answers, asked): (Int, UInt64)
     /// On the loop's clock; by then all of it must be taken, however steadily the client takes a little.
     let deadline: UInt32
+    /// Whether a file is open for it.
+    let holdsFile: Bool
     /// Records of TLS, which leave before everything else.
     private var sealed: ArraySlice<UInt8>
     private let copiedBytes: Int
@@ -28,7 +30,7 @@ final class PendingOutput {
         asked: UInt64 = 0
     ) {
         (self.answers, self.asked, self.sealed) = (answers, asked, sealed[...])
-        copiedBytes = copied.count
+        (copiedBytes, holdsFile) = (copied.count, shared.holdsFile)
         let seconds = (sealed.count + copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
         deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
         pieces = [.bytes(copied[...]), .bytes(shared.bytes)] + shared.more
@@ -49,7 +51,9 @@ final class PendingOutput {
 
     private func flushFirst(_ socket: CInt) -> Sockets.Outcome {
         switch pieces[first] {
-        case .file(let file): return file.flush(socket)
+        case .file(var part):
+            defer { pieces[first] = .file(part) }
+            return part.flush(socket)
         case .bytes(let bytes) where bytes.isEmpty: return .done(0)
         case .bytes(let bytes):
             let outcome = Sockets.send(socket, bytes)
@@ -92,7 +96,9 @@ final class PendingOutput {
 
     private func sealFirst(_ tls: TLSSession, _ records: TLSRecords) -> Sockets.Outcome {
         switch pieces[first] {
-        case .file(let file): return file.seal(tls, in: records)
+        case .file(var part):
+            defer { pieces[first] = .file(part) }
+            return part.seal(tls, in: records)
         case .bytes(let bytes):
             let outcome = tls.seal(bytes, in: records)
             if case .done(let count) = outcome { pieces[first] = .bytes(bytes.dropFirst(count)) }

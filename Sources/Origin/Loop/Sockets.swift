@@ -173,7 +173,7 @@ enum Sockets {
         return signals
     }
 
-    /// Descriptors that connections may take: all but some for the tree, the loops, and files on their way.
+    /// Descriptors that connections may take, and files on their way to them: all but some for the tree and the loops.
     static func descriptorsForConnections() -> Int {
         let count = descriptorLimit()
         return max(count - 256, count / 2)
