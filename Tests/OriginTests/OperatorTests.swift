@@ -178,6 +178,27 @@ import Testing
         #expect(log.write(Array("again\n".utf8)) == 0)
     }
 
+    /// A pipe with room for one page takes the beginning of a longer line, as a disk does that has little room left.
+    @Test func `finds a line of which half was taken alone, and lost`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/pipe"
+        try unsafe #require(mkfifo(path, 0o600) == 0)
+        let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let log = try AccessLog(path: path, format: .common)
+        func line(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "x"), count: count - 1) + [.lineFeed] }
+        while log.write(line(4096)) == 0 {}
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        #expect(unsafe read(reader, &bytes, 4096) == 4096)
+        #expect(log.write(line(6000)) == 1)
+        #expect(log.write(Array("lost\n".utf8)) == 1)
+        #expect(unsafe read(reader, &bytes, bytes.count) >= 4096)
+        #expect(log.write(Array("one\n".utf8)) == 0)
+        #expect(log.write(Array("two\n".utf8)) == 0)
+        let count = unsafe read(reader, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "\none\ntwo\n")
+    }
+
     @Test func `loses lines and no client to a full disk`() throws {
         let site = try Site()
         var configuration = OriginConfiguration(folder: site.folder)

@@ -19,8 +19,19 @@ package final class AccessLog: Sendable {
         let descriptor: CInt
         /// Whether it takes bytes at once, or says why not. What stands behind a pipe may keep its writer waiting.
         let isFile: Bool
+        /// Whether the last line lacks its end.
+        private(set) var endsInside = false
 
         init(_ descriptor: CInt) { (self.descriptor, isFile) = (descriptor, Sockets.isFile(descriptor)) }
+
+        /// - Returns: how many bytes were taken.
+        mutating func write(_ bytes: ArraySlice<UInt8>) -> Int {
+            guard isFile || Sockets.takesPiece(descriptor),
+                case .done(let count) = Sockets.write(descriptor, bytes)
+            else { return 0 }
+            endsInside = bytes.prefix(count).last != .lineFeed
+            return count
+        }
     }
 
     /// - Parameter path: of the file; `-` for standard output.
@@ -58,19 +69,18 @@ package final class AccessLog: Sendable {
     }
 
     /// Writes whole lines. What a full disk does not take, or whoever stands behind a pipe and does not read, is lost: clients
-    /// come first.
+    /// come first. A line of which half was taken is lost too, and stays a line of its own.
     /// - Returns: how many lines are lost.
     func write(_ bytes: [UInt8]) -> Int {
         output.withLock { output in
             var rest = bytes[...]
-            while !rest.isEmpty {
-                let piece = output.isFile ? rest : Self.lines(of: rest)
-                guard output.isFile || Sockets.takesPiece(output.descriptor),
-                    Sockets.write(output.descriptor, piece) == .done(piece.count)
-                else { return rest.count { $0 == .lineFeed } }
-                rest = rest.dropFirst(piece.count)
+            var goesOn = !output.endsInside || output.write([.lineFeed]) == 1
+            while goesOn, !rest.isEmpty {
+                let count = output.write(output.isFile ? rest : Self.lines(of: rest))
+                rest = rest.dropFirst(count)
+                goesOn = count > 0
             }
-            return 0
+            return rest.count { $0 == .lineFeed }
         }
     }
 
