@@ -42,4 +42,25 @@ import Testing
         #expect(loop.count(.reset) == 0)
         #expect(loop.isAtRest)
     }
+
+    /// Its part does not fit into the socket: a chain of certificates that is longer than the room there.
+    @Test func `waits in silence for the rest of a handshake, however much of its own had to wait`() throws {
+        let certificate = try String(contentsOfFile: identity.certificate, encoding: .utf8)
+        try String(repeating: certificate, count: 40).write(
+            toFile: identity.certificate, atomically: true, encoding: .utf8)
+        let loop = try loop()
+        let socket = try loop.narrowClient()
+        let client = try SecureClient(socket)
+        #expect(!client.shakeHands())
+        loop.turn()
+        #expect(loop.isQuiet, "the client takes nothing")
+        var arrived = 0
+        loop.turnUntilQuiet {
+            let count = socket.receiveArrived().bytes.count
+            arrived += count
+            return count > 0
+        }
+        #expect(arrived > 10_000)
+        #expect(loop.isQuiet, "the client says nothing")
+    }
 }

@@ -301,8 +301,7 @@ struct EventLoop: ~Copyable {
             connections[place].deadline = now + limits.headSeconds
             watch(socket, connections[place].readingInterest)
             read(socket)
-        case .wouldBlock:
-            if tls.waitsForWriting { watch(socket, .both) }
+        case .wouldBlock: watch(socket, tls.waitsForWriting ? .writing : .reading)
         case .ended, .failed:
             counters.count(.handshakesFailed)
             close(socket)

@@ -12,7 +12,6 @@ struct Poller: ~Copyable {
         /// left, and the kernel is spared a look at each connection that was just served.
         static let arrivals = Interest(rawValue: EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue)
         static let writing = Interest(rawValue: EPOLLOUT.rawValue)
-        static let both: Interest = [.reading, .writing]
         /// Of several threads that wait for one listener, one is woken.
         static let readingAlone = Interest(rawValue: EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue)
     }
