@@ -65,4 +65,25 @@ import Testing
         #expect(try #require(ReceivedAnswer.all(in: bytes)).map(\.status) == statuses)
         #expect(isEnd || loop.isAtRest)
     }
+
+    /// The answer was not taken at once, and the body has not come: that is no pause between two requests.
+    @Test func `gives a body the same time, also behind an answer that had to wait`() throws {
+        let limits = OriginLimits()
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let client = try loop.narrowClient()
+        client.send(get("/large", "Content-Length: 10\r\n"))
+        loop.turn()
+        #expect(loop.secondsLeft.map { $0 > limits.headSeconds } == true, "the answer waits")
+        var arrived: [UInt8] = []
+        loop.turnUntilQuiet {
+            let piece = client.receiveArrived().bytes
+            arrived += piece
+            return !piece.isEmpty
+        }
+        #expect(ReceivedAnswer.all(in: arrived)?.map(\.status) == [200])
+        #expect(loop.secondsLeft.map { $0 <= limits.headSeconds } == true)
+        client.send("0123456789" + get("/own/0"))
+        loop.turn()
+        #expect(loop.secondsLeft.map { $0 > limits.headSeconds } == true)
+    }
 }

@@ -138,7 +138,9 @@ extension EventLoop {
             count(output.answers, asked: output.asked)
             setOutput(nil, of: place)
             connections[place].phase = .reading
-            connections[place].deadline = now + limits.idleSeconds
+            // Of a body nothing was read meanwhile.
+            let isBetweenRequests = connections[place].body.isDone
+            connections[place].deadline = now + (isBetweenRequests ? limits.idleSeconds : limits.headSeconds)
             watch(socket, connections[place].readingInterest)
             guard goesOnAfterSending(socket) else { return }
             answerAll(socket, count: takeWaitingInput(place), asked: output.asked)
