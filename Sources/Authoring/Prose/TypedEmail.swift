@@ -10,6 +10,8 @@ enum TypedEmail: TextRule {
         return bytes.indices.filter { bytes[$0] == UInt8(ascii: "@") }.compactMap { at in
             var start = at
             while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+            // '@name@host' is where somebody is to be found in the Fediverse, and nobody gets mail there.
+            if start > 0, bytes[start - 1] == bytes[at] { return nil }
             var end = at + 1
             while end < bytes.count, isPart(bytes[end]) { end += 1 }
             while end > at + 1, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }

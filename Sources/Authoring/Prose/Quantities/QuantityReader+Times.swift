@@ -144,7 +144,7 @@ extension QuantityReader {
     /// `+49 30 …`, `0800 330 46 15`, `01 42 34 56 78`, `116 117` where blanks divide no thousands.
     func isTelephone(at index: Int) -> Bool {
         let range = tokens[index].range
-        if range.lowerBound > 0, bytes[range.lowerBound - 1] == UInt8(ascii: "+") { return true }
+        if range.lowerBound > 0, bytes[range.lowerBound - 1] == UInt8(ascii: "+") { return isLongNumber(at: index) }
         guard bytes[range.lowerBound] == UInt8(ascii: "0"), range.count >= 2 else { return false }
         // Four tell it, and more would be counted again from each of them.
         var groups = 1
@@ -154,6 +154,17 @@ extension QuantityReader {
             groups += 1
         }
         return range.count >= 3 ? groups > 1 || range.count >= 6 : groups >= 4
+    }
+
+    /// `+49 30 1234567`, and not `+94` or `+1.234`: with their calling codes telephone numbers have seven digits at least.
+    private func isLongNumber(at index: Int) -> Bool {
+        var digits = tokens[index].range.count
+        var next = index + 1
+        while digits < 7, next < tokens.count, case .digits = tokens[next].kind, gap(next) != .far, gap(next) != .dash {
+            digits += tokens[next].range.count
+            next += 1
+        }
+        return digits >= 7
     }
 }
 
