@@ -7,8 +7,9 @@ import YAML
 /// What `litfass explain` teaches is what check says.
 @Suite struct `The example of a rule` {
     private static let ofYAML = YAMLRule.allCases.map(\.rawValue).filter { whole[$0] == nil && $0 != "not-utf-8" }
-    private static let ofFiles = RuleLesson.all.filter { $1.example?.wrong.hasSuffix(".yaml") ?? false }.keys
-        .filter { !ofDisks.contains($0) }.sorted()
+    private static let ofFiles = RuleLesson.all.filter { _, lesson in
+        [".yaml", ".yaml~"].contains { lesson.example?.wrong.hasSuffix($0) ?? false }
+    }.keys.filter { !ofDisks.contains($0) }.sorted()
     private static let ofWorkspaces = RuleLesson.all.keys.filter {
         YAMLRule(rawValue: $0) == nil && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
     }.sorted()

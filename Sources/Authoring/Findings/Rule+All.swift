@@ -37,7 +37,8 @@ extension Rule {
     ]
 
     private static let workspace = [
-        misplacedFile, fileName, missingFile, unreadableFile, symbolicLink, malformedName, undeclaredLanguage,
+        misplacedFile, fileName, fileLeftBehind, missingFile, unreadableFile, symbolicLink, malformedName,
+        undeclaredLanguage,
         malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, modelName, malformedModel,
         unknownType,
         unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase,

@@ -11,6 +11,10 @@ extension Rule {
         "file-name",
         "A name with capitals, blanks or another ending than .yaml, which differs between file systems or is overlooked."
     )
+    static let fileLeftBehind = Rule(
+        "file-left-behind", severity: .warning,
+        "A file that a system, an editor or a merge put beside those of the workspace: Thumbs.db, x.yaml~, x.yaml.orig."
+    )
     static let missingFile = Rule("missing-file", "A file that every workspace of this shape has, and this one lacks.")
     static let unreadableFile = Rule("unreadable-file", "A file that can't be read.")
     static let symbolicLink = Rule(

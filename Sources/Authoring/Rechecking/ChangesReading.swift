@@ -148,7 +148,6 @@ extension Assembly {
         guard let model = models.first(where: { $0.name == collection }) else { return nil }
         let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
         var outcome = DocumentAssembly.Outcome()
-        let document = assembly.document(files, &outcome)
-        return document.map { DocumentTies($0, of: model) }
+        return DocumentTies(assembly.document(files, &outcome), of: model)
     }
 }

@@ -308,6 +308,7 @@ struct Assembly {
                     fix: "divide the collection")
                 continue
             }
+            reportOrphans(among: documents, of: model, files)
             collections.append(Collection(model: model, documents: read(documents, of: model)))
         }
         let known = Set(collections.map(\.model.name))
@@ -319,13 +320,22 @@ struct Assembly {
         collections.sort { $0.model.name.precedesByBytes($1.model.name) }
     }
 
+    /// - Parameter all: the documents of all collections.
+    private mutating func reportOrphans(
+        among files: [SortedFiles.DocumentFiles], of model: Model,
+        _ all: [(name: String, documents: [SortedFiles.DocumentFiles])]
+    ) {
+        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+        for orphan in files where orphan.source == nil {
+            isOrderly = false
+            let home = all.first { $0.documents.contains { $0.id == orphan.id && $0.source != nil } }
+            assembly.reportOrphans(orphan, home: home?.name, in: &findings)
+        }
+    }
+
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {
         let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
-        let orphans = files.filter { $0.source == nil }
-        for files in orphans { assembly.reportOrphans(files, in: &findings) }
-        if !orphans.isEmpty { isOrderly = false }
-        let whole = orphans.isEmpty ? files : files.filter { $0.source != nil }
-        let (documents, outcomes) = whole.fillOnAllCores { assembly.read($0, into: &$1) }
+        let (documents, outcomes) = files.fillOnAllCores { assembly.read($0, into: &$1) }
         for outcome in outcomes {
             findings.append(outcome.findings)
             references.append(outcome.references)

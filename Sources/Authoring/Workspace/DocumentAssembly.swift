@@ -24,23 +24,19 @@ struct DocumentAssembly: Sendable {
         var references: [FoundReference] = []
     }
 
-    /// - Parameter documents: those that have a source file.
     func read(
         _ documents: ArraySlice<SortedFiles.DocumentFiles>, into room: inout OutputSpan<Document>
     ) -> Outcome {
         var outcome = Outcome()
-        for files in documents {
-            guard let document = document(files, &outcome) else {
-                preconditionFailure("'\(files.id)' has a source file")
-            }
-            room.append(document)
-        }
+        for files in documents { room.append(document(files, &outcome)) }
         return outcome
     }
 
-    /// - Returns: nil where it has no source file.
-    func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document? {
-        guard let file = files.source else { return nil }
+    func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document {
+        // A document that has lost its source is known all the same: what names it is right when that is back.
+        guard let file = files.source else {
+            return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
+        }
         if case .asleep = file.content { return Document(id: files.id, path: file.path, record: nil) }
         var reader = DocumentReader(model: model)
         let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
@@ -65,15 +61,28 @@ struct DocumentAssembly: Sendable {
         return document
     }
 
-    /// - Parameter files: of a document without a source file.
-    func reportOrphans(_ files: SortedFiles.DocumentFiles, in findings: inout Findings) {
-        for translation in files.translations {
+    /// - Parameters:
+    ///   - files: of a document without a source file.
+    ///   - home: the collection that has a document with this id, where there is another one.
+    func reportOrphans(_ files: SortedFiles.DocumentFiles, home: String?, in findings: inout Findings) {
+        let source = configuration?.sourceLanguage.string
+        if let misnamed = files.translations.first(where: { $0.tag == source }) {
+            return findings.add(
+                .translationOfSource, file: misnamed.item.path,
+                "'\(misnamed.tag)' is the source language, whose texts stand in the document itself",
+                fix: "rename it to '\(files.id).yaml'")
+        }
+        for (tag, item) in files.translations {
             findings.add(
-                .orphanTranslation, file: translation.item.path,
+                .orphanTranslation, file: item.path,
                 "there is no document '\(files.id)' that this could be the translation of",
-                fix: "add Content/\(model.name)/\(files.id).yaml, or remove the file")
+                fix: home.map { "did you mean Content/\($0)/\(files.id).\(tag).yaml?" }
+                    ?? "put \(path(ofSourceOf: files.id)) back, or remove the file; 'litfass rename' moves both together"
+            )
         }
     }
+
+    private func path(ofSourceOf id: String) -> String { "Content/\(model.name)/\(id).yaml" }
 
     private func parsed(_ item: Inventory.Item) -> ParsedFile? {
         guard case .bytes(let bytes) = item.content else { return nil }

@@ -162,13 +162,15 @@ extension Inventory.Item {
     }
 }
 
-/// Files whose names differ in capitals only: on many a disk they are the same file.
+/// Files whose names differ in capitals only, so that on many a disk they are the same file, or in the spelling of `.yaml`.
 struct TwinNames {
     private let inventory: Inventory
     /// By their names in small letters; looked at where a name is wrong, which is seldom.
-    private lazy var paths = Dictionary(grouping: inventory.items.map(\.path)) { $0.lowercased() }
+    private lazy var paths = Dictionary(grouping: inventory.items.map(\.path), by: Self.key)
 
     init(_ inventory: Inventory) { self.inventory = inventory }
 
-    mutating func first(of path: String) -> String? { paths[path.lowercased()]?.first { $0 != path } }
+    mutating func first(of path: String) -> String? { paths[Self.key(path)]?.first { $0 != path } }
+
+    private static func key(_ path: String) -> String { (WorkspaceFile.path(meantBy: path) ?? path).lowercased() }
 }

@@ -30,6 +30,7 @@ struct SortedFiles: Sendable {
                 add(item, as: try WorkspaceFile(path: item.path, limits: limits))
             } catch {
                 misplaced.append((item.path, error))
+                standIn(for: item)
             }
         }
     }
@@ -58,6 +59,28 @@ struct SortedFiles: Sendable {
             open(id, in: collection) { $0.source = item }
         case .translation(let collection, let id, let tag):
             open(id, in: collection) { $0.translations.append((tag, item)) }
+        }
+    }
+
+    /// A file with another ending is there all the same: what would be found missing is only called otherwise.
+    private mutating func standIn(for item: Inventory.Item) {
+        guard let path = WorkspaceFile.path(meantBy: item.path),
+            let file = try? WorkspaceFile(path: path, limits: AuthoringLimits()), !has(file)
+        else { return }
+        add(Inventory.Item(path: path, content: .fault(.unusableName)), as: file)
+    }
+
+    /// Whether a file stands where another one would belong that follows it in the order of paths.
+    private func has(_ file: WorkspaceFile) -> Bool {
+        let last = folders.last?.documents.last
+        return switch file {
+        case .configuration: configuration != nil
+        case .waivers: waivers != nil
+        case .model(let name): models.contains { $0.name == name }
+        case .languageWords(let tag): words.contains { $0.name == tag }
+        case .parameters(let set): parameters.contains { $0.name == set }
+        case .document(_, let id): last?.id == id && last?.source != nil
+        case .translation(_, let id, let tag): last?.id == id && last?.translations.contains { $0.tag == tag } == true
         }
     }
 

@@ -65,17 +65,35 @@ enum WorkspaceFile: Hashable, Sendable {
         return dot < bytes.count ? (String(bytes, 0..<dot), String(bytes, dot + 1..<bytes.count)) : nil
     }
 
+    /// What a file would be called but for its ending; nil where that is right, or no other spelling of it.
+    static func path(meantBy path: String) -> String? {
+        guard !path.utf8.suffix(5).elementsEqual(".yaml".utf8) else { return nil }
+        let lowered = path.lowercased()
+        return [".yml", ".yaml"].first { lowered.hasSuffix($0) }.map { "\(path.dropLast($0.count)).yaml" }
+    }
+
     private static func stem(of name: String) throws(Flaw) -> String {
         if name.utf8.suffix(5).elementsEqual(".yaml".utf8) { return String(name.utf8.span, 0..<name.utf8.count - 5) }
-        let lowered = name.lowercased()
-        for ending in [".yml", ".yaml"] where lowered.hasSuffix(ending) {
+        if let better = path(meantBy: name) {
             throw Flaw(
                 .fileName, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
-                fix: "rename it to '\(name.dropLast(ending.count)).yaml'")
+                fix: "rename it to '\(better)'")
+        }
+        if isLeftBehind(name) {
+            throw Flaw(
+                .fileLeftBehind, "'\(name)' was left here by a program, and no app gets anything of it",
+                fix: "remove it")
         }
         throw Flaw(
             .misplacedFile, "'\(name)' is no YAML file, and nothing else belongs here",
             fix: "move it out of Config/ and Content/")
+    }
+
+    /// What systems, editors and merges put beside the files that they work on.
+    private static func isLeftBehind(_ name: String) -> Bool {
+        ["thumbs.db", "desktop.ini", "4913"].contains(name.lowercased())
+            || ["~", ".bak", ".orig", ".rej", ".swp"].contains { name.hasSuffix($0) }
+            || name.hasPrefix("#") && name.hasSuffix("#")
     }
 
     /// A name that is the same on every file system and in every URL.

@@ -54,6 +54,10 @@ extension RuleLesson {
             "A file that one system finds by 'FAQ' is not there for the next.",
             wrong: "Content/faq/What_is_it.yaml",
             right: "Content/faq/what-is-it.yaml"),
+        "file-left-behind": RuleLesson(
+            nil,
+            wrong: "Content/faq/data.yaml~",
+            right: "Content/faq/data.yaml"),
         "misplaced-file": RuleLesson(
             "It looks as if it counted, and no app ever gets it.",
             wrong: "Content/data.yaml",
@@ -86,7 +90,9 @@ extension RuleLesson {
             right: #"""
                 Config/models/samples.yaml
                 Content/samples/all.yaml
+                Content/samples/all.en.yaml
                 Content/samples/short.yaml
+                Content/samples/short.en.yaml
                 """#),
         "unpublished": RuleLesson(
             "Texts stood in a repository for months before somebody asked where they were.",
