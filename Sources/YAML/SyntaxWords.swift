@@ -204,10 +204,14 @@ extension SyntaxWords {
 
 extension SyntaxWords {
     private func endInsideQuotes() -> Diagnostic {
-        let sign = text(line(fault.contextPlace.line).dropFirst(fault.contextPlace.column - 1).prefix(1))
+        let line = line(fault.contextPlace.line)
+        let sign = text(line.dropFirst(fault.contextPlace.column - 1).prefix(1))
+        let last = text(text(line).trimmed.unicodeScalars.suffix(1))
+        let isLookalike = ["“", "”", "„", "‘", "’", "»", "«"].contains(last)
         return error(
-            .missingQuote, SourceRange(at: fault.contextPlace), "the quote that opens here is never closed",
-            fix: "close it with \(sign)")
+            .missingQuote, SourceRange(at: fault.contextPlace),
+            "the quote that opens here is never closed\(isLookalike ? ": '\(last)' is another sign" : "")",
+            fix: isLookalike ? "write \(sign) in place of '\(last)'" : "close it with \(sign)")
     }
 
     /// A quoted text just before the place of the fault is its most likely reason.

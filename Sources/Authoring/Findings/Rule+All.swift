@@ -26,7 +26,8 @@ extension Rule {
     private static let values = [
         unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
         textLength,
-        patternMismatch, forbiddenWord, unlistedWord, itemCount, duplicateItem, dividedItem, tableLength, notUnique,
+        patternMismatch, typographicQuotes, forbiddenWord, unlistedWord, itemCount, duplicateItem, dividedItem,
+        tableLength, notUnique,
         emptyRange,
         unknownOption, missingOption,
         malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme,

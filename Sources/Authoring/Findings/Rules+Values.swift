@@ -27,6 +27,10 @@ extension Rule {
         "text-length", standing: .open,
         "A text that is longer or shorter than its model allows, in characters as a person counts them.")
     static let patternMismatch = Rule("pattern", standing: .open, "A text that does not look as its model says.")
+    static let typographicQuotes = Rule(
+        "typographic-quotes", severity: .warning,
+        "A value between quotation marks such as „…“ or «…», which are none of YAML's and belong to the text therefore."
+    )
     static let forbiddenWord = Rule("forbidden-word", standing: .open, "A word that must not stand in this text.")
     static let unlistedWord = Rule(
         "unlisted-word", standing: .open, "A word in a text that is made of a few given words only.")

@@ -5,6 +5,9 @@ extension ValueReader {
         _ node: Node, as type: ValueType, _ constraints: TextConstraints, name: String
     ) throws(Flaw) -> Value.Content? {
         let template = try Template(try trimmedText(node, as: type, name: name))
+        if node.style == .plain, let flaw = TypographicQuotes.flaw(around: template.text) {
+            findings.add(flaw, at: node)
+        }
         var isRich = false
         if case .richText = type { isRich = true }
         if !template.parts.isEmpty || isRich || isLocalized {

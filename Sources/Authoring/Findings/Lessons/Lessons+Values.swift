@@ -37,6 +37,10 @@ extension RuleLesson {
             "What is longer than its place is cut off, in the middle of a word or of a warning.",
             wrong: #"title: "What is it and {{ samples.all.hours }}""#,
             right: "title: What is it?"),
+        "typographic-quotes": RuleLesson(
+            "Word processors write them by themselves, and a button was called “Weiter”, with its quotes.",
+            wrong: "title: „Was ist das?“",
+            right: "title: Was ist das?"),
         "pattern": RuleLesson(
             "The model says in words what belongs there, and often another system counts on it.",
             wrong: "code: ab-123",
