@@ -1,4 +1,5 @@
 import Authoring
+import Bundles
 import Files
 import Foundation
 import TestKit
@@ -88,7 +89,8 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
         let folder = try TemporaryFolder()
         for (path, bytes) in files { try folder.write(bytes, to: path) }
         let acceptance = try Acceptance(
-            Inventory(files), Acceptance.Selection(words: words, language: language ?? "en", field: field))
+            Inventory(files),
+            Acceptance.Selection(words: words, languages: [try #require(LanguageTag(language ?? "en"))], field: field))
         try acceptance.edit.carryOut(in: Folder(folder.path))
         for (path, bytes) in files where path != Self.path {
             #expect(try folder.text(path) == String(decoding: bytes, as: UTF8.self))
@@ -173,7 +175,8 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
             var files = try workspace([Self.path: Self.body])
             files["Content/faq/data.yaml"]? += Array("keywords: [Daten]\n".utf8)
             _ = try Acceptance(
-                Inventory(files), Acceptance.Selection(words: words, language: language, field: field))
+                Inventory(files),
+                Acceptance.Selection(words: words, languages: [try #require(LanguageTag(language))], field: field))
         }
         #expect(fault?.description == message)
     }

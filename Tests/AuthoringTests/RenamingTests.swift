@@ -40,7 +40,8 @@ import YAML
     private func accepted() throws -> [String: [UInt8]] {
         var files = try Fixtures.files(in: "workspace").merging(Self.files.mapValues { Array($0.utf8) }) { $1 }
         let acceptance = try Acceptance(
-            Inventory(files), Acceptance.Selection(words: ["faq/data-two"], language: "en", field: nil))
+            Inventory(files),
+            Acceptance.Selection(words: ["faq/data-two"], languages: [try #require(LanguageTag("en"))], field: nil))
         let folder = try write(files)
         try acceptance.edit.carryOut(in: Folder(folder.path))
         files["Content/faq/data-two.en.yaml"] = Array(try folder.text("Content/faq/data-two.en.yaml").utf8)

@@ -33,6 +33,30 @@ import Testing
                 == "nothing to accept: no text of these is stale\n")
     }
 
+    @Test func `names a file that cannot be read, and counts none of its texts`() throws {
+        let notices = try stale()
+        let path = "Content/notices/water.en.yaml"
+        try notices.replace("title: ", with: "title: \"", in: path)
+        let shown = try notices.run("translations", "--language", "en,en")
+        #expect(shown.status == 1)
+        #expect(
+            shown.output.hasPrefix(
+                "\(path) can't be read, and its texts are not counted: 'litfass check' says why\n"))
+        #expect(!shown.output.contains("'title' is missing"))
+        let accepted = try notices.run("translations", "accept", path)
+        #expect(
+            accepted.errors.hasPrefix(
+                "litfass translations: '\(path)' can't be read, so nobody knows what its texts fit\n"))
+        #expect(accepted.status == 1)
+    }
+
+    @Test func `accepts a file that is named from where it lies`() throws {
+        let notices = try stale()
+        let here = notices.url.appending(path: "Content/notices")
+        let accepted = try Command.run(Binaries.litfass, ["translations", "accept", "water.en.yaml"], in: here)
+        #expect(accepted.output.hasPrefix("Content/notices/water.en.yaml: accepted 'title'\n"))
+    }
+
     @Test func `shows the words that changed where a release tells them`() throws {
         let workbench = try Workbench()
         try workbench.publish()
@@ -51,7 +75,19 @@ import Testing
             ["accept", "notices/watr"], 1,
             "litfass translations: 'notices/watr' is no document with texts of this workspace\n  fix: did you mean 'notices/water'?\n"
         ),
-        (["--language", "xx"], 1, "litfass translations: 'xx' is no language with translations of this workspace\n"),
+        (["--language", "xx"], 2, "litfass translations: 'xx' is not among the languages of the workspace\n"),
+        (
+            ["--language", "de"], 1,
+            "litfass translations: 'de' is the source language, and what stands there is translated from nothing\n  fix: name another language\n"
+        ),
+        (
+            ["accept", "--all", "--language", "de"], 1,
+            "litfass translations: 'de' is the source language, and what stands there is translated from nothing\n"
+        ),
+        (
+            ["accept", "notices/water", "--next", "3"], 2,
+            "litfass translations: 'accept' and '--next' do not go together\n"
+        ),
     ])
     func `refuses what means nothing`(arguments: [String], status: Int32, errors: String) throws {
         let notices = try Notices()

@@ -3,8 +3,15 @@ import Files
 import YAML
 
 extension DocumentName {
-    /// - Throws: where a word is no `collection/id`.
+    /// - Throws: where a word is no `collection/id`, and no path of a document's file such as `Content/collection/id.yaml`.
     package init(_ word: String) throws(RenamingFault) {
+        if word.hasPrefix("Content/"),
+            case .document(let collection, let id)? = try? WorkspaceFile(
+                path: word, limits: AuthoringLimits())
+        {
+            self.init(collection: collection, id: id)
+            return
+        }
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { throw .malformed(word) }
         self.init(collection: parts[0], id: parts[1])

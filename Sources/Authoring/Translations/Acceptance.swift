@@ -1,4 +1,4 @@
-import Bundles
+package import Bundles
 import Files
 import YAML
 
@@ -9,12 +9,13 @@ package struct Acceptance: Sendable {
     package struct Selection: Sendable {
         /// `faq/is-it-voluntary`, or a path below `Content/`; empty for all documents.
         let words: [String]
-        let language: String?
+        /// Empty for all.
+        let languages: [LanguageTag]
         let field: String?
 
-        package init(words: [String], language: String?, field: String?) {
+        package init(words: [String], languages: [LanguageTag], field: String?) {
             self.words = words
-            self.language = language
+            self.languages = languages
             self.field = field
         }
     }
@@ -31,6 +32,8 @@ package struct Acceptance: Sendable {
         guard let texts = workspace.translatedTexts(), let content = workspace.content else {
             throw SelectionFault.unreadableWorkspace
         }
+        let unread = workspace.unreadTexts(in: selection.languages)
+        if let unread = unread.first(where: selection.names) { throw SelectionFault.unreadFile(unread.path) }
         let chosen = try selection.texts(among: texts, of: content)
         accepted = chosen.filter { $0.state == .stale }
         missing = chosen.filter { $0.state == .missing }
@@ -54,14 +57,18 @@ extension Acceptance.Selection {
     fileprivate func texts(among texts: [TranslatedText], of content: WorkspaceContent) throws(SelectionFault)
         -> [TranslatedText]
     {
-        if let language { try require(language, among: content.configuration.languages.map(\.tag.string), "language") }
+        for language in languages { try content.configuration.requireTranslations(to: language) }
         if let field {
             try require(field, among: Set(texts.map(\.field)).sortedByBytes(), "translated field")
         }
         var chosen: [TranslatedText] = []
         for word in words { chosen += try self.texts(named: word, among: texts) }
         if words.isEmpty { chosen = texts }
-        chosen = chosen.filter { $0.language.string == language ?? $0.language.string && $0.field == field ?? $0.field }
+        let named = chosen
+        chosen = chosen.filter {
+            (languages.isEmpty || languages.contains($0.language)) && $0.field == field ?? $0.field
+        }
+        if let other = named.first, chosen.isEmpty, field == nil { throw .otherLanguage(other) }
         // Who asks for one text means that text; who asks for a document means what there is of it.
         if let text = chosen.first, text.state == .missing, words.count == 1,
             field != nil || !chosen.contains(where: { $0.state != .missing })
@@ -71,9 +78,22 @@ extension Acceptance.Selection {
         return chosen
     }
 
+    /// Whether a file is one of those whose texts are asked for.
+    fileprivate func names(_ unread: UnreadTexts) -> Bool {
+        words.contains { word in
+            let name = Self.name(word)
+            return "Content/\(name).yaml" == unread.path || name == "\(unread.collection)/\(unread.document)"
+        }
+    }
+
+    /// `faq/what-is-it` or `faq/what-is-it.fr`
+    private static func name(_ word: String) -> String {
+        let name = word.firstPlace(of: "Content/").map { String(word[$0.upperBound...]) } ?? word
+        return name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
+    }
+
     private func texts(named word: String, among texts: [TranslatedText]) throws(SelectionFault) -> [TranslatedText] {
-        var name = word.firstPlace(of: "Content/").map { String(word[$0.upperBound...]) } ?? word
-        if name.hasSuffix(".yaml") { name = String(name.dropLast(5)) }
+        let name = Self.name(word)
         let chosen = texts.filter {
             let document = "\($0.collection)/\($0.document)"
             return name == document || name == "\(document).\($0.language)"
@@ -93,6 +113,9 @@ extension Acceptance.Selection {
 package enum SelectionFault: Error, Hashable, CustomStringConvertible {
     case unknown(String, String, suggestion: String?)
     case missingText(TranslatedText)
+    case otherLanguage(TranslatedText)
+    case sourceLanguage(LanguageTag)
+    case unreadFile(String)
     case unreadableWorkspace
 
     package static func == (left: Self, right: Self) -> Bool { left.description == right.description }
@@ -104,6 +127,10 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
         case .unknown(let word, let what, _): "'\(word)' is no \(what) of this workspace"
         case .missingText(let text):
             "'\(text.field)' of \(text.collection)/\(text.document) is not translated to '\(text.language)', and only a text that is there can be accepted"
+        case .otherLanguage(let text): "'\(text.path)' is in '\(text.language)', and another language was asked for"
+        case .sourceLanguage(let tag):
+            "'\(tag)' is the source language, and what stands there is translated from nothing"
+        case .unreadFile(let path): "'\(path)' can't be read, so nobody knows what its texts fit"
         case .unreadableWorkspace: "the configuration or a model has errors, so nobody knows what the texts are"
         }
     }
@@ -113,7 +140,20 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
         switch self {
         case .unknown(_, _, let suggestion): suggestion
         case .missingText(let text): "write it in \(text.path) first"
+        case .otherLanguage: "leave out --language, or name the file of that language"
+        case .sourceLanguage: "name another language"
+        case .unreadFile(let path): "mend what 'litfass check \(path)' finds first"
         case .unreadableWorkspace: "run 'litfass check', and mend what it finds in Config/"
+        }
+    }
+}
+
+extension WorkspaceConfiguration {
+    fileprivate func requireTranslations(to tag: LanguageTag) throws(SelectionFault) {
+        if tag == sourceLanguage { throw .sourceLanguage(tag) }
+        guard languages.contains(where: { $0.tag == tag }) else {
+            let known = languages.map(\.tag.string)
+            throw .unknown(tag.string, "language", suggestion: suggestedName(for: tag.string, among: known))
         }
     }
 }

@@ -27,10 +27,41 @@ package struct TranslatedText: Sendable {
     package let formerSource: String?
 }
 
+/// A file of a document with texts that is there and could not be read, so that nobody knows how they stand.
+package struct UnreadTexts: Sendable {
+    package let path: String
+    let collection: String
+    let document: String
+    /// nil for a source file, on which all languages depend.
+    let language: LanguageTag?
+
+    /// Whether texts in one of these languages are unknown by it; none of them are all.
+    func concerns(_ languages: [LanguageTag]) -> Bool {
+        language.map { languages.isEmpty || languages.contains($0) } ?? true
+    }
+}
+
 extension Workspace {
+    /// - Parameter languages: none of them are all.
+    /// - Returns: in the order of the workspace.
+    package func unreadTexts(in languages: [LanguageTag]) -> [UnreadTexts] {
+        guard let content else { return [] }
+        return content.collections.filter(\.model.isLocalized).flatMap { collection in
+            collection.documents.flatMap { document in
+                let unread = document.translations.entries.filter { $0.value.root == nil }.map {
+                    ($0.value.path, content.configuration.languages[$0.key].tag as LanguageTag?)
+                }
+                return ((document.record == nil ? [(document.path, nil)] : []) + unread).map { path, language in
+                    UnreadTexts(
+                        path: path, collection: collection.model.name, document: document.id, language: language)
+                }
+            }
+        }.filter { $0.concerns(languages) }
+    }
+
     /// Every text that could be translated, in every language but the source's: by language in the order of the workspace,
     /// then by collection and document, then in the order of the model. Drafts, reformatting, a new name of a file or document
-    /// change no state.
+    /// change no state. Those of a file that could not be read are not among them: see `unreadTexts(in:)`.
     /// - Parameter history: what was published, in which former source texts are looked up.
     /// - Returns: nil where configuration or a model could not be read.
     package func translatedTexts(history: [EarlierRelease] = []) -> [TranslatedText]? {
@@ -63,6 +94,7 @@ extension WorkspaceContent {
     ) -> [TranslatedText] {
         guard let record = document.record else { return [] }
         let translation = configuration.index(of: language.tag).flatMap { document.translations[$0] }
+        if let translation, translation.root == nil { return [] }
         return model.record.fields.enumerated().compactMap { index, field in
             // What is wrong with a source text has findings; it is not what will be translated.
             guard field.isLocalized, let value = record.values[index], let digest = value.content.sourceDigest else {

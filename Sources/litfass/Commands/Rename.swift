@@ -19,7 +19,8 @@ extension Command {
             git sees the move as a rename.
             """,
         operands: [
-            .required("OLD", "The document as collection/id"), .required("NEW", "The same collection, and the new id"),
+            .required("OLD", "The document as collection/id, or its file"),
+            .required("NEW", "The same collection, and the new id"),
         ],
         options: [dryRename.shape, workspace.shape, format.shape],
         examples: [
@@ -34,9 +35,9 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
+            let name = { try DocumentName(invocation.contentPath(of: invocation.operand($0), in: folder)) }
             let renaming = try Renaming(
-                Inventory(folder: folder, limits: AuthoringLimits()), from: DocumentName(invocation.operand(0)),
-                to: DocumentName(invocation.operand(1)))
+                Inventory(folder: folder, limits: AuthoringLimits()), from: name(0), to: name(1))
             if !invocation[dryRename] { try renaming.edit.carryOut(in: folder) }
             let account = RenamingAccount(renaming: renaming, isDry: invocation[dryRename])
             switch invocation[format] {

@@ -4,12 +4,12 @@ import Files
 import JSON
 
 extension Command {
-    private static let language = Option<String?>.text(
-        "language", "TAG", "Only this language", defaultText: "all languages but the source's")
+    private static let language = Option<[String]>.texts(
+        "language", "TAG[,TAG]", "Only these languages", defaultText: "all languages but the source's")
     private static let field = Option<String?>.text("field", "NAME", "With accept: only this text of the document")
     private static let everything = Option<Bool>.flag("all", "With accept: every stale text of the language")
-    private static let next = Option<Int>.number(
-        "next", "COUNT", "How many texts to show that are to be translated next", in: 0...10_000, default: 10)
+    private static let next = Option<Int?>.number(
+        "next", "COUNT", "How many texts to show that are to be translated next; without it 10", in: 0...10_000)
 
     static let translations = Command(
         name: "translations",
@@ -44,7 +44,8 @@ extension Command {
                 meaning: "Say so of one text"),
         ],
         exits: [
-            .done: "shown or accepted", .diagnostics: "the configuration or a model has errors, or a text is not there",
+            .done: "shown or accepted",
+            .diagnostics: "a file can't be read, the configuration or a model has errors, or a text is not there",
         ],
         run: { invocation in
             guard let word = invocation.optionalOperand(0) else { return try await show(invocation) }
@@ -64,16 +65,18 @@ extension Command {
         else {
             throw SelectionFault.unreadableWorkspace
         }
-        let chosen = texts.filter { $0.language.string == invocation[language] ?? $0.language.string }
-        if let tag = invocation[language], chosen.isEmpty {
-            throw SelectionFault.unknown(tag, "language with translations", suggestion: nil)
+        let languages = try FindingsFilter.languages(invocation[language], of: loaded)
+        if let source = languages.first(where: { $0 == loaded.sourceLanguage }) {
+            throw SelectionFault.sourceLanguage(source)
         }
-        let account = TranslationsAccount(chosen, nextLimit: invocation[next])
+        let account = TranslationsAccount(
+            texts.filter { languages.isEmpty || languages.contains($0.language) },
+            unread: loaded.unreadTexts(in: languages), nextLimit: invocation[next] ?? 10)
         switch invocation[format] {
         case .text: account.print(to: invocation.console.output)
         case .json: invocation.console.output.write(account.json.encodedPretty())
         }
-        return .done
+        return account.unread.isEmpty ? .done : .diagnostics
     }
 
     private static func accept(_ invocation: Invocation) throws -> ExitCode {
@@ -81,13 +84,18 @@ extension Command {
         guard words.isEmpty == invocation[everything] else {
             throw words.isEmpty ? UsageFault.missingOperand("WHAT") : UsageFault.unwantedOperand(words[0])
         }
-        if invocation[everything], invocation[language] == nil {
+        if invocation[everything], invocation[language].isEmpty {
             throw UsageFault.missingOption("--language", neededBy: "all")
         }
+        if invocation[next] != nil { throw UsageFault.contradiction("accept", "--next") }
         let folder = try invocation.workspace()
+        let inventory = Inventory(folder: folder, limits: AuthoringLimits())
         let acceptance = try Acceptance(
-            Inventory(folder: folder, limits: AuthoringLimits()),
-            Acceptance.Selection(words: words, language: invocation[language], field: invocation[field]))
+            inventory,
+            Acceptance.Selection(
+                words: words.map { invocation.contentPath(of: $0, in: folder) },
+                languages: FindingsFilter.languages(invocation[language], of: Workspace(inventory)),
+                field: invocation[field]))
         try acceptance.edit.carryOut(in: folder)
         let account = AcceptanceAccount(acceptance)
         switch invocation[format] {
@@ -95,5 +103,15 @@ extension Command {
         case .json: invocation.console.output.write(account.json.encodedPretty())
         }
         return .done
+    }
+}
+
+extension Invocation {
+    /// A file of `Content/` as the workspace calls it, where a word is its name from here; any other word as it is.
+    func contentPath(of word: String, in folder: Folder) -> String {
+        guard word.hasSuffix(".yaml"), let path = PlainPath(absolute(word)).below(PlainPath(folder.path)),
+            path.hasPrefix("Content/")
+        else { return word }
+        return path
     }
 }

@@ -6,10 +6,12 @@ import Publishing
 /// What `translations` tells: each language in words, its collections in a table, and what comes next.
 struct TranslationsAccount {
     let texts: [TranslatedText]
+    let unread: [UnreadTexts]
     let nextLimit: Int
 
-    init(_ texts: [TranslatedText], nextLimit: Int) {
+    init(_ texts: [TranslatedText], unread: [UnreadTexts], nextLimit: Int) {
         self.texts = texts
+        self.unread = unread
         self.nextLimit = nextLimit
     }
 
@@ -67,6 +69,9 @@ struct TranslationsAccount {
     // MARK: For people
 
     func print(to stream: Stream) {
+        for file in unread {
+            stream.line("\(file.path) can't be read, and its texts are not counted: 'litfass check' says why")
+        }
         for (name, texts) in languages { stream.line(Self.sentence(name, texts)) }
         let table = rows
         if table.count > 1 {
@@ -150,6 +155,7 @@ struct TranslationsAccount {
                     object.append("collections", .array(Self.runs(of: language.texts, by: \.collection).map(Self.json)))
                     return .object(object)
                 }),
+            "unread": .array(unread.map { .string($0.path) }),
             "next": .array(next.map(Self.json)),
         ]
     }
