@@ -1,3 +1,5 @@
+import YAML
+
 /// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same
 /// day may share a value: one takes the place of the other.
 enum UniquenessCheck: TopicRule {
@@ -55,15 +57,15 @@ enum UniquenessCheck: TopicRule {
 
     /// A name that a document once had, and that another one has: a link by it leads to either.
     private static func checkAmong(_ collection: Collection, _ field: Field, _ index: Int, _ findings: inout Findings) {
-        var owners: [String: (id: String, field: String)] = [:]
+        var owners: [String: (id: String, field: String, node: Node)] = [:]
         let others = collection.model.record.fields.enumerated().filter {
             $0.offset != index && field.uniqueAmong.contains($0.element.name)
         }
         for document in collection.documents {
             for (other, element) in others {
-                for identity in values(of: document, other).compactMap(\.content.identity) where owners[identity] == nil
-                {
-                    owners[identity] = (document.id, element.name)
+                for value in values(of: document, other) {
+                    guard let identity = value.content.identity, owners[identity] == nil else { continue }
+                    owners[identity] = (document.id, element.name, value.node)
                 }
             }
         }
@@ -71,13 +73,24 @@ enum UniquenessCheck: TopicRule {
             for value in values(of: document, index) {
                 guard let identity = value.content.identity else { continue }
                 guard let owner = owners[identity] else {
-                    if field.uniqueAmong.contains(field.name) { owners[identity] = (document.id, field.name) }
+                    if field.uniqueAmong.contains(field.name) {
+                        owners[identity] = (document.id, field.name, value.node)
+                    }
+                    continue
+                }
+                let written = (value.content.written ?? identity).firstLine
+                // A name that a document once had stays with it: the new one is to be another.
+                guard owner.id == document.id || owner.field == field.name else {
+                    findings.add(
+                        .notUnique, at: owner.node,
+                        "'\(written)' stands in '\(field.name)' of '\(document.id)' already, and a link by it would lead to either",
+                        fix: "write another one here, or remove it there where no release had it yet")
                     continue
                 }
                 let whose = owner.id == document.id ? "this document" : "'\(owner.id)'"
                 findings.add(
                     .notUnique, at: value.node,
-                    "'\((value.content.written ?? identity).firstLine)' stands in '\(owner.field)' of \(whose) already, and a link by it would lead to either",
+                    "'\(written)' stands in '\(owner.field)' of \(whose) already, and a link by it would lead to either",
                     fix: owner.id == document.id ? "remove it" : "remove it from one of the two documents")
             }
         }

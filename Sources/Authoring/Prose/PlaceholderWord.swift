@@ -62,13 +62,24 @@ enum PlaceholderWord: TextRule {
     }
 
     private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
-        Flaw(
+        if text.bytes[piece.lowerBound] == UInt8(ascii: "<"), htmlNames.contains(text.written(piece).lowercased()) {
+            return Flaw(
+                .markupHTML,
+                "'\(text.written(piece))' is HTML, and a reader would see it: '\(text.name)' is a plain text",
+                fix: "write the text without it", piece: piece)
+        }
+        return Flaw(
             rule, "'\(text.written(piece))' only stands in for a text that is still to come", fix: "write the text",
             piece: piece)
     }
 
     // MARK: Words
 
+    /// Elements that people write into texts.
+    private static let htmlNames = Set(
+        ["b", "big", "br", "center", "div", "em", "font", "h1", "h2", "h3", "i", "li", "ol", "p", "small", "span"]
+            .flatMap { ["<\($0)>", "</\($0)>", "<\($0)/>", "<\($0) />"] }
+            + ["strong", "sub", "sup", "u", "ul"].flatMap { ["<\($0)>", "</\($0)>"] })
     private static let standIns = ["FIXME", "TBA", "TBD", "TODO"].map { Array($0.utf8) }
     private static let wholeStandIns: Set<String> = [
         "-", "--", "–", "—", "…", "...", "[…]", "[...]", ".", "?", "??", "x", "xx", "xxx", "asdf", "bla", "bla bla",

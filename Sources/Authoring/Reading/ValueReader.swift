@@ -135,8 +135,10 @@ struct ValueReader {
         } else {
             return content
         }
-        let suffix = unit.map { " \($0)" } ?? ""
-        let bound = (limit.written ?? "") + suffix
+        let number = limit.written ?? ""
+        // The unit of a model is in English: '1 days' would be the next mistake.
+        let isOne = number == "1" && unit.map { $0.count > 2 && $0.hasSuffix("s") } ?? false
+        let bound = number + (unit.map { " \(isOne ? String($0.dropLast()) : $0)" } ?? "")
         let which = word == "below" ? "smallest" : "greatest"
         throw Flaw(
             .outOfBounds,

@@ -46,7 +46,7 @@ struct TimeSpan: Hashable, Comparable, Sendable {
         }
         let word = rest.drop { $0 == " " }
         guard let unit = Unit.allCases.first(where: { $0.spellings.contains(String(word)) }) else {
-            throw Self.unitFlaw(of: String(word))
+            throw Self.fractionFlaw(of: text, amount, rest) ?? Self.unitFlaw(of: String(word), amount)
         }
         guard rest.utf8.count == word.utf8.count + 1 else {
             throw Flaw(
@@ -72,17 +72,58 @@ struct TimeSpan: Hashable, Comparable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
-    private static func unitFlaw(of word: String) -> Flaw {
-        let known = Unit.allCases.flatMap(\.spellings)
-        let nearest = known.first { $0 == word.lowercased() }
+    /// `1.5 h`: in a smaller unit it is a whole number.
+    private static func fractionFlaw(of text: String, _ amount: Int, _ rest: String) -> Flaw? {
+        let digits = rest.utf8.dropFirst().prefix { $0.isDigit }
+        guard let sign = rest.utf8.first, sign == UInt8(ascii: ".") || sign == UInt8(ascii: ","),
+            (1...3).contains(digits.count), let fraction = Int(String(decoding: digits, as: UTF8.self))
+        else { return nil }
+        let parts = digits.reduce(1) { parts, _ in parts * 10 }
+        let word = String(rest.dropFirst(1 + digits.count).drop { $0 == " " })
+        let seconds = Unit(meantBy: word).map { (amount * parts + fraction) * $0.seconds }
+        let whole = seconds.flatMap { $0 % parts == 0 ? TimeSpan(seconds: $0 / parts).text : nil }
         return Flaw(
+            .malformedDuration, "'\(text)' has a fraction: a span of time is a whole number and a unit",
+            fix: whole.map { "write '\($0)'" } ?? "write it in a smaller unit")
+    }
+
+    private static func unitFlaw(of word: String, _ amount: Int) -> Flaw {
+        Flaw(
             .malformedDuration, "'\(word)' is not a unit of time that is understood here",
-            fix: nearest.map { "write '\($0)'" } ?? "use one of s, min, h, days, weeks")
+            fix: Unit(meantBy: word).map { "write '\(amount) \($0.spelling(of: amount))'" }
+                ?? "use one of s, min, h, days, weeks")
     }
 
     private static func shapeFlaw(of text: String) -> Flaw {
         Flaw(
             .malformedDuration, "'\(text)' is not a span of time: that is a whole number and a unit",
             fix: "write it as in '48 h', '14 days' or '15 min'")
+    }
+}
+
+extension TimeSpan.Unit {
+    /// As people write it elsewhere.
+    fileprivate init?(meantBy word: String) {
+        let word = word.lowercased()
+        let unit = Self.allCases.first { $0.spellings.contains(word) || $0.otherSpellings.contains(word) }
+        guard let unit else { return nil }
+        self = unit
+    }
+
+    private var otherSpellings: [String] {
+        switch self {
+        case .second: ["sec", "secs", "sek", "sekunde", "sekunden"]
+        case .minute: ["mins", "minuten"]
+        case .hour: ["hr", "hrs", "std", "stunde", "stunden"]
+        case .day: ["d", "tag", "tage", "tagen"]
+        case .week: ["w", "woche", "wochen"]
+        }
+    }
+
+    fileprivate func spelling(of amount: Int) -> String {
+        switch self {
+        case .second, .minute, .hour: spellings[0]
+        case .day, .week: amount == 1 ? spellings[0] : spellings[1]
+        }
     }
 }

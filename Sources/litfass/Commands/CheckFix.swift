@@ -22,7 +22,9 @@ struct MendingAccount: Sendable {
 
     func print(to stream: Stream) {
         for change in changes {
-            stream.line("\(change.file):\(change.line): \(Self.words(for: change)) [\(change.rule)]")
+            // What is tidied without a finding has no rule that 'litfass explain' knows.
+            let rule = RuleBook.entries.contains { $0.id == change.rule } ? " [\(change.rule)]" : ""
+            stream.line("\(change.file):\(change.line): \(Self.words(for: change))\(rule)")
         }
         let files = Set(changes.map(\.file)).count
         guard files > 0 else {
