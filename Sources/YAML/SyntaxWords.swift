@@ -14,6 +14,7 @@ struct SyntaxWords {
         switch fault.problem {
         case "mapping values are not allowed in this context": colonOutOfPlace()
         case "could not find expected ':'": missingColon()
+        case "mapping keys are not allowed in this context": ownSign(at: fault.place)
         case "found character that cannot start any token": characterThatStartsNothing()
         case "found a tab character where an indentation space is expected",
             "found a tab character that violates indentation":
@@ -29,7 +30,7 @@ struct SyntaxWords {
             unknownEscape()
         case "did not find expected comment or line break" where fault.context == "while scanning a block scalar":
             textAfterBar()
-        case "did not find expected alphabetic or numeric character": nameless()
+        case "did not find expected alphabetic or numeric character": ownSign(at: fault.contextPlace)
         default: other()
         }
     }
@@ -68,7 +69,7 @@ extension SyntaxWords {
         guard indentation(of: above) == indentation(of: line(number)), start.column == indentation(of: above) + 1 else {
             return nil
         }
-        if let finding = foreignBlank(in: start.line) { return finding }
+        if let finding = foreignBlank(in: start.line) ?? colonWithoutSpace(at: start) { return finding }
         let word = text(above).trimmed
         return error(
             .missingColon, SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
@@ -102,19 +103,28 @@ extension SyntaxWords {
         if rest.first == "{" || rest.first == "[" || rest.first == "\"" || rest.first == "'" {
             return other(at: range)
         }
-        if let colon = rest.firstIndex(of: ":"), colon + 1 < line.endIndex, line[colon + 1] != " " {
-            let key = text(rest[..<colon]).shortened
-            if key.unicodeScalars.allSatisfy({ $0.isASCII && UInt8($0.value).isKeyCharacter }) {
-                return error(
-                    .spaceAfterColon, SourceRange(at: Position(line: start.line, column: colon + 1)),
-                    "'\(key):' needs a space after the colon",
-                    fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed.shortened)'")
-            }
-        }
+        if let finding = colonWithoutSpace(at: start) { return finding }
         return error(
             .missingColon, range,
             "'\(text(rest).trimmed.shortened)' is no key with a value, and not part of the text above",
             fix: "indent the line if it continues the text above; otherwise write 'key: value'")
+    }
+}
+
+extension SyntaxWords {
+    /// `key:value`
+    private func colonWithoutSpace(at start: Position) -> Diagnostic? {
+        let line = line(start.line)
+        let rest = line.dropFirst(start.column - 1)
+        guard let colon = rest.firstIndex(of: ":"), colon + 1 < line.endIndex, line[colon + 1] != " " else {
+            return nil
+        }
+        let key = text(rest[..<colon]).shortened
+        guard key.unicodeScalars.allSatisfy({ $0.isASCII && UInt8($0.value).isKeyCharacter }) else { return nil }
+        return error(
+            .spaceAfterColon, SourceRange(at: Position(line: start.line, column: colon + 1)),
+            "'\(key):' needs a space after the colon",
+            fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed.shortened)'")
     }
 }
 
@@ -299,10 +309,10 @@ extension SyntaxWords {
             fix: "put the value in quotes")
     }
 
-    private func nameless() -> Diagnostic {
-        let sign = text(line(fault.contextPlace.line).dropFirst(fault.contextPlace.column - 1).prefix(1))
+    private func ownSign(at place: Position) -> Diagnostic {
+        let sign = text(line(place.line).dropFirst(place.column - 1).prefix(1))
         return error(
-            .unquotedCharacter, SourceRange(at: fault.contextPlace),
+            .unquotedCharacter, SourceRange(at: place),
             "'\(sign)' at the start of a value is YAML's own sign",
             fix: "put the value in quotes")
     }
