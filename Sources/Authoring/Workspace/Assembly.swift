@@ -325,11 +325,13 @@ struct Assembly {
         among files: [SortedFiles.DocumentFiles], of model: Model,
         _ all: [(name: String, documents: [SortedFiles.DocumentFiles])]
     ) {
+        guard files.contains(where: { $0.source == nil }) else { return }
+        isOrderly = false
+        let homes = all.flatMap { name, files in files.filter { $0.source != nil }.map { ($0.id, name) } }
+        let homeByID = Dictionary(homes) { first, _ in first }
         let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
         for orphan in files where orphan.source == nil {
-            isOrderly = false
-            let home = all.first { $0.documents.contains { $0.id == orphan.id && $0.source != nil } }
-            assembly.reportOrphans(orphan, home: home?.name, in: &findings)
+            assembly.reportOrphans(orphan, home: homeByID[orphan.id], in: &findings)
         }
     }
 
