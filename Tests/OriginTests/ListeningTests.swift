@@ -97,6 +97,23 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    /// A path that was mistyped costs nobody a file.
+    @Test func `at no path where somebody's file stands`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/notes"
+        try Data("kept".utf8).write(to: URL(filePath: path))
+        let link = site.scratch.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        for path in [path, link] {
+            let configuration = configuration(site, ListenAddress(.unix(path: path)))
+            let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+            #expect(
+                fault.map { "\($0)" }
+                    == "cannot listen at unix:\(path), where a file stands that is no socket: File exists")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
+        }
+    }
+
     @Test func `at several addresses, some of them with TLS`() throws {
         let site = try Site()
         let identity = try Identity("localhost", in: site)

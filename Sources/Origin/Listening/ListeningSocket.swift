@@ -48,7 +48,14 @@ enum ListeningSockets {
             if unsafe withAddress(&address, { unsafe connect(number, $0, $1) }) == 0 {
                 throw SocketFault(operation: "listen at unix:\(path)", code: EADDRINUSE)
             }
-            if errno == ECONNREFUSED { _ = unsafe unlink(path) }
+            // A file that is no socket refuses a connection in the same words, and is somebody's.
+            if errno == ECONNREFUSED {
+                guard isSocket(path) else {
+                    let operation = "listen at unix:\(path), where a file stands that is no socket"
+                    throw SocketFault(operation: operation, code: EEXIST)
+                }
+                removeUnix(path)
+            }
             guard unsafe withAddress(&address, { unsafe Glibc.bind(number, $0, $1) }) == 0, listen(number, 4096) == 0
             else { throw .last("listen at unix:\(path)") }
         } catch {
@@ -80,6 +87,12 @@ enum ListeningSockets {
     static func close(_ number: CInt) { _ = Glibc.close(number) }
 
     static func removeUnix(_ path: String) { _ = unsafe unlink(path) }
+
+    /// A link to a socket is none.
+    private static func isSocket(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
 
     /// The port that a listener was given; 0 of one that has none.
     static func port(of listener: CInt) throws(SocketFault) -> UInt16 {
