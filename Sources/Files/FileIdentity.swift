@@ -9,6 +9,18 @@ package struct FileIdentity: Hashable, Sendable {
     package let changed: FileTime
 }
 
+extension FileIdentity {
+    /// Of an open file.
+    package init(of file: borrowing Descriptor) throws(FileFault) {
+        self = try System.status(of: file, path: "an open file").identity
+    }
+
+    /// Whether it is one file, and nobody says to have written to it: it may have another name, one more, or other rights.
+    package func hasSameBytes(as other: FileIdentity) -> Bool {
+        file == other.file && size == other.size && written == other.written
+    }
+}
+
 /// A moment on the clock that stamps files.
 package struct FileTime: Hashable, Comparable, Sendable {
     /// Since 1970 in UTC.

@@ -13,6 +13,16 @@ package struct OpenFolder: ~Copyable, Sendable {
         self.words = words.utf8.last == UInt8(ascii: "/") ? String(words.dropLast()) : words
     }
 
+    /// - Parameter path: below the folder that is open, or nil for the same one; no link on the way is followed.
+    package init(_ folder: borrowing OpenFolder, _ path: RelativePath?) throws(FileFault) {
+        words = path.map { "\(folder.words)/\($0)" } ?? folder.words
+        var descriptor = try System.openFolder(".", in: folder.descriptor, path: words)
+        for component in path?.components ?? [] {
+            descriptor = try System.openFolder(component, in: descriptor, path: words)
+        }
+        self.descriptor = descriptor
+    }
+
     /// The whole of a file that stands directly in the folder.
     /// - Throws: `.larger(limitBytes:)` before memory is spent on it; `.notAFile` for anything but a regular file.
     package func read(_ name: String, limitBytes: Int) throws(FileFault) -> [UInt8] {

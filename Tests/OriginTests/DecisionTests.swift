@@ -11,7 +11,7 @@ private func content(_ coding: Coding, _ text: String) -> Content {
 }
 
 private let table: ResponseTable = {
-    var builder = ResponseTableBuilder(Folder("."))
+    var builder = ResponseTableBuilder()
     builder.add(
         "targets/b.json", mediaType: "application/json", cache: .immutable,
         [content(.identity, "identity, the longest"), content(.brotli, "brotli"), content(.gzip, "gzip, longer")])
@@ -64,7 +64,7 @@ private func decision(
     ])
     func `with the file whose name was encoded`(path: String, name: String?) {
         let names = ["a%20b", "a b", "a/b", "a%2"]
-        var builder = ResponseTableBuilder(Folder("."))
+        var builder = ResponseTableBuilder()
         for name in names {
             builder.add(name, mediaType: "text/plain", cache: .immutable, [content(.identity, name)])
         }
@@ -207,7 +207,7 @@ private func decision(
     /// RFC 9110 §4.2.3: an address without a path is that of the page at the top.
     @Test(arguments: ["/", "/?x", "http://x", "http://x/", "http://x?/y", "HTTPS://x:1", "/index.html"])
     func `with the page at the top for the address of the whole`(target: String) {
-        var builder = ResponseTableBuilder(Folder("."))
+        var builder = ResponseTableBuilder()
         builder.add("empty", mediaType: "text/plain", cache: .immutable, [Content(.identity, [])])
         builder.add("index.html", mediaType: "text/html", cache: .immutable, [Content(.identity, [])])
         #expect(decision(target, in: ResponseTable(builder)) == .file(variant: 1, headOnly: false))
@@ -215,7 +215,7 @@ private func decision(
     }
 
     @Test func `from a table that finds each of many paths and no other`() {
-        var builder = ResponseTableBuilder(Folder("."))
+        var builder = ResponseTableBuilder()
         for number in 0..<5000 {
             builder.add("targets/\(number).json", mediaType: "a/b", cache: .immutable, [Content(.identity, [1])])
         }
@@ -237,7 +237,7 @@ private func decision(
             let bytes = Array(path.utf8)
             return table.likelyVariant(of: ResponseTable.PathHash(bytes.span, bytes.indices))
         }
-        let none = ResponseTable(ResponseTableBuilder(Folder(".")))
+        let none = ResponseTable(ResponseTableBuilder())
         for path in ["", "/", "/targets/b.json"] { #expect(likely(path, in: none) == nil) }
         #expect(likely("", in: table) == nil)
         #expect(likely("/x", in: table) == nil)

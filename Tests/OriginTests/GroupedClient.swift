@@ -54,7 +54,7 @@ final class GroupedClient {
     /// The same files each time, at other places.
     /// - Parameter others: files that nobody asks for.
     static func table(others: Int) -> ResponseTable {
-        var builder = ResponseTableBuilder(Folder("."))
+        var builder = ResponseTableBuilder()
         func add(_ path: String, _ bytes: [UInt8]) {
             builder.add(path, mediaType: "a/b", cache: .immutable, [Content(.identity, bytes)])
         }

@@ -15,7 +15,7 @@ enum RequestComparison {
     }()
 
     private static let table: ResponseTable = {
-        var builder = ResponseTableBuilder(Folder("."))
+        var builder = ResponseTableBuilder()
         addFiles(to: &builder)
         return ResponseTable(builder)
     }()

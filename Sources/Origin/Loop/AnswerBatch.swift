@@ -149,8 +149,7 @@ struct AnswerBatch {
 
     private func open(_ number: Int) throws(Refusal) -> OpenFile {
         guard mayOpenFiles else { throw .serviceUnavailable }
-        guard let path = table.filePath(of: number) else { throw .internalServerError }
-        return try OpenFile(table.folder, path, of: table.variants[number].bodyLength)
+        return OpenFile(try table.openFile(of: number))
     }
 
     private mutating func addParts(

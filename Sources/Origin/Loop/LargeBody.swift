@@ -32,18 +32,7 @@ final class OpenFile {
     /// Bytes that one client is sent in a row while others wait.
     static let turnBytes = 4 << 20
 
-    /// - Parameter length: of the whole file, as it was when the tree was loaded.
-    /// - Throws: `.serviceUnavailable` where the machine has no descriptor left, which passes; `.internalServerError` where the
-    ///   file is gone or another one (RFC 9110 §15.6.1 and §15.6.4).
-    init(_ folder: Folder, _ path: RelativePath, of length: Int) throws(Refusal) {
-        do throws(FileFault) {
-            descriptor = try folder.open(path)
-        } catch {
-            throw [.system(EMFILE), .system(ENFILE), .system(ENOMEM)].contains(error.reason)
-                ? .serviceUnavailable : .internalServerError
-        }
-        guard Sockets.length(of: descriptor) == length else { throw .internalServerError }
-    }
+    init(_ file: consuming Descriptor) { descriptor = file }
 }
 
 /// What is left of a part of a file.

@@ -91,13 +91,6 @@ enum Sockets {
         return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Bytes of an open file; nil where it cannot be told.
-    static func length(of file: borrowing Descriptor) -> Int? {
-        var status = stat()
-        guard unsafe fstat(file.rawValue, &status) == 0 else { return nil }
-        return Int(status.st_size)
-    }
-
     /// - Parameter network: is set to the network that the client is in, 0 where it has no address.
     static func accept(_ listener: CInt, network: inout UInt64) -> Outcome {
         while true {

@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 /// One file in one coding, as it is answered. The variants of a file follow each other, the identity first.
 struct Variant: Sendable {
@@ -46,8 +47,12 @@ struct Variant: Sendable {
 /// It holds little beyond the files: what many answers have in common stands once, in their `HeadClass`.
 final class ResponseTable: Sendable {
     /// The tree from which files are sent that are not held in memory.
-    let folder: Folder
+    let folder: TreeFolder?
     let variants: [Variant]
+    /// Of those files, as they were when somebody saw that they hold what the index says.
+    let identities: [Int: FileIdentity]
+    /// Whether one of them was found gone or replaced, so that the tree is to be looked at anew.
+    let isOutdated = Atomic<Bool>(false)
     let fileCount: Int
     let classes: [HeadClass]
     /// Paths, field lines and bodies, so that what a request needs stands together; those that a release shares with the one
@@ -67,7 +72,7 @@ final class ResponseTable: Sendable {
     }
 
     init(_ builder: consuming ResponseTableBuilder) {
-        folder = builder.folder
+        (folder, identities) = (builder.folder, builder.identities)
         let (variants, stores) = (builder.variants, builder.stores)
         (self.variants, self.stores, classes) = (variants, stores, builder.classes)
         let files = variants.indices.filter { variants[$0].count > 0 }

@@ -8,25 +8,29 @@ struct Content {
     /// Nil where the body stays on the disk.
     let bytes: [UInt8]?
     let length: Int
+    /// Of the file that stays on the disk.
+    let identity: FileIdentity?
     /// Seconds since the epoch.
     let lastModified: Int64
 
     init(_ coding: Coding, _ bytes: [UInt8], lastModified: Int64 = 0) {
-        (self.coding, self.bytes, self.lastModified) = (coding, bytes, lastModified)
+        (self.coding, self.bytes, self.lastModified, identity) = (coding, bytes, lastModified, nil)
         (digest, length) = (SHA256Digest(of: bytes), bytes.count)
     }
 
     /// One that is not held in memory.
-    init(onDisk coding: Coding, _ digest: SHA256Digest, length: Int, lastModified: Int64) {
-        (self.coding, self.digest, self.length) = (coding, digest, length)
+    init(onDisk coding: Coding, _ digest: SHA256Digest, length: Int, _ identity: FileIdentity, lastModified: Int64) {
+        (self.coding, self.digest, self.length, self.identity) = (coding, digest, length, identity)
         (bytes, self.lastModified) = (nil, lastModified)
     }
 }
 
 /// Collects what a table answers.
 struct ResponseTableBuilder {
-    let folder: Folder
+    let folder: TreeFolder?
     private(set) var variants: [Variant] = []
+    /// Of the files that stay on the disk, by their variant.
+    private(set) var identities: [Int: FileIdentity] = [:]
     private(set) var classes: [HeadClass] = []
     private(set) var stores: [[UInt8]]
     /// Of the page at the top of the tree, which is also what the tree's own address answers.
@@ -35,8 +39,10 @@ struct ResponseTableBuilder {
     /// Stores of the table before that are still needed, by their number there.
     private var keptStores: [Int32: Int32] = [:]
 
-    /// - Parameter bytes: of all new paths and bodies together, so that the store is made once and as large as it has to be.
-    init(_ folder: Folder, newBytes bytes: Int = 0, newVariants: Int = 0) {
+    /// - Parameters:
+    ///   - folder: that of the files which stay on the disk.
+    ///   - bytes: of all new paths and bodies together, so that the store is made once and as large as it has to be.
+    init(_ folder: TreeFolder? = nil, newBytes bytes: Int = 0, newVariants: Int = 0) {
         self.folder = folder
         stores = [[]]
         stores[0].reserveCapacity(bytes + newVariants * Self.ownHeadBytes)
@@ -64,6 +70,7 @@ struct ResponseTableBuilder {
             stores[0].append(contentsOf: Base64.text(content.digest.bytes))
             stores[0].append(contentsOf: ":\r\nContent-Length: \(content.length)\r\n\r\n".utf8)
             let headLength = stores[0].count - start
+            identities[variants.count] = content.identity
             if let bytes = content.bytes { stores[0].append(contentsOf: bytes) }
             variants.append(
                 Variant(
@@ -78,7 +85,8 @@ struct ResponseTableBuilder {
     /// - Parameter file: its variants there.
     mutating func add(_ path: String, keeping file: Range<Int>, of table: ResponseTable) {
         begin(path)
-        for variant in table.variants[file] {
+        for (place, variant) in zip(file, table.variants[file]) {
+            identities[variants.count] = table.identities[place]
             variants.append(
                 Variant(
                     start: variant.start, bodyLength: variant.bodyLength, store: kept(variant.store, of: table),

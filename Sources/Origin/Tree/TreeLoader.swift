@@ -2,7 +2,7 @@ import Digests
 import Files
 
 /// Reads a tree into the answers that it gives. Files that the table before holds are not read again: what is immutable and
-/// has the same digest is the same.
+/// has the same digest is the same, on the disk for as long as nobody has touched the file.
 struct TreeLoader {
     let folder: Folder
     let limits: OriginLimits
@@ -19,7 +19,7 @@ struct TreeLoader {
     /// - Throws: the first reason not to serve the tree. What was read before stays known.
     mutating func load(now: Int64 = Sockets.secondsSinceEpoch()) throws(TreeFault) -> ResponseTable {
         let index = try readIndex()
-        var reader = TreeReader(folder, limits: limits, known: known, now: now)
+        var reader = TreeReader(try open(), limits: limits, known: known, now: now)
         var fault: TreeFault?
         do throws(TreeFault) {
             try reader.read(index)
@@ -32,6 +32,10 @@ struct TreeLoader {
         if let fault { throw fault }
         mutablePaths = index.entries.filter { $0.state == .mutable }.map(\.path)
         return table
+    }
+
+    private func open() throws(TreeFault) -> TreeFolder {
+        do throws(FileFault) { return try TreeFolder(folder) } catch { throw .file(error) }
     }
 
     private func readIndex() throws(TreeFault) -> TreeIndex {
@@ -48,22 +52,24 @@ struct TreeLoader {
 
 /// One walk through a tree.
 private struct TreeReader {
-    private let folder: Folder
+    private let folder: TreeFolder
     private let limits: OriginLimits
     private let known: ResponseTable?
     /// Seconds since the epoch. No file may claim to be newer (RFC 9110 §8.8.2.1).
     private let now: Int64
     private(set) var builder: ResponseTableBuilder
     private var freeBytes: Int
+    private var parent: OpenParent?
 
-    init(_ folder: Folder, limits: OriginLimits, known: ResponseTable?, now: Int64) {
+    init(_ folder: TreeFolder, limits: OriginLimits, known: ResponseTable?, now: Int64) {
         (self.folder, self.limits, self.known, self.now) = (folder, limits, known, now)
         builder = ResponseTableBuilder(folder)
         freeBytes = limits.residentBytes
     }
 
     mutating func read(_ index: TreeIndex) throws(TreeFault) {
-        let kept = index.entries.map { keptFile($0) }
+        var kept: [Range<Int>?] = []
+        for entry in index.entries { kept.append(keptFile(entry)) }
         var (bytes, files) = (0, 0)
         for (entry, kept) in zip(index.entries, kept) where kept == nil {
             files += entry.codings.count
@@ -72,19 +78,18 @@ private struct TreeReader {
             for content in contents.values where content.length <= limits.residentFileBytes { bytes += content.length }
         }
         builder = ResponseTableBuilder(folder, newBytes: min(bytes, limits.residentBytes), newVariants: files)
-        var parent: OpenParent?
         for (entry, kept) in zip(index.entries, kept) {
             if let known, let kept {
                 builder.add(entry.path.string, keeping: kept, of: known)
                 freeBytes -= known.variants[kept].reduce(0) { $0 + ($1.isOnDisk ? 0 : $1.bodyLength) }
             } else {
-                try read(entry, &parent)
+                try read(entry)
             }
         }
     }
 
     /// A file of the table before that is the same by its digests; nil for one that may change.
-    private func keptFile(_ entry: TreeIndex.Entry) -> Range<Int>? {
+    private mutating func keptFile(_ entry: TreeIndex.Entry) -> Range<Int>? {
         guard case .pinned(let contents) = entry.state, let known, let file = known.file(at: entry.path),
             file.count == contents.count
         else { return nil }
@@ -95,19 +100,36 @@ private struct TreeReader {
                 known.stores[Int(variant.store)][variant.digestText].elementsEqual(Base64.text(digest.bytes))
             else { return nil }
         }
-        return file
+        return isUntouched(entry, file, of: known) ? file : nil
     }
 
-    private mutating func read(_ entry: TreeIndex.Entry, _ parent: inout OpenParent?) throws(TreeFault) {
-        var contents: [Content] = []
+    /// Whether what a file has on the disk is what was looked at for the table before. Reading it again would take a second for
+    /// each GB of the tree.
+    private mutating func isUntouched(_ entry: TreeIndex.Entry, _ file: Range<Int>, of known: ResponseTable) -> Bool {
+        for number in file where known.variants[number].isOnDisk {
+            let name = entry.path.name + known.variants[number].coding.suffix
+            // Why a folder is not there is told where the file is read.
+            guard let parent = try? parent(of: entry),
+                parent.folder.identities(ofFiles: [UInt8](name.utf8 + [0])[...]) == [known.identities[number]]
+            else { return false }
+        }
+        return true
+    }
+
+    private mutating func parent(of entry: TreeIndex.Entry) throws(TreeFault) -> OpenParent {
+        if let parent, parent.path == entry.path.parent { return parent }
         do throws(FileFault) {
-            if parent?.path != entry.path.parent || parent == nil {
-                parent = try OpenParent(folder, entry.path.parent)
-            }
+            let opened = try OpenParent(folder, entry.path.parent)
+            parent = opened
+            return opened
         } catch {
             throw .file(error)
         }
-        guard let parent else { preconditionFailure("a folder was opened") }
+    }
+
+    private mutating func read(_ entry: TreeIndex.Entry) throws(TreeFault) {
+        var contents: [Content] = []
+        let parent = try parent(of: entry)
         let name = entry.path.name
         for coding in entry.codings {
             contents.append(try content(entry, coding, name + coding.suffix, in: parent))
@@ -162,7 +184,7 @@ private struct TreeReader {
         do throws(FileFault) {
             let (count, identity) = try parent.folder.readInPieces(name, pieceBytes: 256 << 10) { stream.take($0) }
             return Content(
-                onDisk: coding, stream.digest(), length: count, lastModified: lastModified(identity))
+                onDisk: coding, stream.digest(), length: count, identity, lastModified: lastModified(identity))
         } catch {
             throw .file(error)
         }
@@ -178,9 +200,9 @@ private final class OpenParent {
     let path: RelativePath?
     let folder: OpenFolder
 
-    init(_ folder: Folder, _ path: RelativePath?) throws(FileFault) {
+    init(_ folder: TreeFolder, _ path: RelativePath?) throws(FileFault) {
         self.path = path
-        self.folder = try OpenFolder(folder, path)
+        self.folder = try folder.folder(path)
     }
 }
 

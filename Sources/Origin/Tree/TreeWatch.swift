@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 /// Follows the two files that change when a release is published: the index, and the file that may change.
 struct TreeWatch {
@@ -7,6 +8,8 @@ struct TreeWatch {
     private let judge: TreeJudge?
     /// Of the tree that was loaded last.
     private(set) var facts = TreeFacts()
+    /// What was loaded last, and perhaps misses a file since.
+    private var served: ResponseTable?
     /// Of the files that may change, as they stood at the last look; nil for one that could not be looked at.
     private var seen: [FileIdentity?] = []
     /// Why the tree as it was last seen is not served. A tree that is being copied here becomes whole without the files
@@ -34,7 +37,7 @@ struct TreeWatch {
     /// - Throws: each reason not to serve a tree once, and again after another one.
     mutating func loadIfChanged() throws(TreeFault) -> ResponseTable? {
         let before = stamps()
-        guard before != seen || isTimeToTryAgain() else { return nil }
+        guard before != seen || isOutdated || isTimeToTryAgain() else { return nil }
         seen = before
         let table: ResponseTable
         do throws(TreeFault) {
@@ -53,6 +56,7 @@ struct TreeWatch {
             seen = []
             return nil
         }
+        served = table
         return table
     }
 
@@ -70,6 +74,9 @@ struct TreeWatch {
         case .failure(let distrust): throw .notTrusted(distrust.reason)
         }
     }
+
+    /// Whether a client found a file gone that is to be on the disk. It may be there again, as another copy.
+    private var isOutdated: Bool { refusal == nil && served?.isOutdated.load(ordering: .relaxed) == true }
 
     private mutating func isTimeToTryAgain() -> Bool {
         looksSinceRefusal += 1
