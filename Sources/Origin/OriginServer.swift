@@ -150,17 +150,25 @@ package final class OriginServer: Sendable {
 
     /// Stops listening, lets answers under way be taken, and ends.
     package func stop(_ ending: Ending = .stop) {
-        admin.isStopping()
+        // Whoever takes over answers the operator from then on: an origin that is upgraded is ready all the time.
+        switch ending {
+        case .stop: admin.isStopping()
+        case .handOver: drainAdmin()
+        }
         for loop in loops { loop.control.drain() }
         listeners.close()
         for loop in loops { loop.join() }
-        adminLoop?.control.drain()
-        adminListeners?.close()
+        if ending == .stop { drainAdmin() }
         adminLoop?.join()
         if ending == .stop {
             listeners.removeFiles()
             adminListeners?.removeFiles()
         }
+    }
+
+    private func drainAdmin() {
+        adminLoop?.control.drain()
+        adminListeners?.close()
     }
 }
 

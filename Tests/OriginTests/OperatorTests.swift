@@ -99,6 +99,36 @@ import Testing
         #expect(lines.hasSuffix("\"GET /targets/large.json HTTP/1.1\" 500 0\n"), "\(lines)")
     }
 
+    /// One that is upgraded is ready all the time, though a client takes its time with an answer of the process before.
+    @Test func `asks the successor, as soon as there is one`() async throws {
+        let site = try Site()
+        var configuration = OriginConfiguration(folder: site.folder)
+        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        (configuration.limits.drainSeconds, configuration.limits.drainIdleSeconds) = (60, 60)
+        configuration.limits.writeBufferBytes = 16_384
+        let server = try OriginServer(configuration)
+        let slow = try Socket(server.port)
+        slow.send(String(repeating: get("/targets/large.json"), count: 100))
+        let inherited = fcntl(try #require(server.inheritance.descriptors.last), F_DUPFD_CLOEXEC, 3)
+        defer { close(inherited) }
+        let port = try #require(server.adminAddress).port
+        let balancer = try Socket(port)
+        async let stopped: Void = server.stop(.handOver)
+        var answer = ""
+        repeat {
+            balancer.send(get("/readyz"))
+            answer = balancer.receive()
+            try #require(statuses(answer) == [200])
+        } while !answer.contains("Connection: close")
+        let next = try Socket(port)
+        let accepted = accept(inherited, nil, nil)
+        #expect(accepted >= 0, "the process before has left it in the queue")
+        close(accepted)
+        next.leave()
+        slow.leave()
+        await stopped
+    }
+
     private static let agent = "User-Agent: okhttp/4.12.0 (Pixel 9; Android 17)\r\n"
 
     @Test(arguments: [
