@@ -24,59 +24,105 @@ enum Environment {
 }
 
 /// The program started anew, which listens at the sockets of this process before this one stops: nobody is refused between them.
-enum Successor {
-    /// Where a successor says that it serves.
-    private static let variable = "LITFASS_PREDECESSOR"
+///
+/// It says when it serves, and is told that it may stay. Until then the sockets are this process's, which goes on meanwhile.
+struct Successor {
+    enum State {
+        case starting
+        /// It may stay, and knows.
+        case serves
+        /// It does not serve in time, and is to end.
+        case ending
+        case gone
+    }
+
+    /// Where a successor finds the connection to its predecessor.
+    static let variable = "LITFASS_PREDECESSOR"
     /// How long it may take to load its tree.
-    private static let patienceMilliseconds: CInt = 60_000
+    private static let patience = Duration.seconds(60)
+    /// How long it may take to end.
+    private static let patienceWithEnd = Duration.seconds(2)
 
-    /// - Returns: whether it serves. If not, why stands on standard error, and this process goes on.
-    static func start(_ inheritance: (variable: String, descriptors: [CInt])) -> Bool {
+    private let process: pid_t
+    private let connection: CInt
+    private let start = ContinuousClock.now
+    private var ended: ContinuousClock.Instant?
+
+    /// - Returns: nil where there is none; why stands on standard error.
+    static func start(_ inheritance: (variable: String, descriptors: [CInt])) -> Successor? {
         var ends: [CInt] = [0, 0]
-        guard unsafe pipe(&ends) == 0 else {
+        let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
             complainOfStart(errno)
-            return false
+            return nil
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[0]) }
-        let process = spawn(inheritance, telling: ends[1])
-        close(ends[1])
-        guard let process else { return false }
-        var state = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-        var byte: UInt8 = 0
-        if unsafe poll(&state, 1, patienceMilliseconds) == 1, unsafe Glibc.read(ends[0], &byte, 1) == 1 {
-            ServiceNotice.successor(process).send()
-            return true
+        defer { close(ends[1]) }
+        guard let process = spawn(inheritance, telling: ends[1]) else {
+            close(ends[0])
+            return nil
         }
-        kill(process, SIGTERM)
-        _ = waitpid(process, nil, 0)
-        complain("the successor did not begin to serve; going on")
-        return false
+        return Successor(process: process, connection: ends[0])
     }
 
-    /// Says to the process before this one, if there is one, that it may stop.
-    static func tellPredecessor() {
-        guard let number = Environment.all[variable].flatMap({ CInt($0) }) else { return }
-        var byte: UInt8 = 1
-        _ = unsafe write(number, &byte, 1)
-        close(number)
+    private init(process: pid_t, connection: CInt) { (self.process, self.connection) = (process, connection) }
+
+    /// What has become of it, without waiting.
+    mutating func look() -> State {
+        var byte: UInt8 = 0
+        if waitpid(process, nil, WNOHANG) == process {
+            close(connection)
+            if ended == nil { complain("the successor did not begin to serve; going on") }
+            return .gone
+        }
+        if let ended {
+            if ContinuousClock.now - ended > Self.patienceWithEnd { kill(process, SIGKILL) }
+            return .ending
+        }
+        if unsafe recv(connection, &byte, 1, CInt(MSG_DONTWAIT)) == 1 {
+            _ = unsafe send(connection, &byte, 1, CInt(MSG_NOSIGNAL))
+            ServiceNotice.successor(process).send()
+            return .serves
+        }
+        guard ContinuousClock.now - start > Self.patience else { return .starting }
+        complain("the successor did not begin to serve; going on")
+        end()
+        return .ending
     }
+
+    /// Asks it to end. It leaves the files of the sockets alone, since it was not told that it may stay.
+    mutating func end() {
+        ended = .now
+        kill(process, SIGTERM)
+    }
+
+    /// Has it gone, whatever it does.
+    func endAtOnce() { kill(process, SIGKILL) }
 
     /// - Returns: its process; if there is none, why stands on standard error.
     private static func spawn(
-        _ inheritance: (variable: String, descriptors: [CInt]), telling pipe: CInt
+        _ inheritance: (variable: String, descriptors: [CInt]), telling connection: CInt
     ) -> pid_t? {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         // Duplicated onto itself, a descriptor is inherited.
-        for number in inheritance.descriptors + [pipe] {
+        for number in inheritance.descriptors + [connection] {
             unsafe posix_spawn_file_actions_adddup2(&actions, number, number)
         }
         let own = [variable, Listeners.Inheritance.variable, "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]
         let environment =
             Environment.words.filter { word in !own.contains { word.hasPrefix($0 + "=") } }
-            + ["\(Listeners.Inheritance.variable)=\(inheritance.variable)", "\(variable)=\(pipe)"]
+            + ["\(Listeners.Inheritance.variable)=\(inheritance.variable)", "\(variable)=\(connection)"]
+        // What this process blocks to wait for it would not end a program that waits for nothing.
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var process = pid_t()
         var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
@@ -85,7 +131,8 @@ enum Successor {
             for place in unsafe variables.indices { unsafe free(variables[place]) }
         }
         // By its path, not by what runs: the file may be a newer program.
-        let status = unsafe posix_spawnp(&process, CommandLine.arguments[0], &actions, nil, &arguments, &variables)
+        let status = unsafe posix_spawnp(
+            &process, CommandLine.arguments[0], &actions, &attributes, &arguments, &variables)
         guard status == 0 else {
             complainOfStart(status)
             return nil

@@ -35,28 +35,39 @@ enum Supervisor {
         for address in server.addresses { say("serving \(configuration.folder.path) at \(address)") }
         if let address = server.adminAddress { say("answering the operator at \(address)") }
         ServiceNotice.ready.send()
-        Successor.tellPredecessor()
-        return follow(server, configuration, signals)
+        let predecessor = Predecessor()
+        predecessor.tell()
+        return follow(server, configuration, signals, after: predecessor)
     }
 
     private static func follow(
-        _ server: OriginServer, _ configuration: OriginConfiguration, _ signals: OperatorSignals
+        _ server: OriginServer, _ configuration: OriginConfiguration, _ signals: OperatorSignals,
+        after predecessor: Predecessor
     ) -> CInt {
+        var successor: Successor?
         while true {
-            switch signals.wait(milliseconds: lookMilliseconds) {
+            let signal = signals.wait(milliseconds: lookMilliseconds)
+            switch successor?.look() {
+            case .serves:
+                say("a successor serves; ending after the answers under way")
+                server.stop(.handOver)
+                return 0
+            case .gone: successor = nil
+            case .starting, .ending, nil: break
+            }
+            switch signal {
             case nil: look(server)
             case .reload:
                 reloadCertificates(server)
                 reopen(configuration.log)
             case .reopenLog: reopen(configuration.log)
             case .upgrade:
-                guard Successor.start(server.inheritance) else { continue }
-                say("a successor serves; ending after the answers under way")
-                server.stop(.handOver)
-                return 0
+                if successor == nil, predecessor.hasLetGo { successor = Successor.start(server.inheritance) }
             case .stop:
                 ServiceNotice.stopping.send()
-                server.stop()
+                successor?.end()
+                server.stop(predecessor.hasLetGo ? .stop : .handOver)
+                successor?.endAtOnce()
                 return 0
             }
         }

@@ -113,6 +113,40 @@ import Testing
         }
     }
 
+    /// The file of the program is replaced by one that hangs, and looks for no signals.
+    @Test func `while a successor does not begin to serve, and takes it along to its end`() throws {
+        let program = workbench.url("origin").path
+        try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program)
+        let server = try Server(program, ["--port", "0", site])
+        let note = workbench.url("successor")
+        try FileManager.default.removeItem(atPath: program)
+        try Data("#!/bin/sh\necho $$ > '\(note.path)'\nexec sleep 300\n".utf8).write(to: URL(filePath: program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        kill(server.processIdentifier, SIGUSR2)
+        var successor: Int32?
+        try wait {
+            successor = (try? String(contentsOf: note, encoding: .utf8)).flatMap { Int32($0.dropLast()) }
+            return successor != nil
+        }
+        let process = try #require(successor)
+        // It reads its tree, which has no release then, and complains of it.
+        let index = workbench.url("Publish/site/tree.index")
+        try FileManager.default.removeItem(at: index)
+        try wait { try server.errors.contains("holds no tree.index") }
+        #expect(kill(process, 0) == 0)
+        kill(server.processIdentifier, SIGTERM)
+        try wait { !server.isRunning }
+        try wait { kill(process, 0) != 0 }
+    }
+
+    private func wait(until isSo: () throws -> Bool) throws {
+        let deadline = Date.now.addingTimeInterval(20)
+        while try !isSo() {
+            try #require(Date.now < deadline)
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
     /// What was received ahead for the one is not given to the other.
     @Test func `when many ask in the same moment`() throws {
         let server = try Server(Binaries.origin, ["--port", "0", "--loops", "1", site])

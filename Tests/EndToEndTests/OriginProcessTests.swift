@@ -192,6 +192,17 @@ import Testing
         #expect(outcome.output.split(separator: "\n").last.map(String.init) == expected, "\(outcome.errors)")
     }
 
+    /// The file belongs to whom clients reach by it.
+    @Test(arguments: [("waits", true), ("accepts", false), ("dies", false)])
+    func `has a successor take the file of a socket away, once its predecessor has let go`(
+        predecessor: String, isThere: Bool
+    ) throws {
+        let scratch = try TemporaryFolder()
+        let outcome = try Command.run(
+            "python3", [Peer.script("successor.py"), Binaries.origin, site, scratch.path, predecessor])
+        #expect(outcome.output == "0 \(isThere ? "True" : "False")\n", "\(outcome.errors)")
+    }
+
     /// The unit file of the article has two sockets of one name. Each speaks to the same clients after an upgrade.
     @Test(arguments: ["0", "systemd:admin"])
     func `upgrades it with each socket of systemd's, TLS where it was and its own answers where they were`(

@@ -97,6 +97,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `at a Unix socket, and leaves the one alone that another has put in its place`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/socket"
+        let configuration = configuration(site, ListenAddress(.unix(path: path)))
+        let first = try OriginServer(configuration)
+        try FileManager.default.removeItem(atPath: path)
+        let second = try OriginServer(configuration)
+        first.stop()
+        #expect(try curl("--unix-socket", path, "http://x/targets/a.json").output == "a")
+        second.stop()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     /// A path that was mistyped costs nobody a file.
     @Test func `at no path where somebody's file stands`() throws {
         let site = try Site()

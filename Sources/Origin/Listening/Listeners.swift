@@ -21,6 +21,7 @@ package struct Listeners: Sendable {
     }
 
     let opened: [Opened]
+    private let files: [SocketFile]
     var bound: [Bound] { opened.flatMap(\.bound) }
 
     /// What other processes hand over, as it stands in the environment.
@@ -31,6 +32,14 @@ package struct Listeners: Sendable {
         var predecessor: [Opened] = []
 
         package init() {}
+    }
+
+    private init(opened: [Opened]) {
+        self.opened = opened
+        files = opened.flatMap(\.bound).compactMap { bound in
+            guard case .unix(let path) = bound.address.place else { return nil }
+            return SocketFile(at: path)
+        }
     }
 
     /// - Parameter loops: how many sockets an address of the internet gets.
@@ -112,9 +121,7 @@ package struct Listeners: Sendable {
 
     /// Takes the files of Unix sockets away, at which nobody listens any more.
     func removeFiles() {
-        for listener in bound {
-            if case .unix(let path) = listener.address.place { ListeningSockets.removeUnix(path) }
-        }
+        for file in files { file.remove() }
     }
 }
 

@@ -7,6 +7,29 @@ struct ListeningSocket: Sendable {
     let isTLS: Bool
 }
 
+/// The file of a Unix socket. One that somebody else puts in its place is another.
+struct SocketFile: Hashable, Sendable {
+    let path: String
+    private let device: UInt64
+    private let inode: UInt64
+    /// Since 1970, as (seconds, nanoseconds). The number of a file that was removed is given to the next; its rights may change.
+    private let made: [Int]
+
+    /// Nil where nothing stands, or no socket; a link to one is none.
+    init?(at path: String) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+        self.path = path
+        (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        made = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    }
+
+    /// Takes the file away, where it is still this one.
+    func remove() {
+        if SocketFile(at: path) == self { _ = unsafe unlink(path) }
+    }
+}
+
 /// Opens the sockets at which clients connect.
 enum ListeningSockets {
     /// - Parameters:
@@ -50,11 +73,11 @@ enum ListeningSockets {
             }
             // A file that is no socket refuses a connection in the same words, and is somebody's.
             if errno == ECONNREFUSED {
-                guard isSocket(path) else {
+                guard let left = SocketFile(at: path) else {
                     let operation = "listen at unix:\(path), where a file stands that is no socket"
                     throw SocketFault(operation: operation, code: EEXIST)
                 }
-                removeUnix(path)
+                left.remove()
             }
             guard unsafe withAddress(&address, { unsafe Glibc.bind(number, $0, $1) }) == 0, listen(number, 4096) == 0
             else { throw .last("listen at unix:\(path)") }
@@ -85,14 +108,6 @@ enum ListeningSockets {
     }
 
     static func close(_ number: CInt) { _ = Glibc.close(number) }
-
-    static func removeUnix(_ path: String) { _ = unsafe unlink(path) }
-
-    /// A link to a socket is none.
-    private static func isSocket(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
-    }
 
     /// The port that a listener was given; 0 of one that has none.
     static func port(of listener: CInt) throws(SocketFault) -> UInt16 {
