@@ -60,6 +60,7 @@ let package = Package(
         room("Markup", imports: ["CMarkdown"]),
         room("Files"),
         room("Dates"),
+        room("Decompression", imports: ["CCompression"]),
 
         // Contracts
         room("Bundles", imports: ["JSON", "Dates"]),
@@ -69,7 +70,10 @@ let package = Package(
         room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
         room(
             "Publishing",
-            imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression"]),
+            imports: [
+                "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression",
+                "Decompression",
+            ]),
         room("Origin", imports: ["Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         room("LitfassClient", imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"]),
         room("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),

@@ -39,6 +39,7 @@ enum House {
         Room(name: "Markup", storey: .ground, imports: ["CMarkdown"]),
         Room(name: "Files", storey: .ground, imports: []),
         Room(name: "Dates", storey: .ground, imports: []),
+        Room(name: "Decompression", storey: .ground, imports: ["CCompression"]),
 
         Room(name: "Bundles", storey: .contract, imports: ["JSON", "Dates"]),
         Room(name: "Trust", storey: .contract, imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
@@ -49,7 +50,10 @@ enum House {
             foundation: .essentials),
         Room(
             name: "Publishing", storey: .workshop,
-            imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression"],
+            imports: [
+                "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression",
+                "Decompression",
+            ],
             foundation: .essentials),
         Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         Room(

@@ -12,7 +12,7 @@ CLIENT = [
     "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", "TrustTests",
     "LitfassClientTests",
 ]
-PUBLISHING = ["CYAML", "CMarkdown", "CCompression", "YAML", "Markup", "Publishing", "PublishingTests"]
+PUBLISHING = ["CYAML", "CMarkdown", "CCompression", "Decompression", "YAML", "Markup", "Publishing", "PublishingTests"]
 
 MANIFEST = """
 let kept: Set<String> = [{rooms}]

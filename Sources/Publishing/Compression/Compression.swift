@@ -1,4 +1,5 @@
 import CCompression
+import Decompression
 package import Files
 
 /// Smaller ways to write the same bytes. Every result depends on the bytes alone: no times, no names, no machine.
@@ -23,18 +24,16 @@ package enum Compression {
         switch coding {
         case .identity: piece
         case .brotli: brotli(piece, at: offset)
-        case .gzip: ZlibStream(.compressing).transform(piece, capacity: deflateCapacity(piece.count)) ?? []
+        case .gzip: Deflation().deflated(piece, capacity: deflateCapacity(piece.count))
         }
     }
 
     /// Whether `compressed` is `bytes` in the coding, whole and with nothing after it.
     package static func decompresses(_ compressed: [UInt8], as coding: Coding, to bytes: [UInt8]) -> Bool {
-        guard compressed.count <= limitBytes, bytes.count <= limitBytes else { return false }
-        // One byte of room more than wanted, so that longer contents are seen as such.
-        return switch coding {
+        switch coding {
         case .identity: compressed == bytes
-        case .brotli: unbrotli(compressed, capacity: bytes.count + 1) == bytes
-        case .gzip: ZlibStream(.decompressing).transform(compressed, capacity: bytes.count + 1) == bytes
+        case .brotli: Decompression.isBrotli(compressed, of: bytes)
+        case .gzip: Decompression.isGzip(compressed, of: bytes)
         }
     }
 
@@ -74,27 +73,6 @@ package enum Compression {
         }
     }
 
-    /// All of the input as output; nil if that needs more room, or if the input is not one whole brotli stream.
-    ///
-    /// By way of the streaming calls: `BrotliDecoderDecompress` passes over bytes after the end in silence.
-    private static func unbrotli(_ compressed: [UInt8], capacity: Int) -> [UInt8]? {
-        guard let decoder = unsafe BrotliDecoderCreateInstance(nil, nil, nil) else { return nil }
-        defer { unsafe BrotliDecoderDestroyInstance(decoder) }
-        var whole = false
-        let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-            var room = capacity
-            var next = output.baseAddress
-            whole = unsafe compressed.withUnsafeBufferPointer { input in
-                var available = input.count
-                var start = input.baseAddress
-                let result = unsafe BrotliDecoderDecompressStream(decoder, &available, &start, &room, &next, nil)
-                return result == BROTLI_DECODER_RESULT_SUCCESS && available == 0
-            }
-            count = capacity - room
-        }
-        return whole ? output : nil
-    }
-
     /// What deflate never exceeds: a stored block costs 5 bytes for each 16 KiB at least, a flush 5 more.
     private static func deflateCapacity(_ count: Int) -> Int {
         count + count / 1024 + 64
@@ -117,42 +95,27 @@ private enum Gzip {
     }
 }
 
-/// One run of zlib over one array.
-@safe private struct ZlibStream: ~Copyable {
-    enum Direction {
-        /// To deflate (RFC 1951), flushed to a whole byte and not ended; nothing behind it will look back at it.
-        case compressing
-        /// From one whole gzip member (RFC 1952).
-        case decompressing
-    }
-
-    private let direction: Direction
+/// One run of zlib over one array, to deflate (RFC 1951), flushed to a whole byte and not ended; nothing behind it will look back
+/// at it.
+@safe private struct Deflation: ~Copyable {
     // zlib remembers its address, so it stands still on the heap.
     private let stream: UnsafeMutablePointer<z_stream>
 
     private static let windowBits: CInt = 15
-    /// What zlib adds to the bits of the window where it reads gzip.
-    private static let gzip: CInt = 16
     private static let memoryLevel: CInt = 9
 
-    init(_ direction: Direction) {
-        self.direction = direction
+    init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         let size = unsafe CInt(MemoryLayout<z_stream>.size)
-        let result =
-            switch direction {
-            case .compressing:
-                unsafe deflateInit2_(
-                    stream, Z_BEST_COMPRESSION, Z_DEFLATED, -Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
-                    ZLIB_VERSION, size)
-            case .decompressing: unsafe inflateInit2_(stream, Self.windowBits + Self.gzip, ZLIB_VERSION, size)
-            }
+        let result = unsafe deflateInit2_(
+            stream, Z_BEST_COMPRESSION, Z_DEFLATED, -Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
+            ZLIB_VERSION, size)
         guard result == Z_OK else { preconditionFailure("zlib was given constants that it documents") }
     }
 
-    /// All of the input as output; nil if that needs more room, or if the input is not one whole gzip member.
-    consuming func transform(_ bytes: [UInt8], capacity: Int) -> [UInt8]? {
+    /// All of the input as output; nothing if that needs more room.
+    consuming func deflated(_ bytes: [UInt8], capacity: Int) -> [UInt8] {
         var input = bytes
         var whole = false
         let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
@@ -161,23 +124,15 @@ private enum Gzip {
                 unsafe stream.pointee.avail_in = uInt(input.count)
                 unsafe stream.pointee.next_out = output.baseAddress
                 unsafe stream.pointee.avail_out = uInt(capacity)
-                let isDone =
-                    switch direction {
-                    case .compressing: unsafe deflate(stream, Z_FULL_FLUSH) == Z_OK
-                    case .decompressing: unsafe inflate(stream, Z_FINISH) == Z_STREAM_END
-                    }
-                return unsafe isDone && stream.pointee.avail_in == 0
+                return unsafe deflate(stream, Z_FULL_FLUSH) == Z_OK && stream.pointee.avail_in == 0
             }
             count = unsafe capacity - Int(stream.pointee.avail_out)
         }
-        return whole ? output : nil
+        return whole ? output : []
     }
 
     deinit {
-        switch direction {
-        case .compressing: unsafe deflateEnd(stream)
-        case .decompressing: unsafe inflateEnd(stream)
-        }
+        unsafe deflateEnd(stream)
         unsafe stream.deallocate()
     }
 }
