@@ -86,7 +86,7 @@ let package = Package(
                 "Dates", "Trust", "YAML", "CLinux",
             ]),
         door(
-            "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON"],
+            "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"],
             linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
 
         // Tests

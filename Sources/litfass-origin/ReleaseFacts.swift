@@ -5,7 +5,7 @@ import Trust
 /// What a tree says of itself, where no root of trust is named: its release, and until when each role is believed. Enough for
 /// an alarm before something expires; whether to believe it is for phones to decide.
 enum ReleaseFacts {
-    static func read(_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust> {
+    static func read(_ content: TreeContent) -> Result<TreeFacts, TreeDistrust> {
         var facts = TreeFacts()
         guard let timestamp = signed("timestamp.json", content) else { return .success(facts) }
         facts.expirations["timestamp"] = expiry(of: timestamp)
@@ -27,9 +27,9 @@ enum ReleaseFacts {
         return .success(facts)
     }
 
-    private static func signed(_ name: String, _ content: (String) -> [UInt8]?) -> JSON? {
+    private static func signed(_ name: String, _ content: TreeContent) -> JSON? {
         // A tree that is no TUF repository is served all the same.
-        content("metadata/\(name)").flatMap { try? JSON.parse($0)["signed"] }
+        content.bytes(of: "metadata/\(name)").flatMap { try? JSON.parse($0)["signed"] }
     }
 
     private static func expiry(of signed: JSON) -> Int64? {

@@ -1,11 +1,15 @@
+import Decompression
+import Digests
 import Dispatch
+import Files
 import Glibc
 import Origin
 import Synchronization
 import Trust
 
 /// Holds a tree that is about to be served to what a phone would hold it to: every signature from a root of trust on, every
-/// expiry, no rollback since this process began, and every file that is vouched for.
+/// expiry, no rollback since this process began, and every file that is vouched for. A phone sees what a coding decompresses to, and
+/// nothing but what is signed: no more is served.
 final class TreeVerification: Sendable {
     private let root: [UInt8]
     /// What was verified before, against which a rollback shows.
@@ -13,7 +17,7 @@ final class TreeVerification: Sendable {
 
     init(root: [UInt8]) { self.root = root }
 
-    func judge(_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust> {
+    func judge(_ content: TreeContent) -> Result<TreeFacts, TreeDistrust> {
         let (root, store) = (root, store)
         let answer = Answer()
         Task {
@@ -43,6 +47,7 @@ final class TreeVerification: Sendable {
                     _ = try await repository.download(file)
                 }
             }
+            if let reason = source.reasonAgainstWhatIsNotSigned() { return .failure(TreeDistrust(reason)) }
             return .success(facts)
         } catch {
             return .failure(TreeDistrust("\(error)"))
@@ -66,9 +71,50 @@ final class TreeVerification: Sendable {
     }
 }
 
-/// The tree as a TUF client reads it.
-private struct TreeFiles: MetadataSource {
-    let content: @Sendable (String) -> [UInt8]?
+/// The tree as a TUF client reads it, which remembers what the client has read.
+private final class TreeFiles: MetadataSource {
+    private let content: TreeContent
+    private let taken = Mutex<Set<String>>([])
 
-    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? { content(path) }
+    init(content: TreeContent) { self.content = content }
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        taken.withLock { _ = $0.insert(path) }
+        return content.bytes(of: path)
+    }
+
+    /// What signatures say nothing of, the index alone being no word of theirs.
+    func reasonAgainstWhatIsNotSigned() -> String? {
+        let taken = taken.withLock { $0 }
+        for file in content.files {
+            guard let bytes = content.bytes(of: file.path) else { return "\(file.path) cannot be read" }
+            guard taken.contains(file.path) || Self.isOfEarlierRelease(file, bytes) else {
+                return "tree.index lists \(file.path), which nobody has signed"
+            }
+            for coding in file.codings where !isDecompressed(file, coding, bytes) {
+                return "\(file.path)\(coding.suffix) does not decompress to \(file.path)"
+            }
+        }
+        return nil
+    }
+
+    private func isDecompressed(_ file: TreeContent.File, _ coding: Coding, _ bytes: [UInt8]) -> Bool {
+        guard coding != .identity else { return true }
+        guard let compressed = content.bytes(of: file.path, as: coding) else { return false }
+        return coding == .brotli
+            ? Decompression.isBrotli(compressed, of: bytes) : Decompression.isGzip(compressed, of: bytes)
+    }
+
+    /// Whether it is what a phone in the middle of a refresh may still ask for, which is held to its name: metadata with a version,
+    /// whose signatures the phone looks at, and targets with a digest (TUF §6.2).
+    private static func isOfEarlierRelease(_ file: TreeContent.File, _ bytes: [UInt8]) -> Bool {
+        guard file.mediaType == "application/json" else { return false }
+        let parts = file.path.split(separator: "/")
+        guard let name = parts.last, let prefix = name.split(separator: ".").first else { return false }
+        return switch parts[0] {
+        case "metadata": parts.count == 2 && Int(prefix) != nil && name.hasSuffix(".json")
+        case "targets": prefix == SHA256Digest(of: bytes).hex
+        default: false
+        }
+    }
 }

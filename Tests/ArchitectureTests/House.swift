@@ -69,7 +69,9 @@ enum House {
                 "Dates", "Trust", "YAML", "CLinux",
             ],
             foundation: .essentials),
-        Room(name: "litfass-origin", storey: .door, imports: ["Origin", "Files", "Trust", "JSON"]),
+        Room(
+            name: "litfass-origin", storey: .door,
+            imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
     ]
 
     /// Modules of the toolchain that any room may import.

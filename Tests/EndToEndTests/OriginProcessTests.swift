@@ -1,3 +1,5 @@
+import Digests
+import Files
 import Foundation
 import TestKit
 import Testing
@@ -117,6 +119,64 @@ import Testing
             Binaries.origin, ["--verify", stranger.url("Publish/trust/1.root.json").path, "--port", "0", site])
         #expect(other.status == 3)
         #expect(other.errors.hasPrefix("litfass-origin: the tree is not trusted: "), "\(other.errors)")
+    }
+
+    /// The index says what is served, and is no word of whom phones believe.
+    @Test(arguments: [Coding.brotli, .gzip]) func `has no coding served that is not the file which is signed`(
+        coding: Coding
+    ) throws {
+        let entry = try #require(try index().entries.first { $0.codings.contains(coding) })
+        try list(Array("other".utf8), as: coding, of: entry)
+        let words = "\(entry.path)\(coding.suffix) does not decompress to \(entry.path)"
+        #expect(try refusal() == "the tree is not trusted: \(words)")
+    }
+
+    @Test(arguments: ["page.html", "targets/page.html", "metadata/page.json", "targets/page.json"])
+    func `has no file served that nobody has signed`(path: String) throws {
+        let mediaType = path.hasSuffix("html") ? "text/html" : "application/json"
+        let place = try #require(RelativePath(path))
+        let entry = try #require(
+            TreeIndex.Entry(
+                path: place, mediaType: mediaType, cache: .immutable,
+                state: .pinned([.identity: try content(of: [])])))
+        try list(Array("other".utf8), as: .identity, of: entry)
+        #expect(try refusal() == "the tree is not trusted: tree.index lists \(path), which nobody has signed")
+    }
+
+    /// Phones in the middle of a refresh ask for them.
+    @Test func `has the files of earlier releases served as before`() throws {
+        let before = try index().entries.count
+        try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
+        try workbench.publish()
+        #expect(try index().entries.count > before)
+        #expect(try refusal() == nil)
+    }
+
+    private func index() throws -> TreeIndex { try #require(try TreeIndex.read(from: Folder(site))) }
+
+    private func content(of bytes: [UInt8]) throws -> TreeIndex.Content {
+        try #require(TreeIndex.Content(length: bytes.count, sha256: SHA256Digest(of: bytes).hex))
+    }
+
+    /// Puts bytes into the tree, and lists them as a coding of an entry.
+    private func list(_ bytes: [UInt8], as coding: Coding, of entry: TreeIndex.Entry) throws {
+        guard case .pinned(var contents) = entry.state else { preconditionFailure("the bytes of the entry are pinned") }
+        contents[coding] = try content(of: bytes)
+        let listed = try #require(
+            TreeIndex.Entry(
+                path: entry.path, mediaType: entry.mediaType, cache: entry.cache, state: .pinned(contents)))
+        try Data(bytes).write(to: URL(filePath: "\(site)/\(entry.path)\(coding.suffix)"))
+        let index = try TreeIndex(try index().entries.filter { $0.path != entry.path } + [listed])
+        try Data(index.encoded()).write(to: URL(filePath: site + "/tree.index"))
+    }
+
+    /// Why the tree is not trusted; nil where it is.
+    private func refusal() throws -> String? {
+        let root = workbench.url("Publish/trust/1.root.json").path
+        let outcome = try Command.run(Binaries.origin, ["--verify", root, "--check-config", site])
+        guard outcome.status != 0 else { return nil }
+        #expect(outcome.status == 3)
+        return outcome.errors.replacing("litfass-origin: ", with: "").trimmingCharacters(in: .newlines)
     }
 
     /// Without privileges, too, where the test has some to give up.

@@ -12,7 +12,7 @@ import Testing
         (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
         configuration.judge = { content in
             var facts = TreeFacts()
-            facts.release = content("metadata/timestamp.json")?.count
+            facts.release = content.bytes(of: "metadata/timestamp.json")?.count
             facts.expirations = ["timestamp": Int64(Date.now.timeIntervalSince1970) + 2 * 86400 + 60]
             return .success(facts)
         }
@@ -62,7 +62,7 @@ import Testing
         var configuration = OriginConfiguration(folder: site.folder)
         configuration.listeners = [.loopback()]
         configuration.judge = { content in
-            content("metadata/timestamp.json") == Array("bad".utf8)
+            content.bytes(of: "metadata/timestamp.json") == Array("bad".utf8)
                 ? .failure(TreeDistrust("nobody signed it")) : .success(TreeFacts())
         }
         let server = try OriginServer(configuration)

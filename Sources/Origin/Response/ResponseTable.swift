@@ -123,12 +123,10 @@ final class ResponseTable: Sendable {
         RelativePath(path(of: variant) + variants[variant].coding.suffix)
     }
 
-    /// The bytes of a file as the table holds them; nil where it has no such file, or only on the disk.
-    func content(of path: String) -> [UInt8]? {
+    /// - Parameter path: without a slash in front.
+    func variant(at path: String, as coding: Coding) -> Int? {
         let request = Array(("/" + path).utf8)
-        guard let file = exactFile(at: request.indices, of: request.span) else { return nil }
-        let variant = variants[file.lowerBound]
-        return variant.isOnDisk ? nil : Array(stores[Int(variant.store)][variant.body])
+        return exactFile(at: request.indices, of: request.span)?.first { variants[$0].coding == coding }
     }
 
     /// The same as `file(at:of:)`, of a path as it stands in the tree's index.

@@ -60,16 +60,9 @@ struct TreeWatch {
         return table
     }
 
-    /// Shows the files to whoever knows what they mean, exactly as they would be served.
+    /// Shows the files to whoever knows what they mean.
     private func ask(_ judge: TreeJudge, about table: ResponseTable) throws(TreeFault) -> TreeFacts {
-        let (folder, limitBytes) = (folder, loader.limits.fileBytes)
-        let verdict = judge { path in
-            if let content = table.content(of: path) { return content }
-            guard let path = RelativePath(path) else { return nil }
-            // Why it cannot be read is no matter: the loader has just read it, or the tree does not list it.
-            return try? folder.read(path, limitBytes: limitBytes)
-        }
-        switch verdict {
+        switch judge(TreeContent(table, limitBytes: loader.limits.fileBytes)) {
         case .success(let facts): return facts
         case .failure(let distrust): throw .notTrusted(distrust.reason)
         }
@@ -91,10 +84,8 @@ struct TreeWatch {
     }
 }
 
-/// Says whether a tree may be served, and what is known of it. It is given the bytes of any file of the tree, nil where there
-/// is none.
-package typealias TreeJudge =
-    @Sendable (_ content: @escaping @Sendable (String) -> [UInt8]?) -> Result<TreeFacts, TreeDistrust>
+/// Says whether a tree may be served, and what is known of it.
+package typealias TreeJudge = @Sendable (TreeContent) -> Result<TreeFacts, TreeDistrust>
 
 /// Why a tree must not be served, in words for the operator.
 package struct TreeDistrust: Error, Hashable, Sendable {
