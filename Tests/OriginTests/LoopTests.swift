@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import Origin
@@ -35,6 +36,28 @@ import Testing
         answers = client.receiveAll()
         #expect(statuses(answers) == [200, 200])
         #expect(answers.contains("\r\n\r\nnewer"))
+    }
+
+    /// One small file of each release stays, and so would all that was held with it.
+    @Test func `holds no more in memory than what is served, twice`() throws {
+        let site = try Site()
+        var limits = OriginLimits()
+        limits.residentBytes = 300_000
+        var loader = TreeLoader(site.folder, limits: limits)
+        var staying: [String: String] = [:]
+        for release in 1...9 {
+            var files = staying
+            for number in 1...20 { files["targets/\(release).\(number).json"] = String(repeating: "x", count: 10_000) }
+            staying["targets/\(release).stays.json"] = "stays \(release)"
+            files.merge(staying) { $1 }
+            try site.publish(files, timestamp: "\(release)", after: TreeIndex())
+            let table = try loader.load()
+            let held = table.stores.map(\.count).reduce(0, +)
+            #expect(held < 420_000, "release \(release)")
+            #expect(!table.variants.contains { $0.isOnDisk })
+            let content = TreeContent(table, limitBytes: 1 << 20)
+            for (path, text) in files { #expect(content.bytes(of: path) == Array(text.utf8), "\(path)") }
+        }
     }
 
     /// Whether it has begun with what it asks or not: that a loop comes late is no fault of its client.

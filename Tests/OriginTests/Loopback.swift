@@ -18,6 +18,11 @@ struct Site {
     }
 
     func publish(_ files: [String: String], timestamp: String) throws {
+        try publish(files, timestamp: timestamp, after: try TreeIndex.read(from: folder) ?? TreeIndex())
+    }
+
+    /// - Parameter index: what the tree lists besides.
+    func publish(_ files: [String: String], timestamp: String, after index: TreeIndex) throws {
         var items: [RepositoryTree.Item] = []
         for (path, text) in files {
             let (path, bytes) = (try #require(RelativePath(path)), Array(text.utf8))
@@ -32,7 +37,6 @@ struct Site {
             try #require(
                 RepositoryTree.Item(
                     mutable: path, mediaType: "application/json", bytes: Array(timestamp.utf8), revalidateSeconds: 60)))
-        let index = try TreeIndex.read(from: folder) ?? TreeIndex()
         _ = try RepositoryTree(adding: items, to: index).place(on: folder)
     }
 

@@ -123,6 +123,11 @@ final class ResponseTable: Sendable {
         RelativePath(path(of: variant) + variants[variant].coding.suffix)
     }
 
+    /// Where the path, the field lines and the bodies of a file stand, one behind the other in one store.
+    func storedBytes(of file: Range<Int>) -> Range<Int> {
+        variants[file.lowerBound].path.lowerBound..<variants[file.upperBound - 1].whole.upperBound
+    }
+
     /// - Parameter path: without a slash in front.
     func variant(at path: String, as coding: Coding) -> Int? {
         let request = Array(("/" + path).utf8)

@@ -81,15 +81,30 @@ struct ResponseTableBuilder {
         }
     }
 
-    /// Adds a file that an earlier table holds, without copying it.
+    /// Adds a file that an earlier table holds, without copying it: all of its store lives on with it.
     /// - Parameter file: its variants there.
     mutating func add(_ path: String, keeping file: Range<Int>, of table: ResponseTable) {
+        add(path, file, of: table, in: kept(table.variants[file.lowerBound].store, of: table), movedBy: 0)
+    }
+
+    /// Adds a file that an earlier table holds, without what else stands in its store there.
+    /// - Parameter file: its variants there.
+    mutating func add(_ path: String, copying file: Range<Int>, of table: ResponseTable) {
+        let range = table.storedBytes(of: file)
+        let distance = stores[0].count - range.lowerBound
+        stores[0].append(contentsOf: table.stores[Int(table.variants[file.lowerBound].store)][range])
+        add(path, file, of: table, in: 0, movedBy: distance)
+    }
+
+    private mutating func add(
+        _ path: String, _ file: Range<Int>, of table: ResponseTable, in store: Int32, movedBy distance: Int
+    ) {
         begin(path)
         for (place, variant) in zip(file, table.variants[file]) {
             identities[variants.count] = table.identities[place]
             variants.append(
                 Variant(
-                    start: variant.start, bodyLength: variant.bodyLength, store: kept(variant.store, of: table),
+                    start: variant.start + distance, bodyLength: variant.bodyLength, store: store,
                     headClass: number(of: table.classes[Int(variant.headClass)]), headLength: variant.headLength,
                     pathLength: variant.pathLength, count: variant.count, coding: variant.coding,
                     isOnDisk: variant.isOnDisk))

@@ -70,8 +70,13 @@ private struct TreeReader {
     mutating func read(_ index: TreeIndex) throws(TreeFault) {
         var kept: [Range<Int>?] = []
         for entry in index.entries { kept.append(keptFile(entry)) }
+        let sparse = sparseStores(kept.compactMap(\.self))
         var (bytes, files) = (0, 0)
-        for (entry, kept) in zip(index.entries, kept) where kept == nil {
+        for (entry, kept) in zip(index.entries, kept) {
+            if let known, let kept {
+                if sparse.contains(known.variants[kept.lowerBound].store) { bytes += known.storedBytes(of: kept).count }
+                continue
+            }
             files += entry.codings.count
             bytes += entry.path.string.utf8.count + 1
             guard case .pinned(let contents) = entry.state else { continue }
@@ -80,12 +85,32 @@ private struct TreeReader {
         builder = ResponseTableBuilder(folder, newBytes: min(bytes, limits.residentBytes), newVariants: files)
         for (entry, kept) in zip(index.entries, kept) {
             if let known, let kept {
-                builder.add(entry.path.string, keeping: kept, of: known)
+                if sparse.contains(known.variants[kept.lowerBound].store) {
+                    builder.add(entry.path.string, copying: kept, of: known)
+                } else {
+                    builder.add(entry.path.string, keeping: kept, of: known)
+                }
                 freeBytes -= known.variants[kept].reduce(0) { $0 + ($1.isOnDisk ? 0 : $1.bodyLength) }
             } else {
                 try read(entry)
             }
         }
+    }
+
+    /// Stores of the table before of which less than half is needed on, so that copying that costs less than keeping them. What
+    /// is not needed in the others takes its room from the new files.
+    private mutating func sparseStores(_ kept: [Range<Int>]) -> Set<Int32> {
+        guard let known else { return [] }
+        var needed: [Int32: Int] = [:]
+        for file in kept {
+            needed[known.variants[file.lowerBound].store, default: 0] += known.storedBytes(of: file).count
+        }
+        var sparse: Set<Int32> = []
+        for (store, count) in needed {
+            let all = known.stores[Int(store)].count
+            if count * 2 < all { sparse.insert(store) } else { freeBytes -= all - count }
+        }
+        return sparse
     }
 
     /// A file of the table before that is the same by its digests; nil for one that may change.
