@@ -41,7 +41,7 @@ PUBLISHING_CHECKS = [
     Check(
         "one proposal at a time", "propose", PROPOSING, "scope != occasion.scope {",
         'scope != occasion.scope, !off("one proposal at a time") {'),
-    guard("a release that comes back is there", "rollback", PROPOSING, "number < live.snapshot.version",
+    guard("a release that comes back is there", "rollback", PROPOSING, "number < live.number",
           before="guard number >= 1, "),
     guard("a release that comes back says something else", "rollback", PROPOSING,
           "wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init)"),
