@@ -73,6 +73,25 @@ import Testing
         try people.litfass("publish", at: time)
     }
 
+    /// A timer calls renew every hour, also while people sign.
+    @Test func `goes on while the machine renews`() throws {
+        try people.open()
+        try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        try people.expectDone(people.litfass("propose"))
+        try people.sign("rita")
+        let next =
+            "\nnext: commit and push Publish/candidate; "
+            + "then 'litfass sign' by Edda Redlich, and by 1 of Anna Beispiel and Edda Redlich\n"
+        #expect(
+            try people.litfass("renew", "--if-needed").output
+                == "Nothing to renew: release 1 is good until 2026-11-28T08:00:00Z.\n" + next)
+        let renewed = try people.litfass("renew", at: "2026-11-22 08:00:00").output
+        #expect(renewed.hasPrefix("Nothing new to tell: release 1 stays"))
+        #expect(renewed.hasSuffix(next))
+        try people.sign("edda")
+        #expect(try people.litfass("publish").output.hasPrefix("Published release 2: "))
+    }
+
     @Test func `makes trees that python-tuf accepts, from the first root on`() throws {
         try people.makeKeys(["anna", "clara", "online"])
         for person in ["ben", "edda", "rita"] {

@@ -55,6 +55,37 @@ import Trust
         #expect(again.standing.demands.map(\.signed) == [["Rita"]])
     }
 
+    @Test(arguments: [CandidateScope.content, .trust, .rollback])
+    func `waits with its signatures while the machine renews`(scope: CandidateScope) async throws {
+        try await house.open()
+        try await house.propose("Schlecht")
+        try await house.sign("rita", "edda")
+        try await house.publish("Schlecht")
+        let signers: [String]
+        switch scope {
+        case .trust:
+            try house.makeKey("clara")
+            try await house.proposeRules()
+            signers = ["anna", "ben"]
+        case .rollback:
+            _ = try await house.publisher().rollBack(to: 1, at: Workplace.start)
+            signers = ["rita", "edda"]
+        default:
+            try await house.propose("Neu")
+            signers = ["rita", "edda"]
+        }
+        try await house.sign(signers[0])
+        let waiting = try workplace.files("candidate")
+        #expect(waiting["signatures/\(signers[0]).json"] != nil)
+        for (renewal, days) in [(ReleasePlan.Renewal.due, 0), (.always, 1), (.due, 6)] {
+            _ = try await house.publisher().renew(renewal, at: Workplace.start + .days(days))
+            #expect(try workplace.files("candidate") == waiting, "after \(days) days")
+        }
+        try await house.sign(signers[1])
+        #expect(try await house.publish(scope == .content ? "Neu" : "Schlecht", after: .days(6)).outcome != .unchanged)
+        #expect(try workplace.files("candidate") == [:])
+    }
+
     @Test func `that changes voids what was signed of it, and says whose`() async throws {
         try await house.open()
         try await house.propose("Neu", number: 2)

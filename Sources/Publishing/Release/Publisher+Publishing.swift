@@ -17,6 +17,7 @@ extension Publisher {
         at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
+        defer { extendLifetime(lock) }
         let sources = if let bundles { try await named(bundles, defaultLanguage) } else { [PublishedBundle]() }
         let before = try await Situation(site: site, trust: trust, limits: limits)
         var keyring = try Keyring(keys, opening: passphrases)
@@ -33,7 +34,10 @@ extension Publisher {
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
         try demandOthersThanEditors(of: candidate, known.editors, after: before.published, keyring)
         let release = try await finish(candidate, of: sources, after: before, with: keyring, at: now)
-        return try await conclude(release, known, at: now, for: purpose, holding: lock)
+        let report = try await conclude(release, known, at: now, for: purpose, holding: lock)
+        // What stands there was completed by this, or by a publisher that was killed at its end.
+        if case .publication = purpose { try candidates.remove() }
+        return report
     }
 
     private func demandOthersThanEditors(
@@ -47,7 +51,7 @@ extension Publisher {
         }
     }
 
-    /// Signs snapshot and timestamp anew, with the online key alone.
+    /// Signs snapshot and timestamp anew, with the online key alone. What is proposed goes on waiting for its signatures.
     /// - Parameter renewal: whether only what is due.
     package func renew(
         _ renewal: ReleasePlan.Renewal, at now: Instant, for purpose: Purpose = .publication

@@ -95,7 +95,7 @@ package struct Publisher: Sendable {
         _ release: FinishedRelease, at now: Instant, holding lock: borrowing FolderLock
     ) throws(PublishingFault) -> RepositoryTree.Placement {
         try release.keyring.save()
-        let placement = try doing { () throws(FileFault) in
+        return try doing { () throws(FileFault) in
             let history = release.before.history
             // What a killed publisher put live is remembered before anything follows it, so that we are never two steps behind.
             if release.before.isOnSite, let live = release.before.live { try history.remember(live.files) }
@@ -106,8 +106,6 @@ package struct Publisher: Sendable {
             try history.remember(release.release.kept)
             return placement
         }
-        try candidates.remove()
-        return placement
     }
 }
 

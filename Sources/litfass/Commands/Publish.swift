@@ -52,7 +52,7 @@ extension Command {
             let report = try await publisher.publish(
                 bundles, defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
                 at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
-            let code = invocation.tell(report, under: publisher.policy, judged?.findings)
+            let code = invocation.tell(report, of: .publication(judged?.findings), under: publisher.policy)
             if report.outcome == .released, sources?.areLost == true {
                 invocation.console.problems.line(
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"
@@ -80,12 +80,11 @@ extension Invocation {
         return sources
     }
 
-    /// - Parameter findings: of the check before; nil where the sources had no part in it.
-    func tell(_ report: PublishingReport, under policy: Policy, _ findings: CheckAccount? = nil) -> ExitCode {
-        let account = PublishAccount(report: report, policy: policy, now: signingTime, findings: findings)
+    func tell(_ report: PublishingReport, of request: PublishAccount.Request, under policy: Policy) -> ExitCode {
+        let account = PublishAccount(report: report, policy: policy, now: signingTime, request: request)
         switch self[Command.format] {
         case .text:
-            if let findings { tell(findings) }
+            if case .publication(let findings?) = request { tell(findings) }
             say(account.lines)
         case .json: console.output.write(account.json.encodedPretty())
         }

@@ -3,13 +3,19 @@ import JSON
 import Publishing
 import Trust
 
-/// What `publish` tells of what it did.
+/// What `publish` and `renew` tell of what they did.
 struct PublishAccount {
     let report: PublishingReport
     let policy: Policy
     let now: Instant
-    /// Of the check before; nil where the sources had no part in it.
-    let findings: CheckAccount?
+    let request: Request
+
+    enum Request {
+        /// With what the check found before; nil where the sources had no part in it.
+        case publication(CheckAccount?)
+        /// With what people have to do next, whether anything was renewed or not; nil where they have nothing to do.
+        case renewal(next: String?)
+    }
 
     var lines: [String] {
         var lines = [headline]
@@ -26,6 +32,7 @@ struct PublishAccount {
     private var headline: String {
         let release = "release \(report.release)"
         switch (report.outcome, report.written) {
+        case (.unchanged, _) where isRenewal: return "Nothing to renew: \(release) is good until \(until)."
         case (.unchanged, _):
             return "Nothing to publish: \(release) says the same, and is good until \(until)."
         case (.released, .some): return "Published \(release)\(changes)."
@@ -45,6 +52,8 @@ struct PublishAccount {
         case (.renewed, nil): return "Would renew \(release) until \(until); nothing was written."
         }
     }
+
+    private var isRenewal: Bool { if case .renewal = request { true } else { false } }
 
     private var hasNewRoot: Bool { report.roles.contains { $0.role == .root && $0.reason != nil } }
 
@@ -76,14 +85,20 @@ struct PublishAccount {
 
     private var next: String? {
         switch (report.outcome, report.written) {
-        case (.unchanged, _): Renewals(report, under: policy, at: now).next
+        case (.unchanged, _): nextOfPeople
         case (_, nil): "litfass publish"
         case (.founded, _): "commit Publish/trust, ship 1.root.json with the app, then: litfass propose"
         case (.renewed, _) where hasNewRoot && !policy.developmentKeys: "commit Publish"
         case (.released, _) where !policy.developmentKeys: "commit Publish; the origin serves the release from here on"
         case (.released, _): "litfass serve"
-        case (.renewed, _): Renewals(report, under: policy, at: now).next
+        case (.renewed, _): nextOfPeople
         }
+    }
+
+    /// Who has to do something although nothing was published.
+    private var nextOfPeople: String? {
+        if case .renewal(let next?) = request { return next }
+        return Renewals(report, under: policy, at: now).next
     }
 
     private var bundleRows: [[String]] {
@@ -127,7 +142,7 @@ extension PublishAccount {
         object["roles"] = .array(report.roles.map(Self.json))
         object["development-keys-made"] = .array(report.madeKeys.map(JSON.string))
         object["compressed-files"] = .number(JSONNumber(report.compressedFiles))
-        if let findings { object["check"] = findings.json }
+        if case .publication(let findings?) = request { object["check"] = findings.json }
         if let written = report.written {
             object["written-files"] = .number(JSONNumber(written.files))
             object["written-bytes"] = .number(JSONNumber(written.bytes))

@@ -9,7 +9,8 @@ extension Command {
         summary: "Sign again what only says that nothing is newer",
         discussion: """
             The timestamp tells phones that they have not missed anything, and lives for days. renew signs it anew with the \
-            online key, and the snapshot with it when that is due. It reads no sources and changes nothing that people read.
+            online key, and the snapshot with it when that is due. It reads no sources and changes nothing that people read; what \
+            is proposed goes on waiting for its signatures.
 
             With --if-needed it does nothing as long as nothing is due, so that a timer may call it as often as it likes. \
             Signatures of people it cannot renew; 'litfass status' says early who is to sign.
@@ -30,6 +31,9 @@ extension Command {
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let report = try await publisher.renew(
                 invocation[ifNeeded] ? .due : .always, at: invocation.signingTime)
-            return invocation.tell(report, under: publisher.policy)
+            // It is renewed, whatever state the proposal is in; a damaged one is for those who sign it.
+            let standing = try? await publisher.standing()
+            let next = standing.flatMap { StandingText(standing: $0).next }
+            return invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
         })
 }
