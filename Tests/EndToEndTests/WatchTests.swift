@@ -97,6 +97,13 @@ private final class Watching {
         #expect(try Watching().end(with: signal) == 0)
     }
 
+    @Test func `ends when nobody reads any longer`() throws {
+        let notices = try Notices()
+        let line = "set -o pipefail; timeout --signal=KILL 20 '\(Binaries.litfass)' check --watch | head -n 1"
+        let outcome = try Command.run("/bin/bash", ["-c", line], in: notices.url)
+        #expect(outcome == Outcome(status: 0, output: "nothing to mend; 10 files checked\n", errors: ""))
+    }
+
     @Test(arguments: [(["--format", "json"], "--format json"), (["--fix"], "--fix")])
     func `is for people who write`(_ options: [String], _ words: String) throws {
         let notices = try Notices()

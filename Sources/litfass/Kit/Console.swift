@@ -7,7 +7,7 @@ final class Stream: Sendable {
     let isTerminal: Bool
     /// How wide the terminal is; 80 for everything else.
     let columns: Int
-    private let descriptor: CInt
+    let descriptor: CInt
     private let waiting = Mutex<[UInt8]>([])
     /// Why something that was written is lost; 0 where nothing is, or nobody wanted it.
     private let loss = Atomic<CInt>(0)

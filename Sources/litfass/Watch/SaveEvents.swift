@@ -10,6 +10,8 @@ struct SaveEvents: ~Copyable {
     private let folder: Folder
     private let events: Descriptor
     private let stops: Descriptor
+    /// Where somebody reads what is told of the saves, for as long as that is so; -1 where nobody has to.
+    private let reader: CInt
     /// By number of the watch; relative to the workspace, empty for the workspace itself.
     private var folders: [CInt: String] = [:]
 
@@ -19,16 +21,18 @@ struct SaveEvents: ~Copyable {
     private static let pausesLimit = 12
     private static let depthLimit = 8
 
+    /// - Parameter stream: ends the wait when its reader goes away, as `head` does.
     /// - Throws: where the system has no watch left to give.
-    static func begin(in folder: Folder) throws(FileFault) -> SaveEvents {
-        var saves = SaveEvents(folder)
+    static func begin(in folder: Folder, toldTo stream: Stream? = nil) throws(FileFault) -> SaveEvents {
+        var saves = SaveEvents(folder, toldTo: stream)
         guard saves.events.rawValue >= 0 else { throw FileFault(.open, folder.path, .system(errno)) }
         try saves.watchFolders()
         return saves
     }
 
-    private init(_ folder: Folder) {
+    private init(_ folder: Folder, toldTo stream: Stream?) {
         self.folder = folder
+        reader = stream?.descriptor ?? -1
         stops = StopRequests.begin()
         events = Descriptor(takingOwnershipOf: inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)))
     }
@@ -58,11 +62,13 @@ struct SaveEvents: ~Copyable {
         var waiting = [
             pollfd(fd: events.rawValue, events: Int16(POLLIN), revents: 0),
             pollfd(fd: stops.rawValue, events: Int16(POLLIN), revents: 0),
+            // poll(2) tells of an end that nobody reads any longer without being asked.
+            pollfd(fd: reader, events: 0, revents: 0),
         ]
         while true {
-            let ready = unsafe poll(&waiting, 2, milliseconds)
+            let ready = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
             if ready < 0, errno == EINTR { continue }
-            if waiting[1].revents != 0 { return .stop }
+            if waiting[1].revents != 0 || waiting[2].revents != 0 { return .stop }
             return ready > 0 ? .events : .quiet
         }
     }

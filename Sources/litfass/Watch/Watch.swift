@@ -12,10 +12,10 @@ struct Watch {
         self.console = console
     }
 
-    /// Goes on until the process is asked to stop.
+    /// Goes on until the process is asked to stop, or nobody reads any longer.
     /// - Parameter check: reads the workspace as it is at that moment.
     func run(_ check: () async throws -> CheckAccount) async throws -> ExitCode {
-        var saves = try SaveEvents.begin(in: folder)
+        var saves = try SaveEvents.begin(in: folder, toldTo: console.output)
         var account = try await check()
         FindingsText(account, of: console).print(to: console.output)
         console.output.line("\(Self.clock) watching; Ctrl-C ends it")
