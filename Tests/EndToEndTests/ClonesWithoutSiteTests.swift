@@ -52,7 +52,12 @@ import Testing
             let told = try run(words)
             #expect(told.output.contains("ios.app-latest: 3.2.0 → 3.1.0"), "\(told.output)\(told.errors)")
         }
-        #expect(try run(["diff", "2"]).errors == "litfass diff: the log has no release '2'\n")
+        #expect(
+            try run(["diff", "2"]).errors == """
+                litfass diff: the log has no release '2'
+                  fix: the newest is 1; 'litfass log' lists all
+
+                """)
         try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
         let refused = try run(["diff"])
         #expect(refused.status == 4)

@@ -25,7 +25,10 @@ import Testing
         #expect(try clones.litfass("rita", "show", "2", "--format", "html").output.contains("<del>drei</del>"))
         let none = try clones.litfass("rita", "show", "9")
         #expect(none.status == 2)
-        #expect(none.errors == "litfass show: the log has no release '9'\n")
+        let known = "  fix: the newest is 3; 'litfass log' lists all\n"
+        #expect(none.errors == "litfass show: the log has no release '9'\n\(known)")
+        #expect(try clones.litfass("rita", "restore", "9").errors.hasSuffix(known))
+        #expect(try clones.litfass("rita", "diff", "0").errors == "litfass diff: the log has no release '0'\n\(known)")
         try clones.edit("neun Minuten", to: "zehn Minuten", in: Self.water, by: "rita")
         let refused = try clones.litfass("rita", "restore", "1")
         #expect(refused.status == 1)
@@ -35,8 +38,18 @@ import Testing
                   fix: commit it, or overwrite it all the same with --overwrite
 
                 """)
+        let asked = try clones.litfass("rita", "restore", "1", "--dry-run")
+        #expect(asked.status == 1)
+        #expect(asked.errors == refused.errors)
+        #expect(
+            asked.output
+                == "The sources of release 1 would come back: 1 changed.\n  changed Content/notices/water.yaml\n")
         #expect(try clones.text(Self.water, by: "rita").contains("zehn Minuten"))
         try clones.commitHere("ten", by: "rita")
+        let withoutGit = try clones.litfass("rita", "restore", "1", environment: ["PATH": "/nonexistent"])
+        #expect(withoutGit.status == 4)
+        let why = ", and there is no 'git' here\n  fix: install git\n"
+        #expect(withoutGit.errors.hasSuffix(why), "\(withoutGit.errors)")
         let dry = try clones.litfass("rita", "restore", "1", "--dry-run")
         #expect(
             dry.output == "The sources of release 1 would come back: 1 changed.\n  changed Content/notices/water.yaml\n"

@@ -31,7 +31,9 @@ extension Command {
             var records = all
             if let word = invocation.optionalOperand(0) {
                 records = records.filter { String($0.release) == word }
-                guard !records.isEmpty else { throw UsageFault.noSuchRelease(word) }
+                guard !records.isEmpty else {
+                    throw UsageFault.noSuchRelease(word, newest: try await publisher.live()?.number)
+                }
             }
             switch invocation[format] {
             case .text:

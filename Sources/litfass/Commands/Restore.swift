@@ -6,7 +6,8 @@ extension Command {
     private static let overwrite = Option<Bool>.flag(
         "overwrite", "Replace also what is nowhere else: changes that are in no commit and no release")
 
-    private static let dryRun = Option<Bool>.flag("dry-run", "Say what would change, and change nothing")
+    private static let dryRun = Option<Bool>.flag(
+        "dry-run", "Say what would change and whether that would lose work, and change nothing")
 
     static let restore = Command(
         name: "restore",
@@ -40,12 +41,12 @@ extension Command {
             let record = try past.record(invocation.operand(0)).content(among: past.records)
             let wanted = try await past.sources.with(record) { try SourceFile.all(in: $0) }
             let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
-            if !invocation[overwrite], !plan.isEmpty {
-                let own = try plan.unsaved(in: folder, past.records)
-                guard own.isEmpty else { throw UsageFault.unsaved(own) }
-            }
-            if !invocation[dryRun] { try plan.carryOut(in: folder) }
-            invocation.tell(plan, of: invocation.operand(0), isDry: invocation[dryRun])
+            let own = invocation[overwrite] || plan.isEmpty ? [] : try plan.unsaved(in: folder, past.records)
+            if invocation[dryRun] { invocation.tell(plan, of: invocation.operand(0), isDry: true) }
+            guard own.isEmpty else { throw UsageFault.unsaved(own) }
+            guard !invocation[dryRun] else { return .done }
+            try plan.carryOut(in: folder)
+            invocation.tell(plan, of: invocation.operand(0), isDry: false)
             return .done
         })
 }

@@ -11,6 +11,12 @@ struct Git {
         bytes(words, environment: environment).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Why git has nothing to tell of the folder.
+    var absence: (words: String, fix: String) {
+        guard output(["--version"]) != nil else { return ("there is no 'git' here", "install git") }
+        return ("there is no clone here", "call this in a clone of the repository")
+    }
+
     private func bytes(_ words: [String], environment: [String: String]) -> [UInt8]? {
         let settings = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         // No hook of a repository runs because somebody looks at it, and nothing stands between the lines that are read.

@@ -21,7 +21,7 @@ struct PastReleases {
 
     func record(_ word: String) throws(UsageFault) -> ReleaseRecord {
         guard let record = records.first(where: { String($0.release) == word }) else {
-            throw .noSuchRelease(word)
+            throw .noSuchRelease(word, newest: live?.number)
         }
         return record
     }
@@ -29,7 +29,9 @@ struct PastReleases {
     /// The bundles of a release, from the site, or made again of its sources.
     func bundles(of number: Int) async throws -> [ContentBundle] {
         if let bundles = try await site.bundlesIfPresent(ofRelease: number) { return bundles }
-        guard let live, number <= live.number else { throw UsageFault.noSuchRelease("\(number)") }
+        guard let live, number >= 1, number <= live.number else {
+            throw UsageFault.noSuchRelease("\(number)", newest: live?.number)
+        }
         return try await workspace(of: number).bundles()
     }
 

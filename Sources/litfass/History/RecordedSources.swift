@@ -41,7 +41,9 @@ struct RecordedSources {
             throw Missing(words: "nobody wrote down from which commit it was made", fix: nil)
         }
         guard let control = VersionControl(of: folder) else {
-            throw Missing(words: "it was made from commit \(commit.prefix(12)), and there is no clone here", fix: nil)
+            let absence = Git(folder: folder).absence
+            throw Missing(
+                words: "it was made from commit \(commit.prefix(12)), and \(absence.words)", fix: absence.fix)
         }
         let scratch = try ScratchFolder(environment: invocation.surroundings.environment)
         let sources: Folder

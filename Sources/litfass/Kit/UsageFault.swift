@@ -20,7 +20,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case unsaved([String])
     case nobodyAgrees
     case unusableID(String)
-    case noSuchRelease(String)
+    case noSuchRelease(String, newest: Int?)
     case unknownSigner(String, known: [String])
     case developmentKeys
     case noWorkspace(from: String)
@@ -54,7 +54,8 @@ enum UsageFault: Error, Hashable, Sendable {
         case .nobodyAgrees: "nobody is at a terminal to look at the change and agree"
         case .unusableID(let id): "'\(id)' cannot name a key: an id has small letters, digits and '-', at most 64"
         case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
-        case .noSuchRelease(let word): "the log has no release '\(word)'"
+        case .noSuchRelease(let word, nil): "there is no release '\(word)': nothing is published yet"
+        case .noSuchRelease(let word, _): "the log has no release '\(word)'"
         case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
@@ -91,7 +92,9 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownSigner(_, let known): "it is one of \(known.joined(separator: ", "))"
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .developmentKeys: "set development-keys to false before people make keys"
-        case .unusableID, .noSuchRelease, .unknownOption, .missingValue, .unwantedValue, .unacceptableValue,
+        case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"
+        case .noSuchRelease: "see 'litfass status' for what comes next"
+        case .unusableID, .unknownOption, .missingValue, .unwantedValue, .unacceptableValue,
             .repeatedOption, .missingOperand,
             .missingOption, .unknownLanguage, .noSuchPath, .pathNotRead, .contradiction:
             nil
