@@ -38,6 +38,28 @@ import Testing
         #expect(try fetch().errors.isEmpty == isMended)
     }
 
+    /// Of a release, not of any repository.
+    private func fetchRelease(_ words: String...) throws -> Outcome {
+        try Command.run(Binaries.litfass, ["fetch", mirror.address] + words, in: workbench.url)
+    }
+
+    @Test func `that cannot be kept ends the command as one that failed`() throws {
+        try Data("notes\n".utf8).write(to: workbench.url.appending(path: "notes.txt"))
+        let outcome = try fetchRelease("--state", "notes.txt")
+        #expect(outcome.status == 4)
+        #expect(outcome.output.contains("release 1, the first\n"))
+        #expect(outcome.output.contains("not kept"))
+        #expect(!outcome.errors.contains("fetched anew"), "\(outcome.errors)")
+        #expect(try fetchRelease("--state", "notes.txt", "--at", "+1h").status == 0, "nothing was to be kept")
+    }
+
+    @Test(arguments: ["nope", "No pe"])
+    func `is not to blame where no bundle is called as it was typed`(name: String) throws {
+        let outcome = try fetchRelease("--bundle", name)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("'\(name)'"), "\(outcome.errors)")
+    }
+
     @Test func `tells whoever has no sound root in it to name one`() throws {
         #expect(try fetch().status == 0)
         for copy in ["root.json", "root_history/1.root.json"] {

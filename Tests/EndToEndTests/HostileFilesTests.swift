@@ -44,6 +44,20 @@ import Testing
                 """)
     }
 
+    @Test func `are told to be put where a link stands, also where that makes the workspace one`() throws {
+        let notices = try Notices()
+        let aside = notices.folder.url.appending(path: "aside")
+        let config = notices.url.appending(path: "Config")
+        try FileManager.default.moveItem(at: config, to: aside)
+        try FileManager.default.createSymbolicLink(at: config, withDestinationURL: aside)
+        let outcome = try notices.run("check")
+        #expect(outcome.status == 4)
+        #expect(
+            outcome.errors.hasSuffix(
+                "it is a symbolic link, and links are not followed\n  fix: put what it leads to in the place of the link\n"
+            ), "\(outcome.errors)")
+    }
+
     /// Somebody saves, moves and removes files all the while.
     @Test func `may change and vanish while they are read`() throws {
         let workspace = try Copy()

@@ -65,7 +65,7 @@ import Testing
             let text = try String(contentsOf: file, encoding: .utf8)
             try Data(text.replacing("48 h", with: "\(number) h").utf8).write(to: file)
             let refused = try litfass(person, ["propose"])
-            #expect(refused.status == 2)
+            #expect(refused.status == 1)
             #expect(refused.errors.contains("not committed, so that nobody else could rebuild it: Config/parameters"))
             try commitHere(person, "waiting \(number)")
             try done(person, ["propose"])
@@ -155,6 +155,12 @@ import Testing
         _ = try Command.run("git", ["add", "--all"], in: people.url)
         let tracked = try Command.run("git", ["ls-files", "Publish/keys"], in: people.url).output
         #expect(tracked == "Publish/keys/.gitignore\nPublish/keys/anna.pub\n")
+    }
+
+    @Test func `is not made where development keys stand in for people`() throws {
+        let outcome = try Notices.withPolicy().run("keys", "new", "anna")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasSuffix("  fix: set development-keys to false before people make keys\n"))
     }
 
     @Test func `is not made over another, nor twice, nor under a short passphrase`() throws {

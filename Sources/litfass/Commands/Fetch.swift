@@ -94,20 +94,22 @@ struct FetchRun {
         configuration.clock = { moment.now }
         let client = try await LitfassClient(configuration)
         if let fault = client.openingFault {
-            invocation.remark(["litfass fetch: \(fault)", "  what is damaged is fetched anew"])
+            let isDamaged = if case .damagedState = fault.cause { true } else { false }
+            invocation.remark(["litfass fetch: \(fault)"] + (isDamaged ? ["  what is damaged is fetched anew"] : []))
         }
-        return try await fetch(with: client, at: moment.now)
+        return try await fetch(with: client, at: moment)
     }
 
-    private func fetch(with client: LitfassClient, at now: Date) async throws -> ExitCode {
+    private func fetch(with client: LitfassClient, at moment: Moment) async throws -> ExitCode {
         let refresh: Refresh
         do throws(ClientFault) {
             refresh = try await client.refresh()
         } catch {
-            return try showRefusal(error, of: client, at: now)
+            return try showRefusal(error, of: client, at: moment.now)
         }
-        try show(refresh.release, refresh, at: now)
-        return .done
+        try show(refresh.release, refresh, at: moment.now)
+        // A question about another moment keeps nothing anyway.
+        return moment.isNow && refresh.storageFault != nil ? .machine : .done
     }
 
     /// Says what was wrong, and shows what there is.
@@ -115,13 +117,13 @@ struct FetchRun {
         invocation.remark(["litfass fetch: \(fault)"])
         guard let release = client.release else {
             invocation.console.problems.line("  there is no earlier release to show")
-            return ExitCode(fault.kind)
+            return ExitCode(fault)
         }
         if let doubt = release.freshness.lastRefusal?.clockDoubt {
             invocation.console.problems.line("  the clock may be wrong: \(doubt)")
         }
         try show(release, nil, at: now)
-        return ExitCode(fault.kind)
+        return ExitCode(fault)
     }
 
     private func show(_ release: Release, _ refresh: Refresh?, at now: Date) throws {

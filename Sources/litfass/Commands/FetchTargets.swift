@@ -57,7 +57,7 @@ struct FetchTargets {
                 fetched.append(try await reader.fetch(name, into: PublicFiles(folder: folder)))
             } catch {
                 problem("\(error)")
-                codes.insert(ExitCode(error.kind))
+                codes.insert(ExitCode(error))
             }
         }
         if moment.isNow, let fault = reader.storageFault, invocation[FetchOptions.state] != nil {

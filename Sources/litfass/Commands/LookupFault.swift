@@ -21,4 +21,21 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
             "the newest root in '\(state)' is damaged: name one that you trust with --root FILE, and it is mended"
         }
     }
+
+    /// One thing to do.
+    var fix: String? {
+        switch self {
+        case .noTree: "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
+        case .noRoot: "name a folder or URL that holds metadata/, or the root with --root FILE"
+        case .noAddress, .noRelease, .noCollection, .damagedRoot: nil
+        }
+    }
+
+    /// What is not there is missing like any other file; the rest is a word that leads nowhere.
+    var code: ExitCode {
+        switch self {
+        case .noTree, .noRoot: .machine
+        case .noAddress, .noRelease, .noCollection, .damagedRoot: .usage
+        }
+    }
 }

@@ -36,6 +36,14 @@ struct TrustedRoot {
 }
 
 extension ExitCode {
+    init(_ fault: ClientFault) {
+        switch fault.cause {
+        // What was typed is there nowhere, and nobody is to be distrusted for it.
+        case .noSuchBundle, .unusableBundleName, .unusableAddress: self = .usage
+        default: self.init(fault.kind)
+        }
+    }
+
     init(_ kind: ClientFault.Kind) {
         switch kind {
         case .notTrusted, .notUsable: self = .notTrusted

@@ -30,11 +30,12 @@ struct FaultWords {
         case let fault as EditFault:
             self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as FileFault:
-            self.init(message: fault.description, fix: nil, code: .machine)
+            let fix = fault.reason == .symbolicLink ? "put what it leads to in the place of the link" : nil
+            self.init(message: fault.description, fix: fix, code: .machine)
         case let fault as LookupFault:
-            self.init(message: fault.description, fix: nil, code: .usage)
+            self.init(message: fault.description, fix: fault.fix, code: fault.code)
         case let fault as ClientFault:
-            self.init(message: fault.description, fix: nil, code: ExitCode(fault.kind))
+            self.init(message: fault.description, fix: nil, code: ExitCode(fault))
         case let fault as ReleaseReadingFault:
             self.init(message: fault.description, fix: nil, code: ExitCode(fault))
         case let fault as PublishingFault:

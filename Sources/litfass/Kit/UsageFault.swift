@@ -72,8 +72,13 @@ enum UsageFault: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether somebody's work stands in the way.
-    var isAboutWork: Bool { if case .unsaved = self { true } else { false } }
+    /// Whether the command line is right, and what the workspace holds stands in the way.
+    var isAboutWork: Bool {
+        switch self {
+        case .uncommitted, .unsaved, .developmentKeys: true
+        default: false
+        }
+    }
 
     var fix: String? {
         switch self {
