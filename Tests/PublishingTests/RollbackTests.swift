@@ -42,6 +42,14 @@ import Trust
         #expect(none == .candidate(.noRelease(3, newest: 3)))
     }
 
+    @Test func `is none before the first`() async throws {
+        let fault = await #expect(throws: PublishingFault.self) {
+            try await house.publisher().rollBack(to: 1, at: Workplace.start)
+        }
+        #expect(fault?.description == "there is no release 1 to bring back: nothing is published yet")
+        #expect(fault?.fix == "see 'litfass status' for what comes next")
+    }
+
     /// Who changes a file of the site can change the site's index too, which nobody signs.
     @Test(arguments: ["1.content.json", "1.snapshot.json"])
     func `does not come back as somebody changed it`(file: String) async throws {

@@ -21,7 +21,7 @@ package enum CandidateFault: Error, Hashable, Sendable {
     /// The tree at hand does not have what is live, so that nobody can see what changes.
     case liveElsewhere(missing: String)
     /// A release that is to come back is not in the site.
-    case noRelease(Int, newest: Int)
+    case noRelease(Int, newest: Int?)
     /// Its signed metadata are not on this machine.
     case releaseElsewhere(Int)
     /// No root of ours would have had clients follow the release that is to come back.
@@ -70,7 +70,8 @@ extension CandidateFault: CustomStringConvertible {
             "the sources here do not give what was proposed: \(names.joined(separator: ", "))"
         case .liveElsewhere(let missing):
             "what is live cannot be shown beside what is proposed: \(missing) is not here"
-        case .noRelease(let number, let newest):
+        case .noRelease(let number, nil): "there is no release \(number) to bring back: nothing is published yet"
+        case .noRelease(let number, let newest?):
             "the site has no release \(number) before the live one, which is \(newest)"
         case .releaseElsewhere(let number):
             "release \(number) is not in Publish/site here, and only from there can it come back as it was"
@@ -110,6 +111,7 @@ extension CandidateFault: CustomStringConvertible {
         case .otherSources: "'litfass review' says how to have the sources that were proposed; or propose again"
         case .liveElsewhere:
             "name where it is served with --live URL; or look at the change elsewhere, and call this with --yes"
+        case .noRelease(_, nil): "see 'litfass status' for what comes next"
         case .noRelease: "see 'litfass log' for the releases there are"
         case .releaseElsewhere(let number):
             "call this where the site is; or bring its sources back with 'litfass restore \(number)', and propose them"

@@ -45,7 +45,9 @@ extension Publisher {
         defer { extendLifetime(lock) }
         let situation = try await Situation(site: site, trust: trust, limits: limits)
         let before = situation.published
-        guard let live = before.live, let rules = before.newestRules else { throw .nothingToRenew }
+        guard let live = before.live, let rules = before.newestRules else {
+            throw .candidate(.noRelease(number, newest: nil))
+        }
         guard number >= 1, number < live.number else { throw .candidate(.noRelease(number, newest: live.number)) }
         let snapshot = TreePath.metadata(role: Policy.Role.snapshot.rawValue, version: number).path
         let isHere = try doing { () throws(FileFault) in try site.exists ? site.exists(snapshot) : false }
