@@ -30,6 +30,41 @@ import Testing
 
         """
 
+    static let rollbackUsage = """
+        usage: litfass rollback --to N [--notes TEXT] [--workspace DIR]
+               [--format text|json]
+
+        """
+
+    static let schemaUsage = """
+        usage: litfass schema [KIND] [--into DIR] [--workspace DIR] [--format text|json]
+
+        """
+
+    @Test(arguments: [
+        (["notes", "--detached", "a"], "'notes' and '--detached'"), (["notes", "--yes"], "'notes' and '--yes'"),
+        (["--detached", "a", "--openssl", "b"], "'--openssl' and '--detached'"),
+    ])
+    func `signs, writes what is to be signed, or takes in what was signed`(words: [String], both: String) throws {
+        let outcome = try Self.run(["sign"] + words)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("litfass sign: \(both) do not go together\n"))
+    }
+
+    @Test func `that names no tree ends as where a file is missing`() throws {
+        let folder = try TemporaryFolder()
+        let words = "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
+        #expect(
+            try Self.run(["verify", "nowhere"], in: folder.url)
+                == Outcome(
+                    status: 4, output: "",
+                    errors: "litfass verify: there is no folder 'nowhere'\n  fix: \(words)\n"))
+        let empty = try Self.run(["verify", folder.path], in: folder.url)
+        #expect(empty.status == 4)
+        let fix = "  fix: name a folder or URL that holds metadata/, or the root with --root FILE\n"
+        #expect(empty.errors.hasSuffix(fix), "\(empty.errors)")
+    }
+
     @Test(arguments: [
         "2027-02-31T08:00:00Z", "2027-01-16T25:00:00Z", "2027-01-16T08:00:00+00:00", "++5d", "+5", "+-5h",
     ])
@@ -74,9 +109,29 @@ import Testing
             ),
             (["build", "--zzz"], "litfass build: '--zzz' is not an option here\n" + buildUsage),
             (["build", "-o"], "litfass build: '-o' is not an option here\n" + buildUsage),
-            (["build", "--output"], "litfass build: '--output' needs a value: some text\n" + buildUsage),
-            (["build", "--output", "--format"], "litfass build: '--output' needs a value: some text\n" + buildUsage),
-            (["build", "--output="], "litfass build: '' is not what '--output' takes: some text\n" + buildUsage),
+            (["build", "--output"], "litfass build: '--output' needs a value: a folder\n" + buildUsage),
+            (["build", "--output", "--format"], "litfass build: '--output' needs a value: a folder\n" + buildUsage),
+            (["build", "--output="], "litfass build: '' is not what '--output' takes: a folder\n" + buildUsage),
+            (
+                ["verify", "--at"],
+                "litfass verify: '--at' needs a value: an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
+                    + verifyUsage
+            ),
+            (
+                ["--workspace", "here", "check"],
+                "litfass: '--workspace' stands before the command\n"
+                    + "  fix: write it behind the command: litfass COMMAND --workspace\n"
+            ),
+            (
+                ["--format=json", "status"],
+                "litfass: '--format' stands before the command\n"
+                    + "  fix: write it behind the command: litfass COMMAND --format\n"
+            ),
+            (["rollback"], "litfass rollback: --to N is missing\n" + rollbackUsage),
+            (
+                ["schema", "faq.document", "--into", "here"],
+                "litfass schema: 'faq.document' and '--into' do not go together\n" + schemaUsage
+            ),
             (
                 ["build", "--format", "jsn"],
                 "litfass build: 'jsn' is not what '--format' takes: 'text' or 'json'\n  fix: did you mean 'json'?\n"

@@ -132,9 +132,14 @@ import Testing
         #expect(try notices.run("schema").status == 0)
         let names = try notices.files(in: ".litfass/schemas").keys
         #expect(names.contains("other.json") && !names.contains("gone.document.json"))
+        let unknown = try notices.run("schema", "notice")
+        #expect(unknown.status == 2)
         #expect(
-            try notices.run("schema", "notice").errors
-                == "litfass schema: 'notice' is no kind of file of this workspace\n")
+            unknown.errors == """
+                litfass schema: 'notice' is no kind of file that has a schema
+                  fix: it is one of workspace, model, waivers, language, notices.document, notices.translation, offices.document, waiting.parameters, policy, difference
+
+                """)
     }
 
     // MARK: The validator

@@ -6,7 +6,10 @@ import Trust
 /// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.
 struct Moment: Sendable {
     static let option = Option<String?>.text(
-        "at", "MOMENT", "Judge as of another time: 2027-01-16T08:00:00Z, or +30d, +12h from now", defaultText: "now")
+        "at", "MOMENT", "Judge as of another time: 2027-01-16T08:00:00Z, or +30d, +12h from now", defaultText: "now",
+        expectation: expectation)
+
+    private static let expectation = "an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h"
 
     let now: Date
     /// Whether it is the present.
@@ -20,8 +23,7 @@ struct Moment: Sendable {
         }
         guard let moment = Self.parse(text, from: clock) else {
             throw UsageFault.unacceptableValue(
-                option: "at", text, expectation: "an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h",
-                suggestion: nil)
+                option: "at", text, expectation: Self.expectation, suggestion: nil)
         }
         now = moment
         isNow = false

@@ -1,7 +1,7 @@
 import Publishing
 
 extension Command {
-    private static let to = Option<Int?>.number(
+    private static let to = Option<Int>.requiredNumber(
         "to", "N", "The release whose content comes back", in: 1...1_000_000_000)
 
     private static let notes = Option<String>.text(
@@ -20,17 +20,15 @@ extension Command {
         options: [to.shape, notes.shape, workspace.shape, format.shape],
         examples: [Example(line: "litfass rollback --to 41", meaning: "Propose a release that says what 41 said")],
         exits: [
-            .diagnostics: "the site has no such release, or another proposal waits for signatures",
+            .diagnostics:
+                "the policy has errors, the site has no such release, or another proposal waits for signatures",
             .notTrusted: ExitCode.damage,
         ],
         run: { invocation in
-            guard let number = invocation[to] else {
-                throw UsageFault.missingValue(option: "to", expectation: "the number of a release")
-            }
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let proposal = try await publisher.rollBack(
-                to: number, commit: VersionControl(of: folder)?.commit, notes: invocation[notes],
+                to: invocation[to], commit: VersionControl(of: folder)?.commit, notes: invocation[notes],
                 at: invocation.signingTime)
             return invocation.tell(proposal)
         })

@@ -32,8 +32,11 @@ extension Command {
                 line: "litfass schema", meaning: "Write all schemas to where the files of the workspace look for them"),
             Example(line: "litfass schema faq.translation", meaning: "Print the one of French, English … questions"),
         ],
-        exits: [.diagnostics: "the configuration or a model has errors, or there is no such schema"],
+        exits: [.diagnostics: "the configuration or a model has errors"],
         run: { invocation in
+            if let kind = invocation.optionalOperand(0), invocation[into] != nil {
+                throw UsageFault.contradiction(kind, "--into")
+            }
             let folder = try invocation.workspace()
             guard let authored = Workspace.load(from: folder).schemas() else {
                 throw SelectionFault.unreadableWorkspace
@@ -41,7 +44,7 @@ extension Command {
             let schemas = authored + [Policy.schema, ReleaseDifference.schema]
             if let kind = invocation.optionalOperand(0) {
                 guard let schema = schemas.first(where: { $0.name == "\(kind).json" }) else {
-                    throw SelectionFault.unknown(kind, "kind of file", suggestion: nil)
+                    throw UsageFault.noSuchSchema(kind, known: schemas.map { String($0.name.dropLast(".json".count)) })
                 }
                 invocation.console.output.write(schema.json.encodedPretty())
                 return .done

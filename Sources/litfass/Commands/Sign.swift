@@ -67,6 +67,7 @@ private struct SignRun {
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
+        try demandOneThing()
         let folder = try invocation.workspace()
         guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
         let standing = try await publisher.standing()
@@ -84,6 +85,17 @@ private struct SignRun {
         let code = try await finish(signatures, of: publisher.policy.name(of: signer), publisher, standing)
         try publisher.forgetReview()
         return code
+    }
+
+    /// Holds the line to one of three: to sign, to write the bytes to sign, to take in what was signed elsewhere.
+    private func demandOneThing() throws(UsageFault) {
+        let given = Self.options.filter { invocation.line.options[$0.name] != nil }
+        if let file = invocation.operands.first, let option = given.first {
+            throw .contradiction(file, "--\(option.name)")
+        }
+        if invocation[Self.openssl] != nil, invocation[Self.detached] != nil {
+            throw .contradiction("--openssl", "--detached")
+        }
     }
 
     /// Reviews the candidate, unless exactly this one was reviewed here before: then it is rebuilt once more, and not shown

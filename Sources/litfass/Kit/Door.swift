@@ -29,6 +29,10 @@ struct Door {
         default: break
         }
         if first.hasPrefix("-") {
+            let label = String(first.prefix { $0 != "=" })
+            guard !commands.contains(where: { $0.options.contains { "--\($0.name)" == label } }) else {
+                throw UsageFault.optionBeforeCommand(label)
+            }
             let options = ["--help", "--version"]
             throw UsageFault.unknownOption(first, suggestion: suggestion(for: first, among: options))
         }

@@ -34,7 +34,9 @@ enum Help {
 
     /// `usage: litfass build [--workspace DIR] [--output DIR]`
     static func usage(of command: Command) -> String {
-        let options = command.options.map { "[\($0.label)]" + ($0.isRepeatable ? " ..." : "") }
+        let options = command.options.map { option in
+            option.isRequired ? option.label : "[\(option.label)]" + (option.isRepeatable ? " ..." : "")
+        }
         let words = ["usage: litfass \(command.name)"] + command.operands.map(\.label) + options
         return TextLayout.wrapped(words, indent: 0, hanging: 7)
     }

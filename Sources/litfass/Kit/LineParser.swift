@@ -30,6 +30,9 @@ struct LineParser {
             }
         }
         try checkOperands()
+        if let option = command.options.first(where: { $0.isRequired && line.options[$0.name] == nil }) {
+            throw .missingOperand(option.label)
+        }
         return line
     }
 

@@ -8,6 +8,8 @@ struct OptionShape: Sendable {
     /// The value that holds where the option is not given, as a person would type or say it.
     let defaultText: String?
     let isRepeatable: Bool
+    /// Whether the command means nothing without it.
+    let isRequired: Bool
     /// What a value must be ("a whole number from 0 to 65535"), for the one who wrote another.
     let expectation: String
     /// The values it can have, where they are few.
@@ -26,15 +28,28 @@ struct Option<Value: Sendable>: Sendable {
 
     private init(
         _ name: String, _ placeholder: String?, _ summary: String, defaultText: String? = nil,
-        isRepeatable: Bool = false,
-        expectation: String = "some text", choices: [String] = [],
+        isRepeatable: Bool = false, isRequired: Bool = false,
+        expectation: String? = nil, choices: [String] = [],
         accepts: @escaping @Sendable (String) -> Bool = { !$0.isEmpty },
         value: @escaping @Sendable ([String]) -> Value
     ) {
         shape = OptionShape(
             name: name, placeholder: placeholder, summary: summary, defaultText: defaultText,
-            isRepeatable: isRepeatable, expectation: expectation, choices: choices, accepts: accepts)
+            isRepeatable: isRepeatable, isRequired: isRequired,
+            expectation: expectation ?? Self.expectation(placeholder), choices: choices, accepts: accepts)
         self.value = value
+    }
+
+    /// What a value must be of which only the placeholder is known.
+    private static func expectation(_ placeholder: String?) -> String {
+        switch placeholder {
+        case "DIR": "a folder"
+        case "FILE": "a file"
+        case "URL": "a URL"
+        case "TAG": "a language, as 'fr'"
+        case "ID": "the id of a person"
+        default: "some text"
+        }
     }
 }
 
@@ -49,9 +64,11 @@ extension Option where Value == String? {
     /// `--workspace DIR`
     /// - Parameter defaultText: what happens without it, in words.
     static func text(
-        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil
+        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil,
+        expectation: String? = nil
     ) -> Option {
-        Option(name, placeholder, summary, defaultText: defaultText, value: { $0.last })
+        Option(
+            name, placeholder, summary, defaultText: defaultText, expectation: expectation, value: { $0.last })
     }
 }
 
@@ -82,10 +99,26 @@ extension Option where Value == Int {
             accepts: { text in Int(text).map(range.contains) ?? false },
             value: { $0.last.flatMap { Int($0) } ?? value })
     }
+
+    /// `--to N`, without which the command means nothing.
+    static func requiredNumber(
+        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>
+    ) -> Option {
+        Option(
+            name, placeholder, summary, isRequired: true,
+            expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            accepts: { text in Int(text).map(range.contains) ?? false },
+            value: { texts in
+                guard let number = texts.last.flatMap({ Int($0) }) else {
+                    preconditionFailure("parsing refuses a line without required options")
+                }
+                return number
+            })
+    }
 }
 
 extension Option where Value == Int? {
-    /// `--to N`, without a value that would hold where it is not given.
+    /// `--next COUNT`, without a value that would hold where it is not given.
     static func number(
         _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>
     ) -> Option {

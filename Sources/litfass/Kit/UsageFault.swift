@@ -2,6 +2,7 @@
 enum UsageFault: Error, Hashable, Sendable {
     case unknownCommand(String, suggestion: String?)
     case unknownOption(String, suggestion: String?)
+    case optionBeforeCommand(String)
     case missingValue(option: String, expectation: String)
     case unwantedValue(option: String)
     case unacceptableValue(option: String, String, expectation: String, suggestion: String?)
@@ -21,6 +22,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case nobodyAgrees
     case unusableID(String)
     case noSuchRelease(String, newest: Int?)
+    case noSuchSchema(String, known: [String])
     case unknownSigner(String, known: [String])
     case developmentKeys
     case noWorkspace(from: String)
@@ -31,6 +33,7 @@ enum UsageFault: Error, Hashable, Sendable {
         switch self {
         case .unknownCommand(let word, _): "'\(word)' is not a command"
         case .unknownOption(let word, _): "'\(word)' is not an option here"
+        case .optionBeforeCommand(let word): "'\(word)' stands before the command"
         case .missingValue(let option, let expectation): "'--\(option)' needs a value: \(expectation)"
         case .unwantedValue(let option): "'--\(option)' takes no value"
         case .unacceptableValue(let option, let text, let expectation, _):
@@ -56,6 +59,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
         case .noSuchRelease(let word, nil): "there is no release '\(word)': nothing is published yet"
         case .noSuchRelease(let word, _): "the log has no release '\(word)'"
+        case .noSuchSchema(let word, _): "'\(word)' is no kind of file that has a schema"
         case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
@@ -66,7 +70,8 @@ enum UsageFault: Error, Hashable, Sendable {
     var isAboutWords: Bool {
         switch self {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage,
-            .uncommitted, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease, .developmentKeys:
+            .uncommitted, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
+            .noSuchSchema, .developmentKeys:
             false
         default: true
         }
@@ -89,12 +94,13 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownWord(_, let expected): "write \(Self.quoted(expected)), or leave the word out"
         case .unknownCommand: "see 'litfass --help' for the commands"
+        case .optionBeforeCommand(let word): "write it behind the command: litfass COMMAND \(word)"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
         case .unsaved: "commit it, or overwrite it all the same with --overwrite"
-        case .unknownSigner(_, let known): "it is one of \(known.joined(separator: ", "))"
+        case .unknownSigner(_, let known), .noSuchSchema(_, let known): "it is one of \(known.joined(separator: ", "))"
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .developmentKeys: "set development-keys to false before people make keys"
         case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"
