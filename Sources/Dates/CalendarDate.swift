@@ -47,6 +47,13 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
         return era * 146_097 + dayOfEra - 719_468
     }
 
+    /// From 0 for Monday to 6 for Sunday (ISO 8601 begins the week so).
+    package var dayOfWeek: Int {
+        // 1970-01-01 was a Thursday.
+        let days = daysSinceEpoch + 3
+        return days - days.quotient(by: 7) * 7
+    }
+
     /// In English, from January.
     package static let monthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

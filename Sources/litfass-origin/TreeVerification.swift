@@ -99,10 +99,14 @@ private final class TreeFiles: MetadataSource {
     }
 
     private func isDecompressed(_ file: TreeContent.File, _ coding: Coding, _ bytes: [UInt8]) -> Bool {
-        guard coding != .identity else { return true }
-        guard let compressed = content.bytes(of: file.path, as: coding) else { return false }
-        return coding == .brotli
-            ? Decompression.isBrotli(compressed, of: bytes) : Decompression.isGzip(compressed, of: bytes)
+        func holds(_ isWhole: ([UInt8], [UInt8]) -> Bool) -> Bool {
+            content.bytes(of: file.path, as: coding).map { isWhole($0, bytes) } ?? false
+        }
+        return switch coding {
+        case .identity: true
+        case .brotli: holds(Decompression.isBrotli)
+        case .gzip: holds(Decompression.isGzip)
+        }
     }
 
     /// Whether it is what a phone in the middle of a refresh may still ask for, which is held to its name: metadata with a version,

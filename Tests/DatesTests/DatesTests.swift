@@ -14,6 +14,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1970-01-01", 3), ("1969-12-31", 2), ("2000-02-29", 1), ("2026-11-22", 6), ("2026-11-23", 0),
+        ("0000-01-01", 5),
+        ("9999-12-31", 4),
+    ])
+    func `have their place in the week, from Monday`(text: String, place: Int) {
+        #expect(CalendarDate(text)?.dayOfWeek == place)
+    }
+
+    @Test(arguments: [
         "2021-02-29", "1900-02-29", "2021-13-01", "2021-00-01", "2021-01-00", "2021-04-31", "21-01-01", "2021-1-1",
         "2021/01/01", "",
     ])

@@ -34,14 +34,12 @@ enum WrongDate: TextRule {
             return Flaw(
                 rule, "'\(written)' is no day of the calendar", fix: "write the day that was meant", piece: date.place)
         }
-        // 1 January 1970 was a Thursday.
-        let index = ((day.daysSinceEpoch + 3) % 7 + 7) % 7
         guard weekdays.count == 7,
             let (named, place) = weekday(before: date.place.lowerBound, among: weekdays, in: text.bytes),
-            named != index
+            named != day.dayOfWeek
         else { return nil }
         return Flaw(
-            rule, "'\(written)' is a \(weekdays[index]), and no \(weekdays[named])",
+            rule, "'\(written)' is a \(weekdays[day.dayOfWeek]), and no \(weekdays[named])",
             fix: "write the day or the date that was meant", piece: place.lowerBound..<date.place.upperBound)
     }
 

@@ -2,16 +2,14 @@ import Dates
 
 /// A moment as HTTP writes it, to the second (RFC 9110 §5.6.7).
 enum HTTPDate {
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let longWeekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let longWeekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// IMF-fixdate, "Sat, 21 Nov 2026 08:30:00 GMT".
     static func text(_ secondsSinceEpoch: Int64) -> String {
         let time = UTCTime(secondsSinceEpoch: secondsSinceEpoch)
-        let days = time.date.daysSinceEpoch
-        // 1970-01-01 was a Thursday; of days before, too, the rest must not be negative.
-        let weekday = weekdays[((days + 4) % 7 + 7) % 7]
+        let weekday = weekdays[time.date.dayOfWeek]
         let (year, month, day) = (time.date.year, months[time.date.month - 1], twoDigits(time.date.day))
         let yearText = String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
         return "\(weekday), \(day) \(month) \(yearText) \(time.clock) GMT"

@@ -95,8 +95,8 @@ extension Option where Value == Int {
     ) -> Option {
         Option(
             name, placeholder, summary, defaultText: String(value),
-            expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-            accepts: { text in Int(text).map(range.contains) ?? false },
+            expectation: range.expectation,
+            accepts: range.holds,
             value: { $0.last.flatMap { Int($0) } ?? value })
     }
 
@@ -106,8 +106,8 @@ extension Option where Value == Int {
     ) -> Option {
         Option(
             name, placeholder, summary, isRequired: true,
-            expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-            accepts: { text in Int(text).map(range.contains) ?? false },
+            expectation: range.expectation,
+            accepts: range.holds,
             value: { texts in
                 guard let number = texts.last.flatMap({ Int($0) }) else {
                     preconditionFailure("parsing refuses a line without required options")
@@ -123,8 +123,8 @@ extension Option where Value == Int? {
         _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>
     ) -> Option {
         Option(
-            name, placeholder, summary, expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-            accepts: { text in Int(text).map(range.contains) ?? false }, value: { $0.last.flatMap { Int($0) } })
+            name, placeholder, summary, expectation: range.expectation,
+            accepts: range.holds, value: { $0.last.flatMap { Int($0) } })
     }
 }
 
@@ -138,4 +138,11 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
             accepts: { Value(rawValue: $0) != nil },
             value: { $0.last.flatMap { Value(rawValue: $0) } ?? value })
     }
+}
+
+extension ClosedRange<Int> {
+    /// What a number on a command line must be.
+    fileprivate var expectation: String { "a whole number from \(lowerBound) to \(upperBound)" }
+
+    fileprivate func holds(_ text: String) -> Bool { Int(text).map(contains) ?? false }
 }
