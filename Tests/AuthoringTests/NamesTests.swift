@@ -18,7 +18,7 @@ import YAML
 
     /// Names that begin alike, and texts that nearly have them, over and over.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(20)),
         arguments: [
             "Corona-", "Corona-Corona Warn-", "Corona-Warn-Ap ", "CORONA-WARN-APP/", "corona warn app ", "a ", "Aaa",
             "Robert Koch-", "\u{AD}C\u{AD}orona-", "Blue-", "Corona\n", "[Corona Warn App](",
