@@ -16,7 +16,7 @@ package struct Outcome: Hashable, Sendable {
 /// Runs programs to their end, for tests that see Litfass as a person or a script does.
 package enum Command {
     /// No program of a test may run longer; one that does is ended and the run counts as failed.
-    package static let limitSeconds = 120.0
+    package static let limitSeconds = 600.0
 
     package struct TookTooLong: Error {
         let arguments: [String]
