@@ -26,6 +26,19 @@ package struct Node: Sendable {
     let tree: Tree
     let index: Int
 
+    /// Tells a node from all others, as long as its file is there.
+    package struct ID: Hashable, Sendable {
+        private let tree: ObjectIdentifier
+        private let index: Int
+
+        fileprivate init(_ node: Node) {
+            tree = ObjectIdentifier(node.tree)
+            index = node.index
+        }
+    }
+
+    package var id: ID { ID(self) }
+
     private var record: Tree.Record { tree.records[index] }
 
     package var kind: Kind { record.kind }

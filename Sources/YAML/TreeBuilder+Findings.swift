@@ -73,6 +73,7 @@ extension TreeBuilder {
     /// Reports keys that are twice in a mapping, empty, or a merge.
     mutating func checkKeys(of mapping: Int) {
         keys.removeAll(keepingCapacity: true)
+        keys.reserveCapacity(Int(records[mapping].count) / 2)
         var child = mapping + 1
         while child < records.count {
             let record = records[child]

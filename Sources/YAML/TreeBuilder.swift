@@ -45,6 +45,7 @@ struct TreeBuilder {
     /// Makes room for what follows an offset.
     mutating func reserve(from offset: Int) {
         records.reserveCapacity(16 + (source.bytes.count - offset) / 32)
+        open.reserveCapacity(8)
     }
 
     mutating func build(from offset: Int, line: Int) -> Outcome {

@@ -64,14 +64,16 @@ struct Findings: Sendable {
     }
 
     mutating func append(_ other: [Diagnostic]) {
+        // Of most files there are none, and to add nothing makes room for it.
+        guard !other.isEmpty else { return }
         count += other.count
         diagnostics.append(contentsOf: other)
     }
 
     mutating func append(_ other: Findings) {
         count += other.count
-        diagnostics.append(contentsOf: other.diagnostics)
-        waivers.append(contentsOf: other.waivers)
+        if !other.diagnostics.isEmpty { diagnostics.append(contentsOf: other.diagnostics) }
+        if !other.waivers.isEmpty { waivers.append(contentsOf: other.waivers) }
         if !other.losses.isEmpty { losses.formUnion(other.losses) }
     }
 

@@ -58,3 +58,8 @@ struct Flaw: Error, Hashable {
         self.replacement = replacement
     }
 }
+
+extension [Flaw] {
+    /// These and others. Most texts have none, and `+` makes an array of them all the same.
+    func and(_ others: [Flaw]) -> [Flaw] { others.isEmpty ? self : isEmpty ? others : self + others }
+}

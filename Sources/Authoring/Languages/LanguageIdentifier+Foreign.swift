@@ -57,7 +57,7 @@ extension LanguageIdentifier {
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
             guard kind == Self.letter else {
-                if kind & Self.place != 0 { places.numbers.append(NumberPlace(index)) }
+                if kind & Self.place != 0 { places.note(NumberPlace(index)) }
                 if kind & Self.unknown != 0 { places.haveUnknownLetters = true }
                 index += Int(kind & Self.length)
                 continue
@@ -65,7 +65,7 @@ extension LanguageIdentifier {
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
             let word = index..<next.end
             if numberBeginnings.mayContain(next.word, word, in: bytes) {
-                places.numbers.append(NumberPlace(word, next.word, numbers))
+                places.note(NumberPlace(word, next.word, numbers))
             }
             if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
             // Behind most words is a blank.
@@ -94,11 +94,10 @@ extension LanguageIdentifier {
 
     /// Whether a word is common in other languages alone; notes what else it is.
     private func isForeign(_ word: Range<Int>, in bytes: Span<UInt8>, to own: Int, _ look: inout Look) -> Bool {
-        let hash = Self.hash(of: word, in: bytes)
-        if address[own].contains(hash) { look.mayMixAddress = true }
-        if misspelled[own].contains(hash) { look.mayBeMisspelled = true }
-        let mask = languages(ofHash: hash)
-        return mask != 0 && mask & Self.bit(own) == 0
+        let meaning = meaning(ofHash: Self.hash(of: word, in: bytes))
+        if meaning.address & Self.bit(own) != 0 { look.mayMixAddress = true }
+        if meaning.misspelled & Self.bit(own) != 0 { look.mayBeMisspelled = true }
+        return meaning.common != 0 && meaning.common & Self.bit(own) == 0
     }
 
     /// Where words begin with which a name may begin, in a language of which no words are known.
@@ -208,8 +207,13 @@ struct WordPlaces {
     /// Words with which a name of the workspace may begin.
     var names: [Int32] = []
     /// What `TextScan` looks at, if all letters are known.
-    var numbers: [NumberPlace] = []
+    private(set) var numbers: [NumberPlace] = []
     var haveUnknownLetters = false
+
+    mutating func note(_ number: NumberPlace) {
+        if numbers.isEmpty { numbers.reserveCapacity(64) }
+        numbers.append(number)
+    }
 }
 
 /// Words of other languages: says of most words that they are none of them.

@@ -13,15 +13,11 @@ final class LanguageIdentifier: Sendable {
 
     /// At most as many as a mask has bits.
     let languages: [Known]
-    private let common: WordMasks
-    /// By index of the language: words that are common in others and not in this one, and its own in `address`.
+    private let knownWords: KnownWords
+    /// By index of the language: words that are common in others and not in this one, and those of its own that tell something.
     let foreign: [ForeignWords]
-    /// By index of the language: hashes of the words by which it addresses somebody in the form that is rarer.
-    let address: [Set<UInt64>]
-    /// By index of the language: how to tell in a quick look that such a word may be mistyped.
+    /// By index of the language: how to tell in a quick look that a word of address may be mistyped.
     let addressSlips: [AddressSlips]
-    /// By index of the language: hashes of words that are never right in one of its varieties.
-    let misspelled: [Set<UInt64>]
     /// What titles are made of.
     let topics: TopicWords
 
@@ -38,78 +34,89 @@ final class LanguageIdentifier: Sendable {
     /// All languages at once, so that what one of them lacks is known. One without common words is told by nothing.
     init(_ known: [(subtag: String, name: String, words: ProseWords)]) {
         var languages: [Known] = []
-        var common = WordMasks()
+        var table = KnownWords()
         var topics = TopicWords()
         var words: [(bytes: [UInt8], mask: UInt64)] = []
-        var address: [[[UInt8]]] = []
+        var telling: [[[UInt8]]] = []
         var slips: [AddressSlips] = []
-        var misspelled: [[[UInt8]]] = []
         for (subtag, name, prose) in known where !prose.commonWords.isEmpty {
             let index = languages.firstIndex { $0.subtag == subtag } ?? languages.count
             guard index < Self.languagesLimit else { continue }
             if index == languages.count {
                 languages.append(Known(subtag: subtag, name: name, capitalizesNouns: prose.capitalizesNouns))
-                address.append([])
+                telling.append([])
                 slips.append(AddressSlips())
-                misspelled.append([])
             }
             topics.learn(prose, of: index)
             for word in prose.commonWords {
                 let isPrefix = word.hasSuffix("’")
                 let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
-                let hash = bytes.reduce(Self.emptyHash, Self.hash)
-                common.insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, Self.bit(index))
+                let hash = Self.hash(of: bytes)
+                table.insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, \.common, Self.bit(index))
                 words.append((bytes, Self.bit(index)))
             }
         }
         // Also of varieties that leave the common words to their language.
         for (subtag, _, prose) in known {
             guard let index = languages.firstIndex(where: { $0.subtag == subtag }) else { continue }
-            address[index] += prose.address.telling.map { Array($0.utf8) }
+            let address = prose.address.telling.map { Array($0.utf8) }
+            let misspelled = (Array(prose.misspellings.keys) + prose.foreignNames.keys).map(\.utf8.latinSmall)
+            for word in address { table.insert(Self.hash(of: word), \.address, Self.bit(index)) }
+            for word in misspelled { table.insert(Self.hash(of: word), \.misspelled, Self.bit(index)) }
+            telling[index] += address + misspelled
             slips[index].learn(prose.address)
-            misspelled[index] += (Array(prose.misspellings.keys) + prose.foreignNames.keys).map(\.utf8.latinSmall)
         }
         self.languages = languages
-        self.common = common
+        knownWords = table
         self.topics = topics
         foreign = languages.indices.map { own in
-            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + address[own] + misspelled[own])
+            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + telling[own])
         }
-        self.address = address.map(Self.hashes)
         addressSlips = slips
-        self.misspelled = misspelled.map(Self.hashes)
     }
 
-    private static func hashes(of words: [[UInt8]]) -> Set<UInt64> { Set(words.map { $0.reduce(emptyHash, hash) }) }
+    private static func hash(of word: [UInt8]) -> UInt64 { word.reduce(emptyHash, hash) }
 
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }
 
     /// The bit of a language in a mask.
     static func bit(_ index: Int) -> UInt64 { 1 << UInt64(index) }
 
+    /// What the words of languages make of a word.
+    func meaning(ofHash hash: UInt64) -> WordMeaning { knownWords[hash] }
+
     /// The languages in which a word is common, a bit for each.
-    func languages(ofHash hash: UInt64) -> UInt64 { common[hash] }
+    func languages(ofHash hash: UInt64) -> UInt64 { knownWords[hash].common }
 }
 
-/// In which languages words are common.
-private struct WordMasks: Sendable {
+/// What a word is to languages, a bit for each of them.
+struct WordMeaning: Sendable {
+    /// Where it is common.
+    var common: UInt64 = 0
+    /// Where it addresses somebody in the form that is rarer.
+    var address: UInt64 = 0
+    /// Where it is never right, in one of the language's varieties.
+    var misspelled: UInt64 = 0
+}
+
+/// All words of which languages say something.
+private struct KnownWords: Sendable {
     /// A table of hashes, each at the first free place from where it belongs; 0 is free.
     private var hashes = [UInt64](repeating: 0, count: 1024)
-    /// Whose common word it is: a bit for each language.
-    private var masks = [UInt64](repeating: 0, count: 1024)
+    private var meanings = [WordMeaning](repeating: WordMeaning(), count: 1024)
     private var count = 0
 
-    subscript(hash: UInt64) -> UInt64 {
+    subscript(hash: UInt64) -> WordMeaning {
         let place = place(of: hash)
-        return hashes[place] == hash ? masks[place] : 0
+        return hashes[place] == hash ? meanings[place] : WordMeaning()
     }
 
-    mutating func insert(_ hash: UInt64, _ mask: UInt64) {
+    mutating func insert(_ hash: UInt64, _ meaning: WritableKeyPath<WordMeaning, UInt64>, _ languages: UInt64) {
         if 2 * count >= hashes.count { grow() }
         let place = place(of: hash)
         if hashes[place] == 0 { count += 1 }
         hashes[place] = hash
-        masks[place] |= mask
+        meanings[place][keyPath: meaning] |= languages
     }
 
     /// Where a hash stands, or may be put.
@@ -120,10 +127,12 @@ private struct WordMasks: Sendable {
     }
 
     private mutating func grow() {
-        let known = zip(hashes, masks).filter { $0.0 != 0 }
+        let known = zip(hashes, meanings).filter { $0.0 != 0 }
         hashes = Array(repeating: 0, count: 2 * hashes.count)
-        masks = Array(repeating: 0, count: hashes.count)
-        count = 0
-        for (hash, mask) in known { insert(hash, mask) }
+        meanings = Array(repeating: WordMeaning(), count: hashes.count)
+        for (hash, meaning) in known {
+            let place = place(of: hash)
+            (hashes[place], meanings[place]) = (hash, meaning)
+        }
     }
 }

@@ -9,7 +9,7 @@ enum LinksDiffer: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage else { return [] }
-        return documentFlaws(pair) + addressFlaws(pair)
+        return documentFlaws(pair).and(addressFlaws(pair))
     }
 
     private static func documentFlaws(_ pair: TextPair) -> [Flaw] {

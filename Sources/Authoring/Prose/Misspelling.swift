@@ -32,10 +32,10 @@ enum Misspelling: TextRule {
 
     private static func mayBeOne(_ word: WordScan.Word, in text: ProseText) -> Bool {
         guard let own = text.surroundings.languages[text.language].identified else { return false }
-        let identifier = text.surroundings.identifier
-        return identifier.misspelled[own].contains(word.hash)
+        let meaning = text.surroundings.identifier.meaning(ofHash: word.hash)
+        return meaning.misspelled & LanguageIdentifier.bit(own) != 0
             // "dont" is a word of French, in which somebody may be quoted.
-            && (!text.look.mayHaveForeignWords || identifier.languages(ofHash: word.hash) == 0)
+            && (!text.look.mayHaveForeignWords || meaning.common == 0)
     }
 
     /// With a capital within a sentence it may be a name.

@@ -7,7 +7,7 @@ enum TypedLink: TextRule {
         "An address typed into a text, where it stands in a field already or where a reader sees nothing but the address. Quoted, it changes everywhere at once; behind words, it can be tapped on and read aloud."
     )
 
-    static func flaws(of text: ProseText) -> [Flaw] { typed(in: text) + bare(in: text) }
+    static func flaws(of text: ProseText) -> [Flaw] { typed(in: text).and(bare(in: text)) }
 
     private static func typed(in text: ProseText) -> [Flaw] {
         guard text.signs.contains(.colon) else { return [] }

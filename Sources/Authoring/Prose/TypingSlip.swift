@@ -12,7 +12,7 @@ enum TypingSlip: TextRule {
         var flaws: [Flaw] = []
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
-        if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws += missingBlanks(in: text) }
+        if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws = flaws.and(missingBlanks(in: text)) }
         if let flaw = blankBeforeEnd(of: text) { flaws.append(flaw) }
         guard !text.look.slips.isEmpty else { return flaws }
         if text.look.slips.contains(.stop) { flaws += stops(in: text) }

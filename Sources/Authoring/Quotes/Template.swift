@@ -170,6 +170,7 @@ struct Quote: Hashable, Sendable {
         var end = start + 2
         var step = end
         var path: [String] = []
+        path.reserveCapacity(3)
         /// Whether a letter or digit stands before: blanks and signs need one.
         var isInWord = false
         guard end < bytes.count, bytes[start] == UInt8(ascii: "{"), bytes[start + 1] == UInt8(ascii: "{") else {

@@ -1,29 +1,31 @@
 import YAML
 
 /// What is known of a text by itself, for whoever compares it with another one.
-struct TextNotes: Sendable {
+///
+/// A class, since that of a source is looked up for each of its translations.
+final class TextNotes: Sendable {
     /// How much of it is compared: less of one with a finding.
-    var comparison = TextComparison.everything
+    let comparison: TextComparison
     /// Where it has telephone numbers, which are told there and not compared.
-    var phones: [Range<Int>] = []
+    let phones: [Range<Int>]
     /// How a rich text is divided, and where it leads.
-    var outline = TextOutline.plain
+    let outline: TextOutline
     /// Indexes of the workspace's names that stand in it.
-    var names: [Int] = []
+    let names: [Int]
     /// nil for a text of no language.
-    var numbers: NumberPlaces?
-}
+    let numbers: NumberPlaces?
 
-/// Where a text begins.
-struct TextPlace: Hashable {
-    /// Of one run, in which no file goes away.
-    private let file: ObjectIdentifier
-    private let line: Int
-    private let column: Int
-
-    init(_ node: Node) {
-        file = ObjectIdentifier(node.source)
-        line = node.start.line
-        column = node.start.column
+    init(
+        comparison: TextComparison, phones: [Range<Int>] = [], outline: TextOutline, names: [Int] = [],
+        numbers: NumberPlaces? = nil
+    ) {
+        self.comparison = comparison
+        self.phones = phones
+        self.outline = outline
+        self.names = names
+        self.numbers = numbers
     }
+
+    /// Of a text that nobody has looked at.
+    static let none = TextNotes(comparison: .everything, outline: .plain)
 }

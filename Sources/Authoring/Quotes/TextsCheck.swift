@@ -14,7 +14,7 @@ struct TextsCheck {
 
     private(set) var findings = Findings()
     /// What is known of each text by itself.
-    private(set) var notes: [TextPlace: TextNotes] = [:]
+    private(set) var notes: [Node.ID: TextNotes] = [:]
 
     /// - Parameter facts: what texts may have typed out; nil where the content has all of it.
     init(content: WorkspaceContent, modelNames: [String], facts: FactsOnDemand? = nil) {
@@ -50,25 +50,36 @@ struct TextsCheck {
         let markup = text.isRich ? checkMarkup(of: text) : nil
         let rendered = words.flatMap { checkRendered(text, $0) }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
-        var notes = TextNotes(comparison: isFaulty ? .numbers : .everything)
-        if let markup { notes.outline = TextOutline(markup.shape) }
-        if let language = text.language {
-            let prose = ProseText(
-                text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
-                in: surroundings)
-            if let names = prose.names?.names { notes.names = names }
-            notes.numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
-            for rule in textRules {
-                let flaws = rule.flaws(of: prose)
-                guard !flaws.isEmpty else { continue }
-                for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
-                if rule == TypedPhone.self { notes.phones = flaws.compactMap(\.piece) }
-                // "COVID–19" says no number, with whatever sign it is written.
-                if rule == NameSpelling.self { notes.numbers?.remove(flaws.compactMap(\.piece)) }
-                if !isWaived(rule.rule.id, text) { notes.comparison = min(notes.comparison, rule.leaves) }
-            }
+        let comparison: TextComparison = isFaulty ? .numbers : .everything
+        let outline = markup.map { TextOutline($0.shape) } ?? .plain
+        guard let language = text.language else {
+            notes[text.node.id] = TextNotes(comparison: comparison, outline: outline)
+            return
         }
-        self.notes[TextPlace(text.node)] = notes
+        let prose = ProseText(
+            text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
+            in: surroundings)
+        notes[text.node.id] = checkProse(prose, of: text, comparison, outline)
+    }
+
+    /// Holds a text to all rules over texts.
+    private mutating func checkProse(
+        _ prose: ProseText, of text: FoundText, _ comparison: TextComparison, _ outline: TextOutline
+    ) -> TextNotes {
+        var comparison = comparison
+        var phones: [Range<Int>] = []
+        var numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
+        for rule in textRules {
+            let flaws = rule.flaws(of: prose)
+            guard !flaws.isEmpty else { continue }
+            for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
+            if rule == TypedPhone.self { phones = flaws.compactMap(\.piece) }
+            // "COVID–19" says no number, with whatever sign it is written.
+            if rule == NameSpelling.self { numbers.remove(flaws.compactMap(\.piece)) }
+            if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
+        }
+        return TextNotes(
+            comparison: comparison, phones: phones, outline: outline, names: prose.names?.names ?? [], numbers: numbers)
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {

@@ -12,14 +12,14 @@ struct TranslationCheck {
     /// By index: whether the language is a variety of the source language.
     private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
-    private var notes: [TextPlace: TextNotes] = [:]
+    private var notes: [Node.ID: TextNotes] = [:]
     /// By index of the language.
     private let nameForms: [NameForms?]
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
     /// Source texts of the document that were read already: each is compared with several translations.
-    private var sourceNumbers: [TextPlace: NumberedText] = [:]
+    private var sourceNumbers: [Node.ID: NumberedText] = [:]
 
     /// - Parameters:
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
@@ -77,7 +77,7 @@ struct TranslationCheck {
     /// Whether it has a mistake of its own, or an item of it has.
     private func isFaulty(_ value: Value?) -> Bool {
         guard let value else { return false }
-        if let note = notes[TextPlace(value.node)], note.comparison < .everything { return true }
+        if let note = notes[value.node.id], note.comparison < .everything { return true }
         guard case .list(let items) = value.content else { return false }
         return items.count != value.node.count || items.contains(where: isFaulty)
     }
@@ -195,13 +195,13 @@ struct TranslationCheck {
         }
     }
 
-    private func notes(of value: Value) -> TextNotes { notes[TextPlace(value.node)] ?? TextNotes() }
+    private func notes(of value: Value) -> TextNotes { notes[value.node.id] ?? .none }
 
     private mutating func sourceNumbers(
         of value: Value, _ text: Template, _ notes: TextNotes, _ language: Int
     ) -> NumberedText? {
         guard let words = words[language] else { return nil }
-        let place = TextPlace(value.node)
+        let place = value.node.id
         if let numbers = sourceNumbers[place] { return numbers }
         let numbers = NumberedText(text, notes.numbers, words)
         sourceNumbers[place] = numbers

@@ -28,6 +28,7 @@ struct DocumentReader {
         var translation = Translation(path: file.source.path, root: contentRoot(of: file))
         guard let root = translation.root else { return translation }
         translation.values.reserve(root.count)
+        translation.written.reserveCapacity(root.count)
         for entry in root.entries {
             guard entry.key.text != Self.digestsKey else {
                 readDigests(entry.value, into: &translation)
@@ -90,6 +91,7 @@ struct DocumentReader {
                 fix: "write one 'field: digest' a line")
             return
         }
+        translation.digests.reserve(node.count)
         for entry in node.entries {
             let name = entry.key.text
             guard localized.contains(where: name.isSameBytes(as:)) else {

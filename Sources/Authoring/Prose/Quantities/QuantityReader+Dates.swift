@@ -43,7 +43,7 @@ extension QuantityReader {
             isSure: false)
     }
 
-    private func value(_ index: Int) -> Int { Int(WrittenNumber.value(Array(bytes[tokens[index].range].prefix(9)))) }
+    private func value(_ index: Int) -> Int { Int(WrittenNumber.value(bytes[tokens[index].range].prefix(9))) }
 
     private func dateSign(before index: Int) -> UInt8? {
         let sign = bytes[tokens[index - 1].range.upperBound]

@@ -17,6 +17,7 @@ struct QuantityReader {
         let tokens = TextScan.tokens(of: bytes, lexicon, at: places)
         guard !tokens.isEmpty else { return [] }
         var reader = QuantityReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
+        reader.quantities.reserveCapacity(min(tokens.count, 8))
         reader.read()
         return reader.quantities
     }
