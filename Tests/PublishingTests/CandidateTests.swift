@@ -91,7 +91,7 @@ import Trust
         try await house.propose("Neu", number: 2)
         try await house.sign("rita", "anna")
         let proposal = try await house.propose("Neuer", number: 2)
-        #expect(proposal.standing.voided.map { "\($0.name) \($0.roles.map(\.rawValue))" } == [#"Rita ["content"]"#])
+        #expect(Self.void(in: proposal.standing) == ["Rita: content"])
         #expect(proposal.standing.demands.map(\.signed) == [[], ["Anna", "Rita"]], "parameters say the same")
         #expect(try await house.publisher().standing().voided.isEmpty, "told once")
     }
@@ -100,8 +100,37 @@ import Trust
         try await house.open()
         try await house.propose("Neu")
         try await house.sign("rita")
-        #expect(try await house.propose().standing.candidate == nil)
+        let standing = try await house.propose().standing
+        #expect(standing.candidate == nil)
+        #expect(Self.void(in: standing) == ["Rita: content"])
         #expect(try workplace.files("candidate") == [:])
+    }
+
+    @Test func `of other signers that nobody wants any longer is none, and says whose signatures go`() async throws {
+        try await house.open()
+        let narrower = SigningHouse.policy.replacing(
+            "root: {signers: [anna, ben, clara]", with: "root: {signers: [anna, ben]")
+        try await house.proposeRules(under: narrower)
+        try await house.sign("anna", "ben")
+        let standing = try await house.proposeRules().standing
+        #expect(standing.candidate == nil)
+        #expect(Self.void(in: standing) == ["Anna: root", "Ben: root"])
+        #expect(try workplace.files("candidate") == [:])
+    }
+
+    @Test(arguments: [false, true])
+    func `that is dropped says whose signatures go with it`(isDamaged: Bool) async throws {
+        try await house.open()
+        try await house.propose("Neu", number: 2)
+        try await house.sign("rita", "anna")
+        if isDamaged { try workplace.write(Array("{".utf8), to: "candidate/candidate.json") }
+        let standing = try await house.publisher().withdraw()
+        #expect(Self.void(in: standing) == ["Anna: parameters", "Rita: content parameters"])
+        #expect(try workplace.files("candidate") == [:])
+    }
+
+    private static func void(in standing: Standing) -> [String] {
+        standing.voided.map { "\($0.name): \($0.roles.map(\.rawValue).joined(separator: " "))" }
     }
 
     @Test func `is signed only as it was shown`() async throws {

@@ -69,13 +69,16 @@ struct CandidateFolder: Sendable {
     }
 
     /// Nothing is proposed any longer.
-    func remove() throws(PublishingFault) {
+    /// - Returns: the signatures that went with it, as far as they can be read.
+    @discardableResult func remove() throws(PublishingFault) -> [String: [RoleSignature]] {
+        let gone = try readableSignatures()
         try doing { () throws(FileFault) in
             for path in [Self.head] + Policy.Role.ofPeople.map({ RelativePath(known: $0.fileName) }) {
                 try folder.removeFile(path)
             }
             for name in try signatureFiles() { try folder.removeFile(RelativePath(known: "signatures/\(name)")) }
         }
+        return gone
     }
 
     // MARK: Signatures
@@ -113,12 +116,23 @@ struct CandidateFolder: Sendable {
 
     /// Removes files of signatures that cannot be read, as where one person has signed in two branches that were merged.
     func dropUnreadableSignatures() throws(PublishingFault) {
-        for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
-            let path = RelativePath(known: "signatures/\(name)")
-            guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
-            guard SignatureFile.signatures(reading: bytes) == nil else { continue }
-            try doing { () throws(FileFault) in try folder.removeFile(path) }
+        let readable = try readableSignatures()
+        try doing { () throws(FileFault) in
+            for name in try signatureFiles() where readable[name] == nil {
+                try folder.removeFile(RelativePath(known: "signatures/\(name)"))
+            }
         }
+    }
+
+    /// Those of files without damage.
+    private func readableSignatures() throws(PublishingFault) -> [String: [RoleSignature]] {
+        var found: [String: [RoleSignature]] = [:]
+        for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
+            // One that is too long to be read is damaged like any other.
+            let bytes = try? bytes(RelativePath(known: "signatures/\(name)"), limitBytes: Self.headBytes)
+            found[name] = bytes.flatMap(SignatureFile.signatures(reading:))
+        }
+        return found
     }
 
     private func write(_ signatures: [RoleSignature], of name: String) throws(PublishingFault) {

@@ -6,7 +6,7 @@ package import Trust
 extension Publisher {
     /// What came of a proposal.
     package struct Proposal: Sendable {
-        /// With the new candidate; without one where nothing had to be proposed.
+        /// With the new candidate, or without one where nothing had to be proposed; and with the signatures that are void by it.
         package let standing: Standing
         /// Whether the very same stood there before.
         package let stoodBefore: Bool
@@ -64,38 +64,52 @@ extension Publisher {
     }
 
     /// Drops what is proposed and not published.
+    /// - Returns: with the signatures that went with it.
     package func withdraw() async throws(PublishingFault) -> Standing {
         let lock = try enter()
         defer { extendLifetime(lock) }
-        try candidates.remove()
-        return try await standing()
+        // What cannot be read is dropped like the rest.
+        return try await standing(without: try? candidates.read()?.candidate)
+    }
+
+    /// Removes what is proposed.
+    /// - Parameter old: as far as it could be read.
+    private func standing(without old: Candidate?) async throws(PublishingFault) -> Standing {
+        let gone = try candidates.remove()
+        var standing = try await standing()
+        // What a publisher left that was killed at its end has done what it was signed for.
+        if old?.isPublished(in: standing.before) != true { standing.void = gone }
+        return standing
+    }
+
+    /// What is proposed; nil also where it is damaged or met in a merge, which a new proposal mends.
+    private func readProposed() throws(PublishingFault) -> Candidate? {
+        do throws(PublishingFault) {
+            return try candidates.read()?.candidate
+        } catch {
+            guard case .candidate = error else { throw error }
+            try candidates.dropUnreadableSignatures()
+            return nil
+        }
     }
 
     private func propose(
         _ wanted: ReleaseStatements, _ occasion: Candidate.Occasion, after before: Published
     ) async throws(PublishingFault) -> Proposal {
-        var waiting: CandidateFolder.Found?
-        do throws(PublishingFault) {
-            waiting = try candidates.read()
-        } catch {
-            // What is damaged or met in a merge is what a new proposal mends.
-            guard case .candidate = error else { throw error }
-            try candidates.dropUnreadableSignatures()
-        }
-        if let old = waiting?.candidate, old.isPublished(in: before) || !old.isNext(after: before) { waiting = nil }
-        if let scope = waiting?.candidate.occasion.scope, scope != occasion.scope {
+        let found = try readProposed()
+        let waiting = found.flatMap { $0.isPublished(in: before) || !$0.isNext(after: before) ? nil : $0 }
+        if let scope = waiting?.occasion.scope, scope != occasion.scope {
             throw .candidate(.other(scope))
         }
         let signings = ReleasePlan.people(
             occasion.scope, after: before, for: wanted, under: policy, at: occasion.proposed)
         var candidate = Candidate(signings, saying: wanted, occasion: occasion)
-        if let old = waiting?.candidate { candidate.keepStatements(of: old, saying: wanted, under: policy) }
-        let stoodBefore = waiting.map { $0.candidate.digest == candidate.digest } ?? false
-        if candidate.isEmpty {
-            try candidates.remove()
-        } else if !stoodBefore || waiting?.candidate.occasion.notes != occasion.notes {
-            try candidates.write(candidate)
+        if let waiting { candidate.keepStatements(of: waiting, saying: wanted, under: policy) }
+        guard !candidate.isEmpty else {
+            return Proposal(standing: try await standing(without: found), stoodBefore: false)
         }
+        let stoodBefore = waiting?.digest == candidate.digest
+        if !stoodBefore || waiting?.occasion.notes != occasion.notes { try candidates.write(candidate) }
         let standing = try await standing()
         try candidates.drop(standing.void)
         return Proposal(standing: standing, stoodBefore: stoodBefore)

@@ -10,8 +10,8 @@ package struct Standing: Sendable {
     package let names: SignerNames
     /// With the signatures that hold; nil where nothing is proposed that is not published.
     package let candidate: Candidate?
-    /// Signatures that do not hold, by the file they lie in.
-    let void: [String: [RoleSignature]]
+    /// Signatures that do not hold, by the file they lie in, or lay in before it was dropped.
+    var void: [String: [RoleSignature]]
     /// What the policy asks for; nil where somebody has not sent the public half of a key yet.
     let asked: SigningRules?
     /// Names of those who have not.

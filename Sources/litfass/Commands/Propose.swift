@@ -73,7 +73,7 @@ extension Invocation {
             console.output.write(text.json([stoodBefore] + (check.map { [$0] } ?? [])).encodedPretty())
         case .text where standing.candidate == nil:
             let release = standing.release.map { "release \($0) says the same" } ?? "there is nothing to say"
-            say(["Nothing to propose: \(release)."] + difference(of: standing) + nextLine(text))
+            say(["Nothing to propose: \(release)."] + text.void + difference(of: standing) + nextLine(text))
         case .text:
             let before = proposal.stoodBefore ? ["The same is proposed already; signatures hold.", ""] : []
             say(before + text.changes + [""] + text.signatures + difference(of: standing) + nextLine(text))
@@ -91,7 +91,7 @@ extension Invocation {
         let text = StandingText(standing: standing)
         switch self[Command.format] {
         case .json: console.output.write(text.json().encodedPretty())
-        case .text: say(["Nothing is proposed any longer; what is live stays live."] + nextLine(text))
+        case .text: say(["Nothing is proposed any longer; what is live stays live."] + text.void + nextLine(text))
         }
         return .done
     }

@@ -55,9 +55,9 @@ struct StandingText {
 
     /// Signatures that no longer count, loudly.
     var void: [String] {
-        standing.voided.map { name, roles in
-            "VOID: \(name) signed \(Self.list(roles.map(\.rawValue), "and")) as it was proposed before; "
-                + "it says something else by now"
+        let fate = standing.candidate == nil ? "nothing is proposed any longer" : "it says something else by now"
+        return standing.voided.map { name, roles in
+            "VOID: \(name) signed \(Self.list(roles.map(\.rawValue), "and")) as it was proposed before; \(fate)"
         }
     }
 
@@ -112,12 +112,16 @@ struct StandingText {
                 ["role": .string(change.heading), "lines": .array(change.lines.map(JSON.string))]
             })
         object["signatures"] = .array(standing.demands.map(Self.json))
-        object["void"] = .array(
+        object["void"] = voidJSON
+        object["complete"] = .bool(standing.demands.allSatisfy(\.isReached))
+        return .object(object)
+    }
+
+    private var voidJSON: JSON {
+        .array(
             standing.voided.map {
                 ["signer": .string($0.name), "roles": .array($0.roles.map { .string($0.rawValue) })]
             })
-        object["complete"] = .bool(standing.demands.allSatisfy(\.isReached))
-        return .object(object)
     }
 
     private static func json(_ demand: Standing.Demand) -> JSON {
@@ -132,8 +136,11 @@ struct StandingText {
     /// A whole answer of a command: the candidate, and what comes next.
     func json(_ more: [JSONObject.Member] = []) -> JSON {
         let next = next.map { [JSONObject.Member(key: "next", value: .string($0))] } ?? []
+        let isDropped = standing.candidate == nil && !standing.voided.isEmpty
+        let void = isDropped ? [JSONObject.Member(key: "void", value: voidJSON)] : []
         return .object(
             JSONObject(
-                [.init(key: "format", value: 1)] + more + [.init(key: "candidate", value: candidateJSON)] + next))
+                [.init(key: "format", value: 1)] + more + [.init(key: "candidate", value: candidateJSON)] + void
+                    + next))
     }
 }
