@@ -13,25 +13,70 @@ import Testing
         try FileManager.default.moveItem(at: workbench.url("Publish/site"), to: workbench.url("elsewhere"))
     }
 
-    @Test(arguments: [["propose"], ["publish", "--dry-run"]])
+    @Test(arguments: [["propose"], ["publish", "--dry-run"], ["check"], ["check", "--fix", "--dry-run"]])
     func `is held against what is live all the same`(words: [String]) throws {
         try lower()
-        let told = try run(words)
-        #expect(told.status == 0, "\(told.errors)")
-        #expect(
-            told.errors.contains(
-                "'3.1.0' is below '3.2.0', which release 1 has, and 'ios.app-latest' only rises (source: a store offers no "
-                    + "older version) [not-lowered]\n"), "\(told.errors)")
+        // What the first time left to remember takes nothing from the second.
+        for _ in 1...2 {
+            let told = try run(words)
+            #expect(told.status == 0, "\(told.errors)")
+            #expect(
+                (told.output + told.errors).contains(
+                    "'3.1.0' is below '3.2.0', which release 1 has, and 'ios.app-latest' only rises (source: a store "
+                        + "offers no older version) [not-lowered]\n"), "\(told.output)\(told.errors)")
+        }
         let file = "Config/workspace.yaml"
         let text = try String(contentsOf: workbench.url(file), encoding: .utf8)
         try Data((text + "\nseverities: {not-lowered: error}\n").utf8).write(to: workbench.url(file))
         let refused = try run(words)
         #expect(refused.status == 1, "\(refused.output)")
-        #expect(refused.errors.contains("app-versions.yaml:4:15: error: '3.1.0' is below '3.2.0', which release 1 has"))
+        #expect(
+            (refused.output + refused.errors).contains(
+                "app-versions.yaml:4:15: error: '3.1.0' is below '3.2.0', which release 1 has"))
     }
 
-    @Test(arguments: [["propose"], ["publish", "--dry-run"]])
-    func `is published without it where nobody has its sources, and says so`(words: [String]) throws {
+    /// Sources that come back, as with the rest of a shallow clone, are looked at whatever an earlier check remembers.
+    @Test func `remembers nothing that it could not look back at`() throws {
+        try lower()
+        try FileManager.default.moveItem(
+            at: workbench.url("Publish/trust/sources"), to: workbench.url("Publish/trust/later"))
+        #expect(try !run(["check"]).output.contains("[not-lowered]"))
+        try FileManager.default.moveItem(
+            at: workbench.url("Publish/trust/later"), to: workbench.url("Publish/trust/sources"))
+        #expect(try run(["check"]).output.contains("[not-lowered]"))
+    }
+
+    @Test func `is checked where its history is damaged, and says so`() throws {
+        try lower()
+        try Data("<<<<<<< HEAD\n".utf8).write(to: workbench.url("Publish/trust/published/timestamp.json"))
+        let told = try run(["check"])
+        #expect(told.status == 0)
+        #expect(
+            told.errors.hasPrefix(
+                "note: what is live was not looked back at: 'Publish/trust/published/timestamp.json' holds both sides "
+                    + "of a merge"), "\(told.errors)")
+    }
+
+    @Test func `is held against what is live at every save`() throws {
+        let output = try TemporaryFolder()
+        let process = try Command.start(
+            Binaries.litfass, ["check", "--watch"], in: workbench.folder.url, environment: Self.alone, output: output)
+        defer { Command.end(process) }
+        func wait(for text: String) throws -> Bool {
+            let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
+            while Date.now < deadline {
+                if try output.text("output").contains(text) { return true }
+                usleep(20_000)
+            }
+            return false
+        }
+        #expect(try wait(for: "watching"))
+        try lower()
+        #expect(try wait(for: "'3.1.0' is below '3.2.0', which release 1 has"))
+    }
+
+    @Test(arguments: [["propose"], ["publish", "--dry-run"], ["check"]])
+    func `is judged without it where nobody has its sources, and says so`(words: [String]) throws {
         try lower()
         try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
         let told = try run(words)
@@ -99,9 +144,11 @@ import Testing
     }
 
     private func run(_ words: [String]) throws -> Outcome {
-        try Command.run(
-            Binaries.litfass, words, in: workbench.folder.url, environment: ["GIT_CEILING_DIRECTORIES": "/"])
+        try Command.run(Binaries.litfass, words, in: workbench.folder.url, environment: Self.alone)
     }
+
+    /// Outside of version control, wherever the tests run.
+    private static let alone = ["GIT_CEILING_DIRECTORIES": "/"]
 }
 
 @Suite struct `Whoever publishes` {

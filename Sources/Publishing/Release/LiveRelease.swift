@@ -45,6 +45,9 @@ package struct LiveRelease: Sendable {
 
     package var number: Int { snapshot.version }
 
+    /// Differs from that of every other release.
+    package var stamp: [UInt8] { files[Policy.Role.snapshot.fileName] ?? [] }
+
     /// What people sign that it lists.
     var listed: [Policy.Role: [TargetFile]] {
         targets.filter(\.key.isDelegated).mapValues { Array($0.files.values) }

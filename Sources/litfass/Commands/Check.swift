@@ -29,7 +29,8 @@ extension Command {
 
             What was published into Publish/site is looked back at: a value that returns after a release had removed it, and a \
             version that rises too far, are findings where a model asks for it. The newest 50 releases count, and at most \
-            64 MiB of their bundles. Where there is no site, 'litfass propose' and 'litfass publish' look back at the live release.
+            64 MiB of their bundles. Where the site does not have the live release, as in a clone, this one is made again of its \
+            sources; where these are not here, a note says so.
 
             Warnings are for people; only errors keep a workspace from being published. Each finding ends with the id of \
             its rule in brackets, which never changes its meaning; 'litfass explain RULE' says more of it. A workspace sets \
@@ -100,9 +101,7 @@ extension Command {
             }
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
-                return try await Watch(of: folder, console: invocation.console).run {
-                    try account(try await invocation.workspace(in: folder, for: .findings, readsAgain: true))
-                }
+                return try await invocation.watch(folder, account)
             }
             var shown: CheckAccount
             if invocation[fix] {
@@ -113,8 +112,8 @@ extension Command {
                 shown = try account(mending.workspace)
                 shown.mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
             } else {
-                let workspace = try await invocation.workspace(in: folder, for: .findings)
-                shown = try account(workspace)
+                var before = try await invocation.lookBack(in: folder)
+                shown = try account(try await invocation.workspace(in: folder, for: .findings, after: &before))
             }
             let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)
@@ -123,6 +122,18 @@ extension Command {
 }
 
 extension Invocation {
+    fileprivate func watch(
+        _ folder: Folder, _ account: (Workspace) throws -> CheckAccount
+    ) async throws -> ExitCode {
+        var before = try await lookBack(in: folder)
+        return try await Watch(of: folder, console: console).run {
+            let now = try await lookBack(in: folder)
+            // To make a release again takes longer than a check.
+            if now.stamp != before.stamp { before = now }
+            return try account(try await workspace(in: folder, for: .findings, after: &before, readsAgain: true))
+        }
+    }
+
     fileprivate func refuse(_ option: String, besides format: CheckFormat) throws(UsageFault) {
         if format != .text { throw .contradiction(option, "--format \(format.rawValue)") }
         if self[Command.fix] { throw .contradiction(option, "--fix") }

@@ -6,35 +6,41 @@ import Publishing
 extension Invocation {
     /// The workspace as every command judges it: with the day, with what was published before, with what people waived,
     /// and with what the last check found silent.
-    /// - Parameter readsAgain: whether the process goes on to read others, so that what was read is to be freed.
+    /// - Parameters:
+    ///   - before: what was published; looked at where that makes a difference.
+    ///   - readsAgain: whether the process goes on to read others, so that what was read is to be freed.
     func workspace(
-        in folder: Folder, for purpose: WorkspaceReading.Purpose, readsAgain: Bool = false
+        in folder: Folder, for purpose: WorkspaceReading.Purpose, after before: inout LookBack,
+        readsAgain: Bool = false
     ) async throws -> Workspace {
-        let timestamp = RelativePath(known: "Publish/site/metadata/timestamp.json")
+        let today = try Moment(self).day
         let situation = WorkspaceReading.Situation(
-            today: try Moment(self).day,
-            published: try folder.readIfPresent(timestamp, limitBytes: 1 << 20) ?? [],
-            tool: surroundings.program, moment: .now())
+            today: today, published: before.stamp, tool: surroundings.program, moment: .now())
         let place = MemoryPlace(Folder(folder.path + "/Publish/cache"))
         // Where nothing is remembered, it is certain before anything is read that what was published has to be.
-        async let history = place.isEmpty ? earlierReleases(of: folder) : nil
+        async let early = place.isEmpty ? before.looked() : before
         let reading = WorkspaceReading(of: folder, for: purpose, in: situation, remembering: place)
-        var known = try await history
-        if known == nil, reading.looksBack { known = try await earlierReleases(of: folder) }
-        let workspace = reading.workspace(history: known ?? [])
-        if !readsAgain { leaveToTheEnd((reading, workspace, known)) }
+        before = try await early
+        if reading.looksBack { before = try await before.looked() }
+        // What could not be looked back at is not to be remembered as silent.
+        let workspace =
+            before.isLacking
+            ? Workspace.load(from: folder, today: today, history: before.releases)
+            : reading.workspace(history: before.releases)
+        if !readsAgain { leaveToTheEnd((reading, workspace, before)) }
         return workspace
     }
 
     /// The workspace, with what is wanted mended.
     func mending(in folder: Folder, where isWanted: @escaping Mending.Choice) async throws -> Mending {
-        let history = try await earlierReleases(of: folder)
+        let history = try await lookBack(in: folder).looked().releases
         return Mending(in: folder, today: try Moment(self).day, history: history, where: isWanted)
     }
 
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
-        let workspace = try await workspace(in: folder, for: .bundles)
+        var before = try await lookBack(in: folder)
+        let workspace = try await workspace(in: folder, for: .bundles, after: &before)
         return judged(workspace, CheckAccount(workspace))?.content
     }
 
@@ -53,46 +59,20 @@ extension Invocation {
         return nil
     }
 
-    /// The same of a workspace that is to follow what is live, also where the site that has it is not here.
+    /// The same of a workspace that is to be published after what is live.
     func judgedWorkspace(
         in folder: Folder, publishedBy publisher: Publisher
     ) async throws -> (content: CheckedWorkspace, findings: CheckAccount)? {
-        // A site that is damaged has nothing to look back at; whoever publishes into it hears of that.
-        let newest = try? await ReleaseReader(Folder(folder.path + "/Publish/site")).newest()
-        guard let live = try await publisher.live(), newest ?? 0 < live.number,
-            let bundles = try await rebuilt(live, in: folder, by: publisher)
-        else { return try judged(try await workspace(in: folder, for: .bundles), in: folder) }
-        return try judged(try await workspace(in: folder, after: live.number, bundles), in: folder)
+        var before = try await LookBack(of: folder, after: try await publisher.live(), by: publisher, for: self)
+        return try judged(try await workspace(in: folder, for: .bundles, after: &before), in: folder)
     }
 
     /// The workspace held against a release of which the site knows nothing. What an earlier check remembers is not believed.
     func workspace(in folder: Folder, after number: Int, _ bundles: [ContentBundle]) async throws -> Workspace {
-        let history = try await earlierReleases(of: folder).filter { $0.number < number }
-        let newest = EarlierRelease(number: number, bundles: bundles.inOneLanguage)
-        let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: [newest] + history)
+        let history = try await earlierReleases(of: folder).following(number, bundles)
+        let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: history)
         leaveToTheEnd(workspace)
         return workspace
-    }
-
-    /// Nil where it is not to be had: then that has been said.
-    private func rebuilt(
-        _ live: LiveRelease, in folder: Folder, by publisher: Publisher
-    ) async throws -> [ContentBundle]? {
-        do {
-            return try await PastReleases(of: folder, by: publisher, for: self).rebuilt(live)
-        } catch let missing as RecordedSources.Missing {
-            let note = "note: release \(live.number), which is live, was not looked back at: \(missing.words)"
-            remark([note] + (missing.fix.map { ["  fix: \($0)"] } ?? []))
-            return nil
-        }
-    }
-}
-
-extension [ContentBundle] {
-    /// Of bundles that say the same in several languages only one.
-    fileprivate var inOneLanguage: [ContentBundle] {
-        var seen: Set<BundleName> = []
-        return filter { seen.insert($0.name).inserted }
     }
 }
 
@@ -106,11 +86,4 @@ private final class Kept<Value> {
     let value: Value
 
     init(_ value: Value) { self.value = value }
-}
-
-/// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
-func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async throws -> [EarlierRelease] {
-    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
-        EarlierRelease(number: $0.number, bundles: $0.bundles)
-    }
 }

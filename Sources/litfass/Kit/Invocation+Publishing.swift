@@ -28,7 +28,11 @@ extension Invocation {
 
     /// Who publishes for the workspace, or nil where its policy has errors: then they have been shown.
     func publisher(in workspace: Folder) throws -> Publisher? {
-        guard let policy = try policy(in: workspace) else { return nil }
+        try policy(in: workspace).map { publisher(in: workspace, under: $0) }
+    }
+
+    /// The same under a policy that was read.
+    func publisher(in workspace: Folder, under policy: Policy) -> Publisher {
         let source = PassphraseSource(self)
         return Publisher(in: Folder(workspace.path + "/Publish"), policy: policy) {
             (signer) throws(PublishingFault) in
