@@ -154,6 +154,17 @@ import Trust
         #expect(try await house.proposeRules().standing.demands.map(\.role) == [.root])
     }
 
+    /// What the online key signs then would be over for every phone before it is live.
+    @Test func `is not published by a clock that is behind its proposal`() async throws {
+        try await house.open()
+        try await house.propose("Neu", after: .days(2))
+        try await house.sign("rita", "edda")
+        await refused(
+            "the candidate was proposed on 2026-11-23T08:00:00Z, and the clock here shows 2026-11-21T08:00:00Z", "Neu")
+        let report = try await house.publish("Neu", after: .days(1))
+        #expect(report.release == 2, "clocks of two machines may differ by hours")
+    }
+
     @Test func `that was overtaken is told`() async throws {
         try await house.open()
         try await house.propose("Neu")
@@ -275,8 +286,8 @@ import Trust
             try standing.demandAsProposed(at: Workplace.start + .days(-2))
         }
         #expect(
-            future?.fix
-                == "see that the clock is right here; then run 'litfass propose' again, and have it signed again")
+            future?.description
+                == "the candidate was proposed on 2026-11-21T08:00:00Z, and the clock here shows 2026-11-19T08:00:00Z")
         let short = SigningHouse.policy.replacing(
             "content: {signers: [edda, rita], threshold: 2, lifetime: 180",
             with: "content: {signers: [edda, rita], threshold: 2, lifetime: 170")

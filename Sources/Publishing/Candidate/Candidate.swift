@@ -171,8 +171,13 @@ extension Candidate {
         }
     }
 
-    /// Holds it to what is live: each version is the next, and nothing has expired.
+    /// Holds it to what is live: each version is the next, and nothing has expired; by a clock that is not behind the proposal,
+    /// or what the online key signs by it would have expired for everybody else.
     func demandNext(after before: Published, at now: Instant) throws(PublishingFault) {
+        // Clocks of two machines may differ by hours.
+        guard occasion.proposed <= now + .seconds(86_400) else {
+            throw .candidate(.ahead(proposed: occasion.proposed, now: now))
+        }
         for statement in statements {
             let (role, live) = (statement.role, before.version(statement.role))
             guard statement.version == live + 1 else {

@@ -42,6 +42,8 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case longLife(role: Policy.Role, until: Instant)
     /// It names others than the policy and the public halves beside it do.
     case otherRules([String])
+    /// It was proposed at a time that has not come yet by the clock here.
+    case ahead(proposed: Instant, now: Instant)
     /// Its own expiry has come.
     case expired(role: Policy.Role)
 }
@@ -93,6 +95,8 @@ extension CandidateFault: CustomStringConvertible {
         case .otherRules(let lines):
             "the candidate says otherwise who may sign than Publish/policy.yaml and Publish/keys do: "
                 + lines.joined(separator: "; ")
+        case .ahead(let proposed, let now):
+            "the candidate was proposed on \(proposed), and the clock here shows \(now)"
         case .expired(let role): "the candidate's \(role.rawValue) has expired before it was published"
         }
     }
@@ -106,6 +110,8 @@ extension CandidateFault: CustomStringConvertible {
         case .merged: "run 'litfass propose' again: it proposes what the merged sources say; then have it signed again"
         case .otherRules:
             "find out who edited it, or pull what is missing here; 'litfass root propose' proposes what stands here"
+        case .ahead:
+            "set the clock right; where it was wrong when it was proposed, run 'litfass propose' again, and have it signed again"
         case .longLife: "see that the clock is right here; then run 'litfass propose' again, and have it signed again"
         case .overtaken, .expired: "run 'litfass propose' again, and have it signed again"
         case .otherSources: "'litfass review' says how to have the sources that were proposed; or propose again"

@@ -4,16 +4,16 @@ extension Standing {
     /// Holds the candidate to what `propose` would have written here: the next versions, the lifetimes of the policy, and where
     /// it says who may sign, what the policy and the public halves beside it ask for. A candidate is a file that anybody could
     /// have edited.
-    /// - Throws: `.damaged`, `.overtaken`, `.expired`, `.longLife`, `.otherRules`.
+    /// - Throws: `.damaged`, `.ahead`, `.overtaken`, `.expired`, `.longLife`, `.otherRules`.
     package func demandAsProposed(at now: Instant) throws(PublishingFault) {
         guard let candidate else { throw .candidate(.none) }
         try candidate.demandNothingUnseen(after: before)
         try candidate.demandNext(after: before, at: now)
         for statement in candidate.statements {
             let lifetime = policy[statement.role].lifetime
-            guard statement.expires - candidate.occasion.proposed <= lifetime,
-                candidate.occasion.proposed <= now + .seconds(86_400)
-            else { throw .candidate(.longLife(role: statement.role, until: statement.expires)) }
+            guard statement.expires - candidate.occasion.proposed <= lifetime else {
+                throw .candidate(.longLife(role: statement.role, until: statement.expires))
+            }
         }
         let said = rolesSaid(by: candidate)
         guard !said.isEmpty else { return }

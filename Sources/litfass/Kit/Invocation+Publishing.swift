@@ -88,7 +88,8 @@ extension ExitCode {
         case .noRole, .noBundles, .noKey, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
-            .candidate(.expired), .candidate(.longLife), .candidate(.otherRules), .candidate(.otherSources):
+            .candidate(.ahead), .candidate(.expired), .candidate(.longLife), .candidate(.otherRules),
+            .candidate(.otherSources):
             self = .notTrusted
         case .candidate: self = .diagnostics
         case .review(let fault): self = fault.isOfTheMachine ? .machine : .notTrusted
