@@ -46,6 +46,19 @@ import Testing
         #expect(try run(["check"]).output.contains("[not-lowered]"))
     }
 
+    @Test func `is checked where there is no room for its past, and says so`() throws {
+        try lower()
+        let words = ["check", "--only", "not-lowered"]
+        let told = try Command.run(
+            Binaries.litfass, words, in: workbench.folder.url,
+            environment: Self.alone.merging(["TMPDIR": "/dev/null"]) { $1 })
+        #expect(told.status == 0)
+        #expect(
+            told.errors
+                == "note: release 1, which is live, was not looked back at: cannot write '/dev/null': Not a directory\n"
+        )
+    }
+
     @Test func `is checked where its history is damaged, and says so`() throws {
         try lower()
         try Data("<<<<<<< HEAD\n".utf8).write(to: workbench.url("Publish/trust/published/timestamp.json"))

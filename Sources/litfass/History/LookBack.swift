@@ -60,12 +60,16 @@ struct LookBack {
 extension LookBack.Making {
     /// Nil where it is not to be had: then that has been said.
     fileprivate func bundles(in folder: Folder) async throws -> [ContentBundle]? {
+        let release = "release \(live.number), which is live,"
         do {
             return try await PastReleases(of: folder, by: publisher, for: invocation).rebuilt(live)
         } catch let missing as RecordedSources.Missing {
-            invocation.remarkNotLookedBack("release \(live.number), which is live,", missing.words, missing.fix)
-            return nil
+            invocation.remarkNotLookedBack(release, missing.words, missing.fix)
+        } catch let fault as FileFault {
+            // Such as no room among the temporary files.
+            invocation.remarkNotLookedBack(release, fault.description, nil)
         }
+        return nil
     }
 }
 
