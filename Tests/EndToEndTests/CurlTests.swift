@@ -35,7 +35,7 @@ private struct Answer {
 
     private func ask(_ path: String, _ arguments: String...) throws -> Answer {
         let outcome = try Command.run(
-            "curl", ["--silent", "--show-error", "--include", "--max-time", "10"] + arguments + [server.address + path])
+            "curl", ["--silent", "--show-error", "--include"] + arguments + [server.address + path])
         try #require(outcome.status == 0, "\(outcome.errors)")
         return try Answer(outcome.output)
     }
@@ -102,7 +102,7 @@ private struct Answer {
     ])
     func `a clear refusal`(path: String, arguments: [String], status: Int) throws {
         let outcome = try Command.run(
-            "curl", ["--silent", "--include", "--max-time", "10"] + arguments + [server.address + path])
+            "curl", ["--silent", "--include"] + arguments + [server.address + path])
         #expect(try Answer(outcome.output).status == status)
     }
 }

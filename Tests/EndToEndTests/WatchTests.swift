@@ -21,7 +21,7 @@ private final class Watching {
 
     /// The next account: what comes up to its totals. The clock that begins it is left out.
     func next() throws -> String {
-        let deadline = Date.now.addingTimeInterval(20)
+        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
         while Date.now < deadline, process.isRunning {
             let new = try output.text("output").dropFirst(read)
             if let end = new.firstMatch(of: #/(?:files checked\n\n|Ctrl-C ends it\n)/#)?.range.upperBound {

@@ -75,7 +75,7 @@ import Testing
     }
 
     private func curl(_ arguments: String...) throws -> Outcome {
-        try Command.run("curl", ["--silent", "--show-error", "--max-time", "10"] + arguments)
+        try Command.run("curl", ["--silent", "--show-error"] + arguments)
     }
 
     @Test(arguments: [1, 3]) func `at a Unix socket, also where a dead process left one`(loops: Int) throws {

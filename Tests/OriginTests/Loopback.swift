@@ -78,7 +78,7 @@ final class Socket {
         let info = try unsafe #require(unsafe found)
         defer { unsafe freeaddrinfo(info) }
         descriptor = unsafe socket(info.pointee.ai_family, info.pointee.ai_socktype, 0)
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: Int(Command.limitSeconds), tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         try #require(unsafe connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0)
@@ -120,13 +120,15 @@ final class Socket {
     /// Whether the server resets the connection, nothing being read from it meanwhile.
     var isReset: Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
-        return unsafe poll(&state, 1, 20_000) == 1
+        return unsafe poll(&state, 1, CInt(Command.limitSeconds * 1000)) == 1
     }
 
     func receive() -> String {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-        if count < 0, errno == EAGAIN { Issue.record("the server has sent nothing for 20 seconds") }
+        if count < 0, errno == EAGAIN {
+            Issue.record("the server has sent nothing for \(Command.limitSeconds) seconds")
+        }
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 

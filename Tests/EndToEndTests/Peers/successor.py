@@ -15,7 +15,7 @@ listener = socket.socket(socket.AF_UNIX)
 listener.bind(path)
 listener.listen()
 own, its = socket.socketpair()
-own.settimeout(60)
+own.settimeout(600)
 process = subprocess.Popen(
     [origin, "--listen", f"unix:{path}", tree], pass_fds=[listener.fileno(), its.fileno()], stdout=subprocess.DEVNULL,
     env={"LITFASS_LISTENERS": f"public\tunix:{path}\tunix:{path}={listener.fileno()}", "LITFASS_PREDECESSOR": str(its.fileno())})
