@@ -92,15 +92,12 @@ struct HTTPExchange {
     /// When the exchange is to be looked at again, if nothing happens until then.
     var deadline: ContinuousClock.Instant { min(started + limits.time, lastReceipt + limits.idleTime) }
 
-    /// Cuts off what is past its deadline: a server that is silent, and one that drips.
+    /// Cuts off what is past its deadline: a server that is silent, and one that drips. The limit that was passed first is the one
+    /// that is named: whoever looks may have slept past both of them.
     mutating func expire(at now: ContinuousClock.Instant) -> Step {
-        if now >= started + limits.time {
-            return stop(.slower(.time, after: limits.time))
-        }
-        if now >= lastReceipt + limits.idleTime {
-            return stop(.slower(.idleTime, after: limits.idleTime))
-        }
-        return .goOn
+        guard now >= deadline else { return .goOn }
+        let isSilent = lastReceipt + limits.idleTime < started + limits.time
+        return stop(isSilent ? .slower(.idleTime, after: limits.idleTime) : .slower(.time, after: limits.time))
     }
 
     /// A short page about an error is read to its end, so that the connection can be used again: a refresh begins with

@@ -114,6 +114,9 @@ import Testing
         #expect(silent.expire(at: start + .seconds(14)) == .goOn)
         #expect(silent.expire(at: start + .seconds(15)) == .stop)
         #expect(words(silent) == "metadata/timestamp.json did not arrive within the limit 'idleTime' of 15.0 seconds")
+        var late = try exchange()
+        #expect(late.expire(at: start + .seconds(3600)) == .stop)
+        #expect(words(late) == words(silent), "the limit that was passed first")
         var dripping = try exchange()
         _ = dripping.begin(status: 200, length: nil, coding: nil, serverTime: nil)
         for second in stride(from: 0, to: 60, by: 10) {
