@@ -186,4 +186,68 @@ enum Fixture {
         #expect(envelope.status(roleKeys, from: known).isReached)
         #expect(!envelope.status(roleKeys, from: [:]).isReached)
     }
+
+    /// What a key is listed with, and how its public half is spelled, gives it another id, and its owner no second voice.
+    @Test(arguments: SecondListing.all) func `by one key count once, under whatever ids`(_ listing: SecondListing)
+        throws
+    {
+        let (key, other) = (try SigningKey.generate(listing.type), try SigningKey.generate(listing.type))
+        let keys = [
+            JSON.object(key.publicKey.json), .object(try listing.change(key.publicKey.json)),
+            .object(other.publicKey.json),
+        ]
+        let ids = keys.map(keyID)
+        var signed = try RepositorySimulator().root().signed.object ?? JSONObject()
+        signed["keys"] = .object(JSONObject(zip(ids, keys).map { .init(key: $0, value: $1) }))
+        let known = try Root(.object(signed)).keys
+        try #require(known.count == 3)
+        let roleKeys = RoleKeys(keyIDs: ids, threshold: 2)
+        var envelope = Envelope(signed: ["a": 1])
+        let signature = try key.sign(envelope.canonicalBytes)
+        envelope.add(signature)
+        envelope.add(Signature(keyID: ids[1], hex: signature.hex))
+        let status = envelope.status(roleKeys, from: known)
+        #expect(!status.isReached)
+        #expect(status.signed == [ids[0]])
+        #expect(status.missing == [ids[2]])
+        try envelope.sign(with: other)
+        #expect(envelope.status(roleKeys, from: known).isReached)
+    }
+}
+
+/// A way to list a key a second time.
+struct SecondListing: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let type: SigningKey.KeyType
+    let change: @Sendable (JSONObject) throws -> JSONObject
+
+    static let all = [
+        SecondListing(testDescription: "with another member", type: .ed25519) { key in
+            var key = key
+            key.append("keyid_hash_algorithms", ["sha256", "sha512"])
+            return key
+        },
+        SecondListing(testDescription: "in upper case", type: .ed25519) { key in
+            try spelled(key) { $0.uppercased() }
+        },
+        SecondListing(testDescription: "with another line break", type: .p256) { key in
+            try spelled(key) { "\($0)\n" }
+        },
+        SecondListing(testDescription: "as a compressed point", type: .p256) { key in
+            try spelled(key) { text in
+                let folder = try TemporaryFolder()
+                try folder.write(Array(text.utf8), to: "key")
+                let words = ["pkey", "-pubin", "-in", "key", "-ec_conv_form", "compressed", "-pubout"]
+                return try Command.run("openssl", words, in: folder.url).output
+            }
+        },
+    ]
+
+    /// The same with another spelling of its public half.
+    private static func spelled(_ key: JSONObject, _ spelling: (String) throws -> String) throws -> JSONObject {
+        var key = key
+        let text = try #require(key["keyval"]?["public"]?.string)
+        key["keyval"] = ["public": .string(try spelling(text))]
+        return key
+    }
 }

@@ -109,6 +109,13 @@ package struct PublicKey: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
+    /// Whether this is the same key as another, whatever ids they have: an id covers members that mean nothing, and the spelling
+    /// of the public half.
+    func isSameKey(as other: PublicKey) -> Bool {
+        guard let verifier, let otherVerifier = other.verifier else { return id == other.id }
+        return verifier.hasSameKey(as: otherVerifier)
+    }
+
     /// Whether a signature over a message was made by the private half of this key.
     package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         verifier?.verifies(signature, of: message) ?? false

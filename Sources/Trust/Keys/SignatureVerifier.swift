@@ -28,6 +28,11 @@ import COpenSSL
 
     deinit { unsafe EVP_PKEY_free(key) }
 
+    func hasSameKey(as other: SignatureVerifier) -> Bool {
+        defer { ERR_clear_error() }
+        return unsafe EVP_PKEY_eq(key, other.key) == 1
+    }
+
     func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         guard let context = unsafe EVP_MD_CTX_new() else { preconditionFailure("out of memory") }
         defer {

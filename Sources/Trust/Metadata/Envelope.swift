@@ -75,13 +75,18 @@ package struct Envelope: Sendable {
     /// Who of those who may sign has signed.
     package func status(_ keys: RoleKeys, from known: [String: PublicKey]) -> SignatureStatus {
         let byID = Dictionary(signatures.map { ($0.keyID, $0) }, uniquingKeysWith: { first, _ in first })
-        let signed = keys.keyIDs.filter { id in
-            guard let bytes = byID[id]?.bytes, let key = known[id] else { return false }
-            return key.verifies(bytes, of: canonicalBytes)
+        var signers: [PublicKey] = []
+        var missing: [String] = []
+        for id in keys.keyIDs {
+            guard let bytes = byID[id]?.bytes, let key = known[id], key.verifies(bytes, of: canonicalBytes) else {
+                missing.append(id)
+                continue
+            }
+            // TAP 12: one key, which may be listed under two ids, is used once.
+            if !signers.contains(where: { $0.isSameKey(as: key) }) { signers.append(key) }
         }
-        let missing = keys.keyIDs.filter { !signed.contains($0) }
         return SignatureStatus(
-            threshold: keys.threshold, signed: signed, missing: missing,
+            threshold: keys.threshold, signed: signers.map(\.id), missing: missing,
             void: missing.filter { byID[$0]?.hex.isEmpty == false })
     }
 }
@@ -89,7 +94,7 @@ package struct Envelope: Sendable {
 /// How far a file is from being believed: what a verifier asks and what a person who collects signatures wants to see.
 package struct SignatureStatus: Hashable, Sendable {
     package let threshold: Int
-    /// Key ids with a valid signature, in the order in which the delegating role lists them.
+    /// Key ids with a valid signature, in the order in which the delegating role lists them; one for each key.
     package let signed: [String]
     /// Key ids that may sign and have not, or not validly.
     package let missing: [String]
