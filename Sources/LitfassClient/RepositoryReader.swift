@@ -51,7 +51,7 @@ package struct RepositoryReader: Sendable {
             self.meter = meter
             source = MeteredSource(meter)
             let root = UntrustedBytes(location.root)
-            latest = await LatestTime.read(from: files, trusting: root, limits: limits.trust)
+            latest = LatestTime.read(from: files, limits: limits.trust)
             let now = max(Trust.Instant(time), latest ?? Trust.Instant(time))
             repository = try await Updater(
                 source: source, store: TrustedStore(files: files, layout: .plain, limits: limits.trust), now: now,

@@ -8,7 +8,7 @@ struct Shelf {
 
     struct Found {
         var release: Release?
-        /// When a refresh last went well, also where its release is damaged.
+        /// When a refresh last went well, also where its release is damaged; nil where nothing bears it out.
         var lastRefresh: Date?
         /// What stands behind the release.
         var floor: TrustFloor?
@@ -40,21 +40,25 @@ struct Shelf {
     private func takeKept(into found: inout Found) async throws(ClientFault) {
         var record = try state.keptRelease()
         while let present = record {
-            found.lastRefresh = Date(timeIntervalSince1970: Double(present.verifiedAt))
             do throws(ClientFault) {
                 let loaded = try await kept(present)
-                // No refresh goes well after the first of its statements has ended. A later time was damaged on the disk, and as a
-                // floor under the clock it would let nothing in for years.
-                found.lastRefresh = found.lastRefresh.map { min($0, loaded.expiresAt.addingTimeInterval(-1)) }
+                found.lastRefresh = present.lastRefresh(before: loaded.expiresAt)
                 found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh)
                 found.floor = loaded.floor
                 return
             } catch {
                 // Another process may have kept a newer release meanwhile and swept this one's objects away.
                 record = try state.keptRelease()
-                if record == present { throw error }
+                guard record == present else { continue }
+                // The newest metadata may be in order where that of the release is not.
+                found.lastRefresh = trusted.end.map { present.lastRefresh(before: Date($0)) }
+                throw error
             }
         }
+    }
+
+    private var trusted: TrustedStore {
+        TrustedStore(files: state.files, layout: .inClientState, limits: configuration.limits.trust)
     }
 
     private func kept(_ record: KeptRelease) async throws(ClientFault) -> LoadedRelease {
@@ -67,6 +71,14 @@ struct Shelf {
         guard let embedded = configuration.embedded else { return nil }
         let source = EmbeddedSource(transport: embedded)
         return try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .beforeExpiry)
+    }
+}
+
+extension KeptRelease {
+    /// When the refresh went well that led to it: before the first of the statements ended. A later time was damaged on the disk,
+    /// and as a floor under the clock it would let nothing in for years.
+    fileprivate func lastRefresh(before end: Date) -> Date {
+        min(Date(timeIntervalSince1970: Double(verifiedAt)), end.addingTimeInterval(-1))
     }
 }
 

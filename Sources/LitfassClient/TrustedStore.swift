@@ -31,6 +31,21 @@ struct TrustedStore: MetadataStore {
         try files.removeFile(try path(name))
     }
 
+    /// When the newest timestamp ends that is kept here; nil where it is not sound, or the root under it. No refresh went well
+    /// later than that.
+    var end: Instant? {
+        do {
+            guard let root = try load(RoleName.root.fileName()), let file = try load(RoleName.timestamp.fileName())
+            else { return nil }
+            var stage = try RootStage(trusting: UntrustedBytes(root), now: .beforeExpiry, limits: limits).finish()
+            _ = try stage.update(with: UntrustedBytes(file))
+            return stage.timestamp?.expires
+        } catch {
+            // What is wrong with it is told by the refresh, which reads it for its own sake.
+            return nil
+        }
+    }
+
     private func path(_ name: String) throws(FileFault) -> RelativePath {
         let path =
             switch layout {

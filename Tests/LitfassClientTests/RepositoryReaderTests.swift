@@ -232,11 +232,12 @@ private struct ScratchedFiles: StateFiles {
         #expect(try await read(state, at: Self.day).snapshot.version == 3)
     }
 
-    /// No refresh went well at such a time: what was kept had ended long before.
-    @Test(arguments: ["2093-11-21T00:00:00Z", "9999-12-31T23:59:59Z"])
-    func `does not believe a latest time that was damaged`(time: String) async throws {
+    /// No refresh went well at such a time: what was kept had ended long before, and may be damaged too.
+    @Test(arguments: ["2093-11-21T00:00:00Z", "9999-12-31T23:59:59Z"], [nil, "timestamp.json", "targets.json"])
+    func `does not believe a latest time that was damaged`(time: String, other: String?) async throws {
         let state = MemoryFiles()
         _ = try await read(state)
+        if let other { state.replace(RelativePath(known: other), with: Array("{".utf8)) }
         state.replace(RelativePath(known: "latest-time"), with: Array("\(time)\n".utf8))
         #expect(try await read(state).snapshot.version == 1)
         try repository.publishRelease(2, lifetime: .days(9))

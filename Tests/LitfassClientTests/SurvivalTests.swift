@@ -106,8 +106,9 @@ import Trust
     }
 
     /// A floor under the clock that no refresh has laid would let nothing in for as long as it says.
-    @Test(arguments: ["6795222800", "99999999999"]) func `a damaged time of the last refresh`(time: String) async throws
-    {
+    /// - Parameter others: what of the timestamp is lost too: the file of the release, and the one that was trusted last.
+    @Test(arguments: ["6795222800", "99999999999"], [[], ["objects"], ["objects", "trusted"]])
+    func `a damaged time of the last refresh`(time: String, others: [String]) async throws {
         try origin.publish(1)
         let disk = MemoryFiles()
         let device = Device(origin, files: disk)
@@ -116,11 +117,31 @@ import Trust
         let record = String(decoding: try #require(try disk.readIfPresent(path, limitBytes: 1 << 20)), as: UTF8.self)
         try #require(record.contains("1795222800"))
         disk.replace(path, with: Array(record.replacing("1795222800", with: time).utf8))
+        let timestamp = RelativePath(known: "trusted/timestamp.json")
+        let object = SHA256Digest(of: try #require(try disk.readIfPresent(timestamp, limitBytes: 1 << 20)))
+        if others.contains("objects") { disk.removeFile(RelativePath(known: "objects/\(object.hex)")) }
+        if others.contains("trusted") { disk.removeFile(timestamp) }
         let client = try await device.client()
-        #expect(client.release?.title == "Hello fr")
+        #expect((client.release == nil) == others.contains("objects"))
         #expect(try await client.refresh().release.title == "Hello fr")
         try origin.publish(2, title: "Good day", lifetime: .days(9))
         #expect(try await device.client().refresh().release.title == "Good day fr")
+    }
+
+    /// The metadata that was trusted last bears it out, where that of the release does not.
+    @Test func `a clock that was set back, beside a damaged release`() async throws {
+        try origin.publish(1)
+        let disk = MemoryFiles()
+        let device = Device(origin, files: disk)
+        device.now = device.now + .days(6)
+        try await device.client().refresh()
+        for name in try disk.names(in: RelativePath(known: "objects")) {
+            disk.removeFile(RelativePath(known: "objects/\(name)"))
+        }
+        device.now = RepositorySimulator.today
+        try origin.publish(2, lifetime: .days(5))
+        let fault = await #expect(throws: ClientFault.self) { try await device.client().refresh() }
+        #expect(fault?.description.contains("expired") == true, "\(fault.map { "\($0)" } ?? "")")
     }
 
     /// A link is never followed; what is put in its place is a file again.
