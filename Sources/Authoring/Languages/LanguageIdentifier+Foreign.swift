@@ -15,6 +15,15 @@ extension LanguageIdentifier {
         var mayBeMisspelled = false
         /// Slips that may be there.
         var slips: Slips = []
+
+        /// What a word with this first byte says behind another one and a blank.
+        @inline(__always)
+        fileprivate mutating func note(
+            _ bits: UInt64, _ first: UInt8, behind last: UInt64, _ sounds: SoundForms.Look
+        ) {
+            if bits &- last < 2 { mayHaveDoubledWords = true }
+            if sounds.mayBeWrong(last, before: first) { slips.insert(.soundForm) }
+        }
     }
 
     /// What a hand may have mistyped between two words, and at the beginning of one.
@@ -34,6 +43,8 @@ extension LanguageIdentifier {
         static let smallBeginning = Slips(rawValue: 1 << 5)
         /// A word is joined to another one by a low line, as names in programs are.
         static let lowLine = Slips(rawValue: 1 << 6)
+        /// A word has the form that belongs before another sound.
+        static let soundForm = Slips(rawValue: 1 << 7)
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -47,7 +58,7 @@ extension LanguageIdentifier {
     ) -> Look {
         let (shortWords, beginnings) = (foreign[own].short.bits, foreign[own].beginnings)
         let kinds = Self.kinds
-        let slips = addressSlips[own]
+        let (slips, sounds) = (addressSlips[own], soundForms[own])
         let numberBeginnings = numbers.beginnings
         var (index, found) = (0, 0)
         var look = Look()
@@ -83,7 +94,7 @@ extension LanguageIdentifier {
                 bits = 1 << 63 | UInt64(ForeignWords.letters(of: key, word)) << 32 | UInt64(word.count)
                 mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
-            if bits &- last.bits < 2, word.lowerBound == last.next { look.mayHaveDoubledWords = true }
+            if word.lowerBound == last.next { look.note(bits, bytes[word.lowerBound], behind: last.bits, sounds) }
             last = (bits, next.end + 1)
             guard mayBeKnown else { continue }
             if isForeign(word, in: bytes, to: own, &look) { found += 1 }

@@ -18,6 +18,8 @@ final class LanguageIdentifier: Sendable {
     let foreign: [ForeignWords]
     /// By index of the language: how to tell in a quick look that a word of address may be mistyped.
     let addressSlips: [AddressSlips]
+    /// By index of the language: how to tell in a quick look that a word may have the form that belongs before another sound.
+    let soundForms: [SoundForms.Look]
     /// What titles are made of.
     let topics: TopicWords
 
@@ -39,6 +41,7 @@ final class LanguageIdentifier: Sendable {
         var words: [(bytes: [UInt8], mask: UInt64)] = []
         var telling: [[[UInt8]]] = []
         var slips: [AddressSlips] = []
+        var sounds: [SoundForms.Look] = []
         for (subtag, name, prose) in known where !prose.commonWords.isEmpty {
             let index = languages.firstIndex { $0.subtag == subtag } ?? languages.count
             guard index < Self.languagesLimit else { continue }
@@ -46,6 +49,7 @@ final class LanguageIdentifier: Sendable {
                 languages.append(Known(subtag: subtag, name: name, capitalizesNouns: prose.capitalizesNouns))
                 telling.append([])
                 slips.append(AddressSlips())
+                sounds.append(SoundForms.Look())
             }
             topics.learn(prose, of: index)
             for word in prose.commonWords {
@@ -65,6 +69,7 @@ final class LanguageIdentifier: Sendable {
             for word in misspelled { table.insert(Self.hash(of: word), \.misspelled, Self.bit(index)) }
             telling[index] += address + misspelled
             slips[index].learn(prose.address)
+            sounds[index].learn(prose.soundForms)
         }
         self.languages = languages
         knownWords = table
@@ -73,6 +78,7 @@ final class LanguageIdentifier: Sendable {
             ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + telling[own])
         }
         addressSlips = slips
+        soundForms = sounds
     }
 
     private static func hash(of word: [UInt8]) -> UInt64 { word.reduce(emptyHash, hash) }

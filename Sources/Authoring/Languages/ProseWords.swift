@@ -38,6 +38,8 @@ struct ProseWords: Sendable {
     var openingSigns: [UInt8: String] = [:]
     /// Of this region alone.
     var spacedSigns = SpacedSigns()
+    /// Words that have another form before some sounds: "a" and "an".
+    var soundForms = SoundForms()
     /// How hard a text may be; nil where that is not asked.
     var readability: ReadabilityLimits?
 
@@ -47,7 +49,7 @@ struct ProseWords: Sendable {
         "empty-link-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words",
         "misspellings",
         "more-than-words",
-        "opening-signs", "picture-words", "readability", "revealing-words", "topic-words", "until-words",
+        "opening-signs", "picture-words", "readability", "revealing-words", SoundForms.key, "topic-words", "until-words",
         "workday-words",
     ]
 
@@ -74,6 +76,7 @@ struct ProseWords: Sendable {
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         openingSigns = Self.openingSigns(&settings)
         spacedSigns = SpacedSigns(&settings)
+        soundForms = SoundForms(&settings)
         readability = ReadabilityLimits(&settings)
     }
 

@@ -27,7 +27,8 @@ let textRules: [any TextRule.Type] = [
     AddressSlip.self, DoubledWord.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self,
     HeadingLevel.self, HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self,
     Misspelling.self, MixedAddress.self, NameSpelling.self, NumberForm.self, OtherAddress.self,
-    PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, StrayCharacter.self,
+    PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, SoundForm.self,
+    StrayCharacter.self,
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
     Unclosed.self, WrongDate.self, WrongLanguage.self,
 ]

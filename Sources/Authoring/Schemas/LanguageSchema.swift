@@ -60,6 +60,12 @@ enum LanguageSchema {
         "workday-words": words, "hotline-words": words,
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),
+        SoundForms.key: .list(
+            of: .schema(
+                JSON.mapping(
+                    SoundForms.keys,
+                    ["words": ConfigurationSchema.map(of: text), "before": words, "except": words],
+                    required: ["words", "before"]))),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(
             JSON.mapping(

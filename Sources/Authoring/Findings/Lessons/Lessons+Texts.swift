@@ -84,6 +84,10 @@ extension RuleLesson {
             "A program that checks spelling takes each half for a word.",
             wrong: "answer: They stay there.Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}.",
             right: "answer: They stay there. Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}."),
+        "sound-form": RuleLesson(
+            "Another word stood there, and who replaced it looked no further.",
+            wrong: "answer: They stay in a app on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay in an app on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "address-slip": RuleLesson(
             "'sie' are others, whom nobody spoke of.",
             wrong:

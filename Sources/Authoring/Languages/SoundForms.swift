@@ -1,0 +1,137 @@
+import YAML
+
+/// Words that have another form before some sounds: "an app", "d’application", "padres e hijos".
+struct SoundForms: Sendable {
+    /// One word, and before which others it has another form.
+    struct Form: Sendable {
+        /// In small letters, at most eight of ASCII.
+        let word: String
+        /// With an apostrophe at its end, it is joined to what follows.
+        let meant: String
+        fileprivate let before: [Beginning]
+        fileprivate let exceptions: [Beginning]
+
+        /// - Parameter next: the word behind it, in small letters.
+        fileprivate func isWrong(before next: ArraySlice<UInt8>) -> Bool {
+            before.contains { $0.fits(next) } && !exceptions.contains { $0.fits(next) }
+        }
+    }
+
+    /// A word, or `uni*`: whatever begins so.
+    fileprivate struct Beginning: Sendable {
+        let letters: [UInt8]
+        let isStem: Bool
+
+        init(_ written: String) {
+            isStem = written.hasSuffix("*")
+            letters = Array((isStem ? written.dropLast() : written[...]).utf8)
+        }
+
+        func fits(_ word: ArraySlice<UInt8>) -> Bool {
+            isStem ? word.starts(with: letters) : word.elementsEqual(letters)
+        }
+    }
+
+    private(set) var forms: [Form] = []
+
+    static let key = "sound-forms"
+    static let keys = ["words", "before", "except"]
+
+    init() {}
+
+    init(_ settings: inout SettingsReader) {
+        guard let node = settings.node[Self.key] else { return }
+        guard node.kind == .sequence else {
+            settings.add(
+                .wrongType, at: node, "'\(Self.key)' is a list, and here stands \(node.words)",
+                fix: "write '- ' before the group of words")
+            return
+        }
+        for item in node.items {
+            guard
+                var group = SettingsReader(
+                    item, what: "a group of '\(Self.key)'", findings: &settings.values.findings)
+            else { continue }
+            group.allow(Self.keys)
+            forms += Self.forms(&group)
+            settings.values.findings.append(group.findings)
+        }
+    }
+
+    private static func forms(_ group: inout SettingsReader) -> [Form] {
+        let hasBeginnings = group.require("before", sample: "[a*, e*]") != nil
+        guard let node = group.require("words", sample: "{a: an}"), hasBeginnings,
+            var words = SettingsReader(node, what: "'words'", findings: &group.values.findings)
+        else { return [] }
+        let (before, exceptions) = (beginnings("before", &group), beginnings("except", &group))
+        var forms: [Form] = []
+        for entry in node.entries {
+            let word = entry.key.text
+            guard (1...8).contains(word.utf8.count), word.utf8.allSatisfy(\.isSmallLetter) else {
+                words.add(
+                    .patternMismatch, at: entry.key, "'\(word.firstLine)' is not what one of the 'words' looks like",
+                    fix: "write at most 8 small letters from a to z")
+                continue
+            }
+            guard let meant = words.text(word) else { continue }
+            forms.append(Form(word: word, meant: meant, before: before, exceptions: exceptions))
+        }
+        group.values.findings.append(words.findings)
+        return forms
+    }
+
+    private static func beginnings(_ key: String, _ group: inout SettingsReader) -> [Beginning] {
+        let words = group.words(key) { word in
+            let stem = word.hasSuffix("*") ? word.dropLast() : word[...]
+            guard stem.isEmpty || stem.contains(where: { !$0.isLetter }) || word != word.lowercased() else {
+                return nil
+            }
+            return (
+                "'\(word)' is not what one of the words of '\(key)' looks like",
+                "write one in small letters, with a '*' only at the end, as in uni*"
+            )
+        }
+        return (words ?? []).map(Beginning.init)
+    }
+
+    /// The form of a word that does not belong before another one; nil where none is known.
+    /// - Parameters:
+    ///   - word: in small letters.
+    ///   - next: the same.
+    func wrongForm(_ word: [UInt8], before next: ArraySlice<UInt8>) -> Form? {
+        forms.first { $0.word.utf8.elementsEqual(word) && $0.isWrong(before: next) }
+    }
+
+    /// Tells of most pairs of words that the first has the form that belongs before the second.
+    struct Look: Sendable {
+        /// A bit for the hash of each word.
+        private var hashes: UInt64 = 0
+        /// A word as `ShortWord` has it, and a bit for each letter with which others begin before which it is wrong.
+        private var pairs: [(word: UInt64, letters: UInt32)] = []
+
+        mutating func learn(_ forms: SoundForms) {
+            for form in forms.forms {
+                let bytes = Array(form.word.utf8)
+                guard let word = ShortWord(bytes.span, 0..<bytes.count) else { continue }
+                hashes |= Self.bit(ofWord: word.bits)
+                pairs.append((word.bits, form.before.compactMap(\.letters.first).reduce(0) { $0 | Self.bit(of: $1) }))
+            }
+        }
+
+        /// - Parameter word: the bits of a short word, or what stands for a longer one.
+        @inline(__always) func mayBeWrong(_ word: UInt64, before letter: UInt8) -> Bool {
+            hashes & Self.bit(ofWord: word) != 0 && isKnown(word, before: letter)
+        }
+
+        private func isKnown(_ word: UInt64, before letter: UInt8) -> Bool {
+            pairs.contains { $0.word == word && $0.letters & Self.bit(of: letter) != 0 }
+        }
+
+        @inline(__always) private static func bit(ofWord word: UInt64) -> UInt64 {
+            1 << ((word &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        }
+
+        /// All letters beyond ASCII have one.
+        private static func bit(of letter: UInt8) -> UInt32 { letter < 0x80 ? 1 << UInt32(letter & 0x1F) : 1 }
+    }
+}

@@ -1,0 +1,53 @@
+import YAML
+
+/// A word has the form that belongs before the next one: "an app", "a user", "d’application".
+enum SoundForm: TextRule {
+    static let rule = Rule(
+        "sound-form", severity: .warning,
+        "A word in the form that it has before other sounds: 'a app' for 'an app', 'de application' for 'd’application'. Mostly another word stood behind it once. The words stand in the file of the language."
+    )
+    static let leaves = TextComparison.everything
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        // A text in another language has a finding of its own.
+        guard text.look.slips.contains(.soundForm), !text.look.mayHaveForeignWords else { return [] }
+        var flaws: [Flaw] = []
+        var isWithinSentence = false
+        var last: Range<Int>?
+        var scan = WordScan(text.bytes)
+        while true {
+            switch scan.next() {
+            case .end: return flaws
+            case .word(let word):
+                if let last, !word.isCapitalized, let flaw = flaw(of: last, before: word.range, in: text) {
+                    flaws.append(flaw)
+                }
+                // Within a sentence, a capital is a name: "Hepatitis A infection".
+                last = isWithinSentence && word.isCapitalized ? nil : word.range
+                isWithinSentence = true
+            case .other: (last, isWithinSentence) = (nil, true)
+            case .endOfSentence, .endOfParagraph: (last, isWithinSentence) = (nil, false)
+            }
+        }
+    }
+
+    /// Of fewer letters, the next one may be an abbreviation, and not be read as it is written.
+    private static let lettersLeast = 3
+
+    private static func flaw(of word: Range<Int>, before next: Range<Int>, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20, next.count >= lettersLeast,
+            // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?"
+            word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80,
+            let form = text.surroundings.languages[text.language].soundForms
+                .wrongForm(bytes[word].latinSmall, before: bytes[next])
+        else { return nil }
+        let piece = word.lowerBound..<next.upperBound
+        let isCapital = bytes[word.lowerBound].isCapital
+        let meant = isCapital ? form.meant.prefix(1).uppercased() + form.meant.dropFirst() : form.meant
+        let gap = meant.hasSuffix("’") ? "" : " "
+        return Flaw(
+            rule, "'\(text.written(word))' does not have that form before '\(text.written(next))'",
+            fix: "write '\(meant)\(gap)\(text.written(next))', or the word that was meant", piece: piece)
+    }
+}
