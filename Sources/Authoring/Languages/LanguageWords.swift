@@ -69,6 +69,7 @@ final class LanguageWords: Sendable {
     var ofAnotherRegion: LanguageWords {
         var prose = prose
         prose.misspellings = [:]
+        prose.quotationMarks = QuotationMarks()
         prose.spacedSigns = SpacedSigns()
         return with(numbers, prose)
     }

@@ -36,7 +36,8 @@ struct ProseWords: Sendable {
     var foreignNames: [String: String] = [:]
     /// With what a question begins, by the sign with which it ends: `¿` by `?`.
     var openingSigns: [UInt8: String] = [:]
-    /// Of this region alone.
+    /// With what a quotation ends, by the sign with which it begins. Of this region alone, as the next.
+    var quotationMarks = QuotationMarks()
     var spacedSigns = SpacedSigns()
     /// Words that have another form before some sounds: "a" and "an".
     var soundForms = SoundForms()
@@ -49,7 +50,8 @@ struct ProseWords: Sendable {
         "empty-link-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words",
         "misspellings",
         "more-than-words",
-        "opening-signs", "picture-words", "readability", "revealing-words", SoundForms.key, "topic-words", "until-words",
+        "opening-signs", "picture-words", QuotationMarks.key, "readability", "revealing-words", SoundForms.key,
+        "topic-words", "until-words",
         "workday-words",
     ]
 
@@ -75,6 +77,7 @@ struct ProseWords: Sendable {
         misspellings = Self.replacements("misspellings", &settings, common: Set(commonWords))
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         openingSigns = Self.openingSigns(&settings)
+        quotationMarks = QuotationMarks(&settings)
         spacedSigns = SpacedSigns(&settings)
         soundForms = SoundForms(&settings)
         readability = ReadabilityLimits(&settings)

@@ -37,6 +37,8 @@ final class ProseSurroundings: Sendable {
         let blanksBeforeSigns: [UInt8: String]
         /// What a question or an exclamation begins with, by the sign with which it ends.
         let openingSigns: [UInt8: String]
+        /// With which sign a quotation ends, by the one with which it begins.
+        let closingQuotationMarks: [String: String]
         let soundForms: SoundForms
         /// Whether the language, in one region at least, sets a blank before signs such as a question mark.
         let setsBlanksBeforeSigns: Bool
@@ -65,6 +67,7 @@ final class ProseSurroundings: Sendable {
             numberForms = words.flatMap(NumberForms.init)
             blanksBeforeSigns = words?.prose.spacedSigns.blanks ?? [:]
             openingSigns = words?.prose.openingSigns ?? [:]
+            closingQuotationMarks = words?.prose.quotationMarks.closings ?? [:]
             soundForms = words?.prose.soundForms ?? SoundForms()
             setsBlanksBeforeSigns = subtag == "fr" || varieties.contains { !$0.spacedSigns.blanks.isEmpty }
             numbers = words?.numbers ?? .empty

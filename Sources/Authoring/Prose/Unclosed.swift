@@ -4,7 +4,7 @@ import YAML
 enum Unclosed: TextRule {
     static let rule = Rule(
         "unclosed", severity: .warning,
-        "A bracket or a quotation mark that is opened and never closed, a bracket or a question (in Spanish) that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign."
+        "A bracket or a quotation mark that is opened and never closed, a quotation mark that is closed by that of another language („so” in German), a bracket or a question (in Spanish) that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign."
     )
     static let leaves = TextComparison.everything
 
@@ -14,8 +14,9 @@ enum Unclosed: TextRule {
             if let place = unclosedBracket(in: text.bytes) { return [flaw(place..<place + 1, in: text)] }
             if let place = unopenedBracket(in: text) { return [unopenedFlaw(place, in: text)] }
         }
-        guard text.signs.contains(.unusual), let place = unclosedQuotation(in: text) else { return [] }
-        return [flaw(place, in: text)]
+        guard text.signs.contains(.unusual) else { return [] }
+        if let question = unclosedQuestion(in: text) { return [flaw(question, in: text)] }
+        return (mixedQuotation(in: text) ?? unclosedQuotation(in: text).map { flaw($0, in: text) }).map { [$0] } ?? []
     }
 
     /// Where the last sign is a comma. A salutation ends with one too, and so may an item of a list.
@@ -119,26 +120,6 @@ enum Unclosed: TextRule {
             fix: "remove it, or open it where it begins", piece: word)
     }
 
-    /// « without », „ without “ or ”: pairs that begin and end with signs of their own.
-    private static func unclosedQuotation(in text: ProseText) -> Range<Int>? {
-        let bytes = text.bytes
-        var opening: Range<Int>?
-        if let question = unclosedQuestion(in: text) { return question }
-        for index in text.places(of: .unusual) where index + 1 < bytes.count {
-            switch (bytes[index], bytes[index + 1], index + 2 < bytes.count ? bytes[index + 2] : 0) {
-            // In German, » may begin what « ends.
-            case (0xC2, 0xAB, _) where opensAt(index, in: bytes): opening = index..<index + 2
-            case (0xC2, 0xBB, _), (0xC2, 0xAB, _): opening = nil
-            case (0xE2, 0x80, 0x9E): opening = index..<index + 3
-            case (0xE2, 0x80, 0x9C), (0xE2, 0x80, 0x9D): opening = nil
-            default: continue
-            }
-        }
-        // Many close with the quotation mark of their keyboard what they opened with another one.
-        guard let opening, !bytes[opening.upperBound...].contains(UInt8(ascii: "\"")) else { return nil }
-        return opening
-    }
-
     /// The last "¿", with no "?" behind it.
     private static func unclosedQuestion(in text: ProseText) -> Range<Int>? {
         guard !text.surroundings.languages[text.language].openingSigns.isEmpty else { return nil }
@@ -153,11 +134,5 @@ enum Unclosed: TextRule {
     /// Whether another text has the end of this one.
     private static func goesOn(_ bytes: [UInt8]) -> Bool {
         ["…", "..."].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    }
-
-    private static func opensAt(_ index: Int, in bytes: [UInt8]) -> Bool {
-        // Behind a quote it closes: »{{ name }}«.
-        index == 0 || bytes[index - 1] <= 0x20 && bytes[index - 1] != ProseText.quoteByte
-            || bytes[index - 1] == UInt8(ascii: "(") || bytes[index - 1] == 0x99
     }
 }

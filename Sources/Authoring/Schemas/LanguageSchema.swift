@@ -60,6 +60,7 @@ enum LanguageSchema {
         "workday-words": words, "hotline-words": words,
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),
+        QuotationMarks.key: ConfigurationSchema.map(of: ["enum": .words(QuotationMarks.signs)]),
         SoundForms.key: .list(
             of: .schema(
                 JSON.mapping(

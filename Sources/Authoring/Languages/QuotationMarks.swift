@@ -1,0 +1,36 @@
+import YAML
+
+/// With which sign a language closes what another one opens: „ with “, in English “ with ”.
+struct QuotationMarks: Sendable {
+    /// By the sign that opens.
+    private(set) var closings: [String: String] = [:]
+
+    static let key = "quotation-marks"
+
+    /// All that are looked at. Those of a typewriter are right everywhere, and single ones may be apostrophes.
+    static let signs = ["„", "“", "”", "«", "»"]
+
+    init() {}
+
+    init(_ settings: inout SettingsReader) {
+        guard let node = settings.node[Self.key],
+            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
+        else { return }
+        for entry in node.entries {
+            let stranger = [entry.key, entry.value].first { $0.kind != .scalar || !Self.signs.contains($0.text) }
+            if let stranger {
+                inner.add(
+                    .patternMismatch, at: stranger, "\(stranger.words) is no quotation mark that is looked for",
+                    fix: "write one of „, “, ”, « and »")
+            } else {
+                closings[entry.key.text] = entry.value.text
+            }
+        }
+        settings.values.findings.append(inner.findings)
+    }
+
+    /// The sign that stands at a place of a text.
+    static func sign(at place: Int, in bytes: [UInt8]) -> String? {
+        signs.first { bytes[place...].starts(with: $0.utf8) }
+    }
+}
