@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -70,7 +70,9 @@ enum TypingSlip: TextRule {
                     flaws.append(flaw)
                 }
             case UInt8(ascii: "!"), UInt8(ascii: "?"):
-                if let flaw = missingBlank(behind: place, in: text) { flaws.append(flaw) }
+                if let flaw = missingBlank(behind: place, in: text) ?? lostLetter(at: place, in: text) {
+                    flaws.append(flaw)
+                }
             default: break
             }
         }
@@ -105,6 +107,21 @@ enum TypingSlip: TextRule {
         return Flaw(
             rule, "a blank is missing in '\(text.written(word))'",
             fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+    }
+
+    /// "f?r": between small letters, a question mark is what a program has left of a letter that it does not know.
+    private static func lostLetter(at place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard bytes[place] == UInt8(ascii: "?"), place + 1 < bytes.count, bytes[place - 1].isSmallLetter,
+            bytes[place + 1].isSmallLetter, !text.isCode(place)
+        else { return nil }
+        let word = word(around: place, in: bytes)
+        guard !bytes[word].contains(where: { "/@:#_&=%\\.[]()".utf8.contains($0) }),
+            bytes[word].count(where: { $0 == UInt8(ascii: "?") }) == 1
+        else { return nil }
+        return Flaw(
+            rule, "'\(text.written(word))' has a question mark within a word", fix: "write the letter that was lost",
+            piece: word)
     }
 
     // MARK: Capitals
