@@ -16,6 +16,7 @@ struct LinkAddress: Hashable, Sendable {
             throw Flaw(.limit, "the link has more than \(Self.bytesLimit) bytes", fix: "use a shorter address")
         }
         try Self.checkCharacters(of: text)
+        try Self.checkIsOne(text)
         let rest = try Self.afterScheme(text, schemes: schemes)
         if rest.hasPrefix("//") {
             try Self.checkAuthority(of: text, Substring(rest.dropFirst(2)))
@@ -72,6 +73,29 @@ struct LinkAddress: Hashable, Sendable {
                     .malformedLink, "'\(text)' has a '%' without 2 hexadecimal digits after it (RFC 3986 §2.1)",
                     fix: "write a percent sign as %25")
             }
+        }
+    }
+
+    /// Two addresses that were pasted behind each other, and a blank behind one. "?to=https://…" is an argument, and the archives of
+    /// the web have whole addresses for steps of their paths.
+    private static func checkIsOne(_ text: String) throws(Flaw) {
+        if text.hasSuffix("%20") {
+            throw Flaw(
+                .malformedLink, "'\(text)' ends with '%20', a blank that was copied with the address",
+                fix: "write \(text.dropLast("%20".count))")
+        }
+        guard let first = text.firstPlace(of: "://") else { return }
+        var rest = text[first.upperBound...]
+        while let sign = rest.firstPlace(of: "://") {
+            let scheme =
+                rest[..<sign.lowerBound].hasSuffix("https") ? 5 : rest[..<sign.lowerBound].hasSuffix("http") ? 4 : 0
+            let before = rest[..<sign.lowerBound].dropLast(scheme)
+            if scheme > 0, let last = before.utf8.last, last.isLetter || last.isDigit || last == UInt8(ascii: ".") {
+                throw Flaw(
+                    .malformedLink, "'\(text)' holds two addresses, one right behind the other",
+                    fix: "write \(text[..<before.endIndex])")
+            }
+            rest = rest[sign.upperBound...]
         }
     }
 
