@@ -6,6 +6,8 @@ struct SettingsReader {
     /// Whose keys these are, for messages: "a field of type text".
     let what: String
     var values = ValueReader()
+    /// Those that belong here, once `allow` was told.
+    private var known: [String] = []
 
     /// - Returns: nil, with a finding, where `node` is no mapping.
     init?(_ node: Node, what: String, findings: inout Findings) {
@@ -22,6 +24,7 @@ struct SettingsReader {
     var findings: Findings { values.findings }
 
     mutating func allow(_ keys: [String]) {
+        known = keys
         for entry in node.entries where !keys.contains(entry.key.text) {
             values.reportUnknown(entry.key, of: node, among: keys, of: what)
         }
@@ -29,6 +32,8 @@ struct SettingsReader {
 
     mutating func require(_ key: String, sample: String) -> Node? {
         if let value = node[key] { return value }
+        // A key that is there, and misspelt, has a finding.
+        guard !node.entries.contains(where: { $0.key.clearKey(among: known, in: node) == key }) else { return nil }
         values.findings.add(
             .missingKey, at: node.headRange, in: node.source, "'\(key)' is missing, and \(what) needs it",
             fix: "add '\(key): \(sample)'")

@@ -16,7 +16,7 @@ struct Assembly {
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []
     /// With the names of folders and parameter files that wait for their model, which have findings of their own.
-    private var knownNames: [String] = []
+    private(set) var knownNames: [String] = []
     private var modelReferences: [(collection: String, node: Node)] = []
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
     private(set) var collections: [Collection] = []
@@ -330,8 +330,11 @@ struct Assembly {
         let homes = all.flatMap { name, files in files.filter { $0.source != nil }.map { ($0.id, name) } }
         let homeByID = Dictionary(homes) { first, _ in first }
         let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+        let untranslated = files.filter { $0.source != nil && $0.translations.isEmpty }.map(\.id)
         for orphan in files where orphan.source == nil {
-            assembly.reportOrphans(orphan, home: homeByID[orphan.id], in: &findings)
+            let home = clearSuggestion(for: orphan.id, among: untranslated).map { (model.name, $0) }
+            assembly.reportOrphans(
+                orphan, home: home ?? homeByID[orphan.id].map { ($0, orphan.id) }, in: &findings)
         }
     }
 
@@ -343,46 +346,6 @@ struct Assembly {
             references.append(outcome.references)
         }
         return documents
-    }
-
-    // MARK: Bundles
-
-    private mutating func checkPlan(_ configuration: WorkspaceConfiguration) {
-        for plan in configuration.bundles {
-            check(plan.collections, are: .collection)
-            checkEmptiness(plan.collections)
-            check(plan.parameterSets, are: .parameters)
-        }
-        for model in models {
-            let isPlanned = configuration.bundles.contains { plan in
-                (model.kind == .collection ? plan.collections : plan.parameterSets).contains { $0.text == model.name }
-            }
-            guard !isPlanned else { continue }
-            findings.add(
-                .unpublished, at: model.nameNode, "'\(model.name)' is in no bundle, so no phone will ever see it",
-                fix: "add it to a bundle in Config/workspace.yaml")
-        }
-    }
-
-    /// A bundle without what it is for; a collection with a file that can't be read has a finding there.
-    private mutating func checkEmptiness(_ names: [WorkspaceConfiguration.Name]) {
-        for name in names where collections.first(where: { $0.model.name == name.text })?.documents.isEmpty == true {
-            findings.add(
-                .emptyCollection, at: name.node, "'\(name.text)' has no document, and people would get nothing of it",
-                fix: "add Content/\(name.text)/<document>.yaml, or take it out of the bundle")
-        }
-    }
-
-    private mutating func check(_ names: [WorkspaceConfiguration.Name], are kind: Model.Kind) {
-        let known = models.filter { $0.kind == kind }.map(\.name)
-        for name in names where !known.contains(name.text) {
-            // A model that could not be read has findings of its own.
-            guard !knownNames.contains(name.text) || models.contains(where: { $0.name == name.text }) else { continue }
-            let what = kind == .collection ? "a collection" : "a parameter set"
-            findings.add(
-                .unknownCollection, at: name.node, "'\(name.text)' is not \(what) of this workspace",
-                fix: suggestedName(for: name.text, among: known) ?? "add Config/models/\(name.text).yaml")
-        }
     }
 }
 

@@ -63,8 +63,11 @@ struct DocumentAssembly: Sendable {
 
     /// - Parameters:
     ///   - files: of a document without a source file.
-    ///   - home: the collection that has a document with this id, where there is another one.
-    func reportOrphans(_ files: SortedFiles.DocumentFiles, home: String?, in findings: inout Findings) {
+    ///   - home: the document to which they may belong: one with another id and without translations, as a source that was renamed
+    ///     alone, or with this id in another collection.
+    func reportOrphans(
+        _ files: SortedFiles.DocumentFiles, home: (collection: String, id: String)?, in findings: inout Findings
+    ) {
         let source = configuration?.sourceLanguage.string
         if let misnamed = files.translations.first(where: { $0.tag == source }) {
             return findings.add(
@@ -76,7 +79,7 @@ struct DocumentAssembly: Sendable {
             findings.add(
                 .orphanTranslation, file: item.path,
                 "there is no document '\(files.id)' that this could be the translation of",
-                fix: home.map { "did you mean Content/\($0)/\(files.id).\(tag).yaml?" }
+                fix: home.map { "did you mean Content/\($0.collection)/\($0.id).\(tag).yaml?" }
                     ?? "put \(path(ofSourceOf: files.id)) back, or remove the file; 'litfass rename' moves both together"
             )
         }
