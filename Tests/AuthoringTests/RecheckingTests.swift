@@ -53,6 +53,18 @@ import YAML
         #expect(reading.workspace(history: []).diagnostics == [])
     }
 
+    /// The quickest way looks at nothing that a memory has not, and so at no file that a program left.
+    @Test func `knows what it looked at beside a file that a program left behind, and tells of that every time`() throws
+    {
+        let desk = try Desk()
+        try desk.replace("Content/faq/Thumbs.db", with: [0])
+        _ = desk.read().workspace(history: [])
+        #expect(desk.memory.isEmpty == false)
+        let reading = desk.read()
+        #expect(reading.knowsTexts)
+        #expect(reading.workspace(history: []).diagnostics.map(\.rule) == ["file-left-behind"])
+    }
+
     /// Of three documents that follow each other, the text quotes the first and the last: without the one between them, there
     /// would seem to be a gap.
     @Test func `finds nothing in documents that it reads for others' sake`() throws {

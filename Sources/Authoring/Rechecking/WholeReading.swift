@@ -28,10 +28,15 @@ final class WholeReading {
         self.place = place
         emptyMemory = empty
         today = situation.today
-        folderStamps = FileScan.folderStamps(in: folder, startedAt: situation.moment)
+        let stamps = FileScan.folderStamps(in: folder, startedAt: situation.moment)
         var inventory = Inventory(.content, of: folder, limits: limits, seenAt: situation.moment)
         var assembly = settings.assembly.made
-        let files = assembly.sort(inventory).collections
+        let sorted = assembly.sort(inventory)
+        let files = sorted.collections
+        // A folder in which a program left something is listed at every check, which says so.
+        folderStamps = stamps.filter { name, _ in
+            !sorted.misplaced.contains { $0.path.hasPrefix("\(Inventory.Half.content.rawValue)/\(name)/") }
+        }
         assembly.readDocuments(files)
         inventory.put(settings.files)
         self.inventory = inventory

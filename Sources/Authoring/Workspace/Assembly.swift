@@ -52,7 +52,8 @@ struct Assembly {
             findings.add(
                 flaw.rule, file: path, flaw.message,
                 fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? flaw.fix)
-            isOrderly = false
+            // What a program left behind is none of the workspace's files.
+            if flaw.rule != .fileLeftBehind { isOrderly = false }
         }
         return sorted
     }
