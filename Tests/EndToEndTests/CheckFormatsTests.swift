@@ -85,7 +85,10 @@ import Testing
                 "'out-of-bound' is not the id of a rule\n  fix: did you mean 'out-of-bounds'?\n"
             ),
             (["--only", "zzzzzz"], "'zzzzzz' is not the id of a rule\n  fix: see 'litfass explain' for all rules\n"),
-            (["--language", "fr"], "'fr' is not among the languages of the workspace\n"),
+            (
+                ["--language", "fr"],
+                "'fr' is not among the languages of the workspace\n  fix: write 'de' or 'en'\n"
+            ),
             (["Contents"], "'Contents' is no file or folder, neither from here nor in the workspace\n"),
             (
                 ["README.md"],

@@ -75,7 +75,10 @@ import Testing
             ["accept", "notices/watr"], 1,
             "litfass translations: 'notices/watr' is no document with texts of this workspace\n  fix: did you mean 'notices/water'?\n"
         ),
-        (["--language", "xx"], 2, "litfass translations: 'xx' is not among the languages of the workspace\n"),
+        (
+            ["--language", "xx"], 2,
+            "litfass translations: 'xx' is not among the languages of the workspace\n  fix: write 'de' or 'en'\n"
+        ),
         (
             ["--language", "de"], 1,
             "litfass translations: 'de' is the source language, and what stands there is translated from nothing\n  fix: name another language\n"

@@ -39,7 +39,7 @@ struct FindingsFilter: Sendable {
         for word in list(words) {
             // Where the workspace's languages can't be read, that is what is shown.
             guard let tag = LanguageTag(word), known.isEmpty || known.contains(word) else {
-                throw .unknownLanguage(word, suggestion: suggestion(for: word, among: known))
+                throw .unknownLanguage(word, known: known)
             }
             languages.append(tag)
         }

@@ -1,3 +1,5 @@
+import YAML
+
 /// What is wrong with a command line.
 enum UsageFault: Error, Hashable, Sendable {
     case unknownCommand(String, suggestion: String?)
@@ -12,7 +14,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case unknownWord(String, expected: [String])
     case unwantedOperand(String)
     case unknownRule(String, suggestion: String?)
-    case unknownLanguage(String, suggestion: String?)
+    case unknownLanguage(String, known: [String])
     case noSuchPath(String)
     case pathOutside(String, workspace: String)
     case pathNotRead(String)
@@ -88,7 +90,9 @@ enum UsageFault: Error, Hashable, Sendable {
     var fix: String? {
         switch self {
         case .unknownCommand(_, let suggestion?): "did you mean '\(suggestion)'?"
-        case .unknownRule(_, let suggestion?), .unknownLanguage(_, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unknownRule(_, let suggestion?): "did you mean '\(suggestion)'?"
+        case .unknownLanguage(let word, let known):
+            suggestion(for: word, among: known).map { "did you mean '\($0)'?" } ?? "write \(Self.quoted(known))"
         case .unknownRule: "see 'litfass explain' for all rules"
         case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
@@ -107,7 +111,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noSuchRelease: "see 'litfass status' for what comes next"
         case .unusableID, .unknownOption, .missingValue, .unwantedValue, .unacceptableValue,
             .repeatedOption, .missingOperand,
-            .missingOption, .unknownLanguage, .noSuchPath, .pathNotRead, .contradiction:
+            .missingOption, .noSuchPath, .pathNotRead, .contradiction:
             nil
         }
     }
