@@ -78,6 +78,15 @@ import Testing
         #expect(outcome.output.hasSuffix("3 errors in 2 files; 10 files checked\n"))
     }
 
+    @Test func `are found by a path that leads to the workspace through a symbolic link`() throws {
+        let notices = try notices()
+        let link = notices.folder.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: notices.url)
+        let outcome = try Command.run(
+            Binaries.litfass, ["check", link.appending(path: "Config").path] + Self.moment, in: notices.url)
+        #expect(outcome.output.hasSuffix("10 files checked\n"), "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test(
         arguments: [
             (

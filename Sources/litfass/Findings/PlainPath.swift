@@ -2,6 +2,8 @@
 struct PlainPath: Hashable, Sendable {
     let parts: [String]
 
+    init(parts: [String]) { self.parts = parts }
+
     init(_ path: String) {
         var parts: [String] = []
         for part in path.split(separator: "/") where part != "." {
