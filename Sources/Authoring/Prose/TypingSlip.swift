@@ -120,7 +120,8 @@ enum TypingSlip: TextRule {
             bytes[word].count(where: { $0 == UInt8(ascii: "?") }) == 1
         else { return nil }
         return Flaw(
-            rule, "'\(text.written(word))' has a question mark within a word", fix: "write the letter that was lost",
+            rule, "'\(text.written(word))' has a question mark within a word",
+            fix: "write the letter that was lost, or a blank behind the sign",
             piece: word)
     }
 
