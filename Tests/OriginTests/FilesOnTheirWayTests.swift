@@ -71,6 +71,16 @@ import Testing
         #expect(statuses(loop, other) == [200])
     }
 
+    /// The kernel would keep 200 KB and more for the client of a Unix socket; it takes one piece beyond what it is told.
+    @Test func `lies in the kernel no longer than the limit`() throws {
+        let loop = try loop { $0.writeBufferBytes = 16_384 }
+        let client = try loop.client()
+        client.send(get("/targets/large.json"))
+        loop.turn()
+        #expect((1...100_000).contains(client.receiveArrived().bytes.count))
+        #expect(!loop.isAtRest)
+    }
+
     @Test func `is counted where it ends before the answer does`() throws {
         let loop = try loop()
         let client = try loop.narrowClient()

@@ -53,7 +53,7 @@ struct EventLoop: ~Copyable {
         let poller = try Poller()
         guard poller.add(control.descriptor, .reading) else { throw .last("watch for orders") }
         for listener in listeners {
-            // Accepted connections inherit it.
+            // Accepted connections of TCP inherit it.
             Sockets.limitWriteBuffer(of: listener.descriptor, bytes: setup.limits.writeBufferBytes)
         }
         for listener in listeners where !poller.add(listener.descriptor, .readingAlone) {
@@ -159,7 +159,10 @@ struct EventLoop: ~Copyable {
             guard open < limits.connectionsPerLoop || makeRoom() else { return pauseListening() }
             var network: UInt64 = 0
             switch Sockets.accept(listener.descriptor, network: &network) {
-            case .done(let socket): begin(CInt(socket), listener, ClientNetworks.place(of: network))
+            case .done(let socket):
+                // What comes through a Unix socket has no network, and inherits nothing.
+                if network == 0 { Sockets.limitWriteBuffer(of: CInt(socket), bytes: limits.writeBufferBytes) }
+                begin(CInt(socket), listener, ClientNetworks.place(of: network))
             case .wouldBlock, .ended: return
             // The process or the machine is out of descriptors or memory.
             case .failed: guard makeRoom() else { return pauseListening() }
