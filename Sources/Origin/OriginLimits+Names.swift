@@ -65,6 +65,7 @@ extension OriginLimits {
         OriginLimitName("linger-bytes", 0...(1 << 30), "that are read of it", \.lingerBytes),
         OriginLimitName("drain-seconds", seconds: 0...3600, "for answers under way at the end", \.drainSeconds),
         OriginLimitName("drain-idle-seconds", seconds: 0...3600, "of them for a last request", \.drainIdleSeconds),
+        OriginLimitName("successor-seconds", seconds: 1...86_400, "for a successor to serve", \.successorSeconds),
         OriginLimitName("resident-bytes", 0...(1 << 40), "of files in memory", \.residentBytes),
         OriginLimitName("resident-file-bytes", 0...(1 << 30), "of the largest file in memory", \.residentFileBytes),
         OriginLimitName(

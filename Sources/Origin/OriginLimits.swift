@@ -39,6 +39,8 @@ package struct OriginLimits: Hashable, Sendable {
     /// Seconds that a connection without a request has then to bring one, which is answered as its last: a client that asks again
     /// and again finds no connection ended under its request.
     package var drainIdleSeconds: UInt32 = 2
+    /// Seconds that a successor has to load its tree and to serve.
+    package var successorSeconds: UInt32 = 60
     /// Bytes of files that are held in memory, in all of their codings together. What is beyond is sent from the disk.
     package var residentBytes = 256 << 20
     /// Bytes of the largest file that is held in memory.

@@ -38,18 +38,21 @@ struct Successor {
 
     /// Where a successor finds the connection to its predecessor.
     static let variable = "LITFASS_PREDECESSOR"
-    /// How long it may take to load its tree.
-    private static let patience = Duration.seconds(60)
     /// How long it may take to end.
     private static let patienceWithEnd = Duration.seconds(2)
 
     private let process: pid_t
     private let connection: CInt
+    /// How long it may take to load its tree.
+    private let patience: Duration
     private let start = ContinuousClock.now
     private var ended: ContinuousClock.Instant?
+    private var signals: [CInt] = []
 
     /// - Returns: nil where there is none; why stands on standard error.
-    static func start(_ inheritance: (variable: String, descriptors: [CInt])) -> Successor? {
+    static func start(
+        _ inheritance: (variable: String, descriptors: [CInt]), patience: Duration
+    ) -> Successor? {
         var ends: [CInt] = [0, 0]
         let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
@@ -61,10 +64,12 @@ struct Successor {
             close(ends[0])
             return nil
         }
-        return Successor(process: process, connection: ends[0])
+        return Successor(process: process, connection: ends[0], patience: patience)
     }
 
-    private init(process: pid_t, connection: CInt) { (self.process, self.connection) = (process, connection) }
+    private init(process: pid_t, connection: CInt, patience: Duration) {
+        (self.process, self.connection, self.patience) = (process, connection, patience)
+    }
 
     /// What has become of it, without waiting.
     mutating func look() -> State {
@@ -80,14 +85,18 @@ struct Successor {
         }
         if unsafe recv(connection, &byte, 1, CInt(MSG_DONTWAIT)) == 1 {
             _ = unsafe send(connection, &byte, 1, CInt(MSG_NOSIGNAL))
+            for signal in signals { kill(process, signal) }
             ServiceNotice.successor(process).send()
             return .serves
         }
-        guard ContinuousClock.now - start > Self.patience else { return .starting }
+        guard ContinuousClock.now - start > patience else { return .starting }
         complain("the successor did not begin to serve; going on")
         end()
         return .ending
     }
+
+    /// Has it obey, too, as soon as it serves: it may have opened the log and read the certificates before they were replaced.
+    mutating func passOn(_ signal: CInt) { signals.append(signal) }
 
     /// Asks it to end. It leaves the files of the sockets alone, since it was not told that it may stay.
     mutating func end() {

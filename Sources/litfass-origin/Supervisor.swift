@@ -46,29 +46,35 @@ enum Supervisor {
     ) -> CInt {
         var successor: Successor?
         while true {
-            let signal = signals.wait(milliseconds: lookMilliseconds)
-            switch successor?.look() {
-            case .serves:
-                say("a successor serves; ending after the answers under way")
-                server.stop(.handOver)
-                return 0
-            case .gone: successor = nil
-            case .starting, .ending, nil: break
-            }
-            switch signal {
-            case nil: look(server)
+            // What is asked for comes first: whoever has let a successor stay does nothing more.
+            switch signals.wait(milliseconds: lookMilliseconds) {
             case .reload:
                 reloadCertificates(server)
                 reopen(configuration.log)
-            case .reopenLog: reopen(configuration.log)
+                successor?.passOn(SIGHUP)
+            case .reopenLog:
+                reopen(configuration.log)
+                successor?.passOn(SIGUSR1)
             case .upgrade:
-                if successor == nil, predecessor.hasLetGo { successor = Successor.start(server.inheritance) }
+                guard successor == nil, predecessor.hasLetGo else { break }
+                successor = Successor.start(
+                    server.inheritance, patience: .seconds(configuration.limits.successorSeconds))
             case .stop:
                 ServiceNotice.stopping.send()
                 successor?.end()
                 server.stop(predecessor.hasLetGo ? .stop : .handOver)
                 successor?.endAtOnce()
                 return 0
+            case nil:
+                switch successor?.look() {
+                case .serves:
+                    say("a successor serves; ending after the answers under way")
+                    server.stop(.handOver)
+                    return 0
+                case .gone: successor = nil
+                case .starting, .ending, nil: break
+                }
+                look(server)
             }
         }
     }

@@ -73,7 +73,7 @@ import Testing
         #expect(limited.status == 0, "\(limited.errors)")
         for _ in 0..<3 {
             let outcome = try Command.run(
-                "curl", ["--silent", "--max-time", "60", "\(server.address)/metadata/timestamp.json"])
+                "curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
             #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
         }
     }
@@ -95,7 +95,7 @@ import Testing
         #expect(crowd.hearLine() == "open\n")
         for place in [["--unix-socket", path], []] {
             let outcome = try Command.run(
-                "curl", ["--silent", "--max-time", "20"] + place + ["\(server.address)/metadata/timestamp.json"])
+                "curl", ["--silent"] + place + ["\(server.address)/metadata/timestamp.json"])
             #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
         }
     }
@@ -106,18 +106,18 @@ import Testing
         #expect(limited.status == 0, "\(limited.errors)")
         kill(server.processIdentifier, SIGUSR2)
         let words = "litfass-origin: no successor could be started: Too many open files\n"
-        let deadline = Date.now.addingTimeInterval(20)
+        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
         while try !server.errors.contains(words) {
             try #require(Date.now < deadline)
             Thread.sleep(forTimeInterval: 0.02)
         }
     }
 
-    /// The file of the program is replaced by one that hangs, and looks for no signals.
-    @Test func `while a successor does not begin to serve, and takes it along to its end`() throws {
+    /// An origin, and its successor that does not begin to serve: the file of the program is replaced by one that hangs.
+    private func upgraded(_ options: String...) throws -> (server: Server, successor: Int32) {
         let program = workbench.url("origin").path
         try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program)
-        let server = try Server(program, ["--port", "0", site])
+        let server = try Server(program, options + ["--port", "0", site])
         let note = workbench.url("successor")
         try FileManager.default.removeItem(atPath: program)
         try Data("#!/bin/sh\necho $$ > '\(note.path)'\nexec sleep 300\n".utf8).write(to: URL(filePath: program))
@@ -128,7 +128,11 @@ import Testing
             successor = (try? String(contentsOf: note, encoding: .utf8)).flatMap { Int32($0.dropLast()) }
             return successor != nil
         }
-        let process = try #require(successor)
+        return (server, try #require(successor))
+    }
+
+    @Test func `while a successor does not begin to serve, and takes it along to its end`() throws {
+        let (server, process) = try upgraded()
         // It reads its tree, which has no release then, and complains of it.
         let index = workbench.url("Publish/site/tree.index")
         try FileManager.default.removeItem(at: index)
@@ -139,8 +143,79 @@ import Testing
         try wait { kill(process, 0) != 0 }
     }
 
+    @Test func `without a successor that does not begin to serve in time`() throws {
+        let (server, process) = try upgraded("--limit", "successor-seconds=1")
+        try wait { kill(process, 0) != 0 }
+        try wait { try server.errors.contains("the successor did not begin to serve; going on\n") }
+        let outcome = try Command.run("curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
+        #expect(server.isRunning)
+    }
+
+    /// An origin with an access log, and its successor, which says that it serves once there is a file, and notes signals in one.
+    private func upgradedSlowly() throws -> (server: Server, successor: Int32) {
+        let program = workbench.url("origin")
+        try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program.path)
+        let server = try Server(program.path, ["--access-log", workbench.url("log").path, "--port", "0", site])
+        let successor = """
+            #!/bin/bash
+            cd '\(workbench.url("").path)'
+            trap 'echo reload >> signals' HUP
+            trap 'echo reopen >> signals' USR1
+            echo $$ > successor
+            until [ -e serves ]; do sleep 0.02; done
+            echo -n x >&$LITFASS_PREDECESSOR
+            for ((turn = 0; turn < 6000; turn++)); do sleep 0.1; done
+            """
+        try FileManager.default.removeItem(at: program)
+        try Data(successor.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        kill(server.processIdentifier, SIGUSR2)
+        var process: Int32?
+        try wait {
+            process = Int32(text("successor").dropLast())
+            return process != nil
+        }
+        return (server, try #require(process))
+    }
+
+    /// Empty where there is no such file.
+    private func text(_ path: String) -> String {
+        (try? String(contentsOf: workbench.url(path), encoding: .utf8)) ?? ""
+    }
+
+    /// It may have opened the file that was moved away, and have read certificates that were replaced.
+    @Test func `and lets a successor that starts meanwhile know what it was asked for`() throws {
+        let (server, successor) = try upgradedSlowly()
+        defer { kill(successor, SIGKILL) }
+        for signal in [SIGHUP, SIGUSR1] {
+            try FileManager.default.removeItem(at: workbench.url("log"))
+            kill(server.processIdentifier, signal)
+            try wait { FileManager.default.fileExists(atPath: workbench.url("log").path) }
+        }
+        #expect(text("signals").isEmpty, "one that has just begun would be ended by them")
+        try Data().write(to: workbench.url("serves"))
+        try wait { !server.isRunning }
+        try wait { text("signals") == "reload\nreopen\n" }
+    }
+
+    /// The successor would stay, and nobody has asked for it any more.
+    @Test func `to its end, where a successor serves in the moment in which it is told to`() throws {
+        let (server, successor) = try upgradedSlowly()
+        defer { kill(successor, SIGKILL) }
+        kill(server.processIdentifier, SIGSTOP)
+        try Data().write(to: workbench.url("serves"))
+        kill(server.processIdentifier, SIGUSR1)
+        kill(server.processIdentifier, SIGTERM)
+        // By then it has said so.
+        Thread.sleep(forTimeInterval: 0.5)
+        kill(server.processIdentifier, SIGCONT)
+        try wait { !server.isRunning }
+        try wait { kill(successor, 0) != 0 }
+    }
+
     private func wait(until isSo: () throws -> Bool) throws {
-        let deadline = Date.now.addingTimeInterval(20)
+        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
         while try !isSo() {
             try #require(Date.now < deadline)
             Thread.sleep(forTimeInterval: 0.02)

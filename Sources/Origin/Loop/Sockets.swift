@@ -155,7 +155,9 @@ enum Sockets {
     static func wait(for numbers: [CInt], milliseconds: Int) -> CInt? {
         var signals = set(numbers)
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-        let number = unsafe sigtimedwait(&signals, nil, &time)
+        var number: CInt
+        // A process that was stopped and goes on hears of that first, and not of the signals that wait (signal(7)).
+        repeat { number = unsafe sigtimedwait(&signals, nil, &time) } while number < 0 && errno == EINTR
         return number > 0 ? number : nil
     }
 
