@@ -119,7 +119,9 @@ def article(number: int, count: int, language: str, words: list[str], seed: int)
         elif index == 5:
             paragraphs.append(sentence + " " + NUMBERS[language].format(hours=picks[7] % 70 + 2, percent=picks[8] % 98 + 2))
         else:
-            paragraphs.append(f"{sentence} {words[(picks[index] + 7) % len(words)]}")
+            # At the end of a text, all languages ask or none does.
+            others = (words[(picks[index] + 7 + step) % len(words)] for step in range(len(words)))
+            paragraphs.append(f"{sentence} {next(other for other in others if other.endswith('.'))}")
     return title, "\n\n".join(paragraphs)
 
 
