@@ -203,7 +203,7 @@ import Testing
 
     @Test func `is made and used at a terminal, where nothing of the passphrase is shown`() throws {
         let script = """
-            import os, pty, sys, time
+            import os, pty, sys
             def session(words, answers):
                 pid, terminal = pty.fork()
                 if pid == 0:
@@ -212,7 +212,6 @@ import Testing
                 for waited, answer in answers:
                     while waited.encode() not in shown:
                         shown += os.read(terminal, 4096)
-                    time.sleep(0.2)
                     os.write(terminal, answer.encode() + b"\\n")
                     asked, shown = shown, b""
                     sys.stdout.write(asked.decode())

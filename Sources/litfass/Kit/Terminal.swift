@@ -15,9 +15,6 @@ struct Terminal {
 
     /// A line that is typed and not shown; nil where the person cancels.
     static func askSecretly(_ question: String, on console: Console) -> [UInt8]? {
-        console.flush()
-        console.problems.write(Array(question.utf8))
-        console.problems.flush()
         var before = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
         var silent = before
@@ -29,6 +26,10 @@ struct Terminal {
             console.problems.line()
             console.problems.flush()
         }
+        // Not sooner: whoever answers at once would be shown what they type, and lose it.
+        console.flush()
+        console.problems.write(Array(question.utf8))
+        console.problems.flush()
         return typedLine()
     }
 
