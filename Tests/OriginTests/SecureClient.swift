@@ -8,9 +8,11 @@ import Testing
     private let socket: Socket
     private let (context, connection, incoming, outgoing): (OpaquePointer, OpaquePointer, OpaquePointer, OpaquePointer)
 
-    init(_ socket: Socket) throws {
+    /// - Parameter version: the latest that it speaks.
+    init(_ socket: Socket, speaking version: CInt = TLS1_3_VERSION) throws {
         self.socket = socket
         unsafe context = try unsafe #require(SSL_CTX_new(TLS_client_method()))
+        _ = unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MAX_PROTO_VERSION, Int(version), nil)
         unsafe connection = try unsafe #require(SSL_new(context))
         unsafe incoming = try unsafe #require(BIO_new(BIO_s_mem()))
         unsafe outgoing = try unsafe #require(BIO_new(BIO_s_mem()))
@@ -45,6 +47,18 @@ import Testing
             _ = unsafe SSL_do_handshake(connection)
         }
         sendAll()
+    }
+
+    /// RFC 5246 §7.4.1.1, which TLS 1.3 has no more.
+    /// - Parameter turn: lets the other side answer.
+    /// - Returns: whether both sides are agreed anew.
+    func renegotiates(_ turn: () -> Void) -> Bool {
+        _ = unsafe SSL_renegotiate(connection)
+        for _ in 0..<4 {
+            if shakeHands(), unsafe SSL_renegotiate_pending(connection) == 0 { return true }
+            turn()
+        }
+        return false
     }
 
     /// What has come, without waiting for more.

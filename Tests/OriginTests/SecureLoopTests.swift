@@ -1,3 +1,4 @@
+import COpenSSL
 import Foundation
 import TestKit
 import Testing
@@ -20,8 +21,8 @@ import Testing
         return try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits(), tls: tls)
     }
 
-    private func client(_ loop: TurnedLoop) throws -> SecureClient {
-        let client = try SecureClient(try loop.narrowClient())
+    private func client(_ loop: TurnedLoop, speaking version: CInt = TLS1_3_VERSION) throws -> SecureClient {
+        let client = try SecureClient(try loop.narrowClient(), speaking: version)
         while !client.shakeHands() { loop.turn() }
         loop.turn()
         return client
@@ -41,6 +42,17 @@ import Testing
         #expect(loop.count(.recordsWithoutData) == 1)
         #expect(loop.count(.reset) == 0)
         #expect(loop.isAtRest)
+    }
+
+    /// RFC 9325 §3.5: it costs the server far more than the client.
+    @Test func `does not agree anew with a client in the middle of a connection`() throws {
+        let loop = try loop()
+        let client = try client(loop, speaking: TLS1_2_VERSION)
+        client.send(get("/own/0"))
+        loop.turn()
+        #expect(ReceivedAnswer.all(in: client.receiveArrived())?.map(\.status) == [200])
+        #expect(!client.renegotiates { loop.turn() })
+        #expect(loop.count(.handshakes) == 1)
     }
 
     /// Its part does not fit into the socket: a chain of certificates that is longer than the room there.
