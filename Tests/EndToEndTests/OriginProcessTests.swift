@@ -54,6 +54,7 @@ import Testing
             "litfass-origin: cannot listen at http://127.0.0.1:8080 twice"
         ),
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
+        ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
         (
             "host: content.example.org:443\n", 2,
             "litfass-origin: 'content.example.org:443' is no name of a host; write it without scheme and port"

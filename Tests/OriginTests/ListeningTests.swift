@@ -119,10 +119,12 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         for path in [path, link] {
             let configuration = configuration(site, ListenAddress(.unix(path: path)))
-            let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
-            #expect(
-                fault.map { "\($0)" }
-                    == "cannot listen at unix:\(path), where a file stands that is no socket: File exists")
+            for attempt in [{ _ = try OriginServer(configuration) }, { try OriginServer.check(configuration).get() }] {
+                let fault = #expect(throws: OriginFault.self) { try attempt() }
+                #expect(
+                    fault.map { "\($0)" }
+                        == "cannot listen at unix:\(path), where a file stands that is no socket: File exists")
+            }
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
         }
     }

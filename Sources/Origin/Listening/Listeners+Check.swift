@@ -9,7 +9,9 @@ extension Listeners {
             }
             switch address.place {
             case .internet(let host, _): try ListeningSockets.demandAddress(host)
-            case .unix(let path): try demandFolder(ofSocket: path)
+            case .unix(let path):
+                try demandFolder(ofSocket: path)
+                try ListeningSockets.demandNoFile(at: path)
             case .systemd: break
             }
         }

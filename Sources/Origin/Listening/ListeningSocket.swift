@@ -73,11 +73,8 @@ enum ListeningSockets {
             }
             // A file that is no socket refuses a connection in the same words, and is somebody's.
             if errno == ECONNREFUSED {
-                guard let left = SocketFile(at: path) else {
-                    let operation = "listen at unix:\(path), where a file stands that is no socket"
-                    throw SocketFault(operation: operation, code: EEXIST)
-                }
-                left.remove()
+                try demandNoFile(at: path)
+                SocketFile(at: path)?.remove()
             }
             guard unsafe withAddress(&address, { unsafe Glibc.bind(number, $0, $1) }) == 0, listen(number, 4096) == 0
             else { throw .last("listen at unix:\(path)") }
@@ -86,6 +83,14 @@ enum ListeningSockets {
             throw error
         }
         return number
+    }
+
+    /// - Throws: where something stands at the path of a socket that is none.
+    static func demandNoFile(at path: String) throws(SocketFault) {
+        guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0, SocketFile(at: path) == nil else {
+            return
+        }
+        throw SocketFault(operation: "listen at unix:\(path), where a file stands that is no socket", code: EEXIST)
     }
 
     /// Another number for the same socket, so that each loop closes its own.

@@ -54,14 +54,21 @@ package final class AccessLog: Sendable {
 
     private static func open(_ path: String) throws(SocketFault) -> CInt {
         guard path != "-" else { return STDOUT_FILENO }
-        let number = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o640)
+        let number = unsafe Glibc.open(path, flags | O_CREAT, 0o640)
         guard number >= 0 else { throw .last("open the access log '\(path)'") }
         return number
     }
 
+    private static let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+
     /// Whether it could be opened, without making it.
     package static func demandWritable(_ path: String) throws(SocketFault) {
-        guard path != "-", unsafe access(path, W_OK) != 0 else { return }
+        guard path != "-" else { return }
+        let number = unsafe Glibc.open(path, flags)
+        guard number < 0 else {
+            _ = close(number)
+            return
+        }
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         guard errno == ENOENT, unsafe access(folder, W_OK | X_OK) == 0 else {
             throw .last("open the access log '\(path)'")
