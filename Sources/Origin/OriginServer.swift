@@ -61,6 +61,9 @@ package final class OriginServer: Sendable {
         do throws(TreeFault) { table = try watch.loadFirst() } catch { throw .tree(error) }
         tables = CurrentTable(table)
         do throws(TLSFault) { tls = try configuration.makeTLS(after: nil) } catch { throw .tls(error) }
+        if tls == nil, let socket = configuration.secureSocketOfSystemd {
+            throw .tls(.noCertificate(socket: socket))
+        }
         do throws(SocketFault) {
             let count = max(1, configuration.loops)
             listeners = try Listeners.open(
@@ -175,6 +178,12 @@ package final class OriginServer: Sendable {
 extension OriginConfiguration {
     fileprivate var rules: ServingRules {
         ServingRules(hosts: hosts.map { Array($0.lowercased().utf8) }, ranges: limits.ranges)
+    }
+
+    /// Of all that systemd hands over one that speaks TLS; what is asked for by its name is known sooner.
+    fileprivate var secureSocketOfSystemd: String? {
+        guard listeners.contains(where: { $0.place == .systemd(name: nil) }) else { return nil }
+        return inheritance.systemd.map(\.name).first { $0.hasPrefix("https") }
     }
 
     fileprivate func makeTLS(after previous: TLSContext?) throws(TLSFault) -> TLSContext? {

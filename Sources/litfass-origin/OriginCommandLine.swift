@@ -66,19 +66,17 @@ enum OriginCommandLine {
         if let text = given["--loops"]?.last {
             configuration.loops = try number(text, in: 1...64, "a number of loops")
         }
-        configuration.tls = try tls(given)
-        guard !configuration.listeners.contains(where: { $0.isTLS }) || !configuration.tls.identities.isEmpty else {
-            throw Mistake("an https address needs --certificate and --key")
-        }
+        configuration.tls = try tls(given, configuration.listeners)
         configuration.hosts = try hosts(given["--host"] ?? [])
         for text in given["--limit"] ?? [] { try setLimit(text, in: &configuration.limits) }
         var request = OriginRequest(configuration: configuration, root: given["--verify"]?.last)
-        if let path = given["--access-log"]?.last {
-            let format = given["--log-format"]?.last ?? AccessLog.Format.common.rawValue
-            guard let format = AccessLog.Format(rawValue: format) else {
-                throw Mistake("'\(format)' is neither 'common' nor 'json'")
-            }
-            request.log = (path, format)
+        let format = given["--log-format"]?.last ?? AccessLog.Format.common.rawValue
+        guard let format = AccessLog.Format(rawValue: format) else {
+            throw Mistake("'\(format)' is neither 'common' nor 'json'")
+        }
+        request.log = given["--access-log"]?.last.map { ($0, format) }
+        guard request.log != nil || given["--log-format"] == nil else {
+            throw Mistake("--log-format has no place without --access-log")
         }
         return request
     }
@@ -120,12 +118,28 @@ enum OriginCommandLine {
         return ListenAddress(place)
     }
 
-    private static func tls(_ given: [String: [String]]) throws(Mistake) -> TLSFiles {
+    /// Whoever names files for TLS takes it for granted: none of them is ignored.
+    private static func tls(
+        _ given: [String: [String]], _ listeners: [ListenAddress]
+    ) throws(Mistake) -> TLSFiles {
         let (certificates, keys) = (given["--certificate"] ?? [], given["--key"] ?? [])
         guard certificates.count == keys.count else { throw Mistake("each --certificate needs its --key, in order") }
         var files = TLSFiles()
         files.identities = zip(certificates, keys).map { TLSFiles.Identity(certificate: $0, key: $1) }
         files.clientAuthority = given["--client-authority"]?.last
+        guard !files.identities.isEmpty else {
+            guard files.clientAuthority == nil else {
+                throw Mistake("--client-authority needs --certificate and --key")
+            }
+            guard !listeners.contains(where: \.isTLS) else {
+                throw Mistake("an https address needs --certificate and --key")
+            }
+            return files
+        }
+        // What systemd opens says by its name whether it is https.
+        guard listeners.contains(where: { $0.isTLS || $0.place == .systemd(name: nil) }) else {
+            throw Mistake("--certificate has no place without an https address")
+        }
         return files
     }
 

@@ -55,6 +55,12 @@ import Testing
         ),
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
         ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
+        ("log-format: json\n", 2, "litfass-origin: --log-format has no place without --access-log; "),
+        ("client-authority: a.pem\n", 2, "litfass-origin: --client-authority needs --certificate and --key; "),
+        (
+            "certificate: a.pem\nkey: a.key\nclient-authority: b.pem\n", 2,
+            "litfass-origin: --certificate has no place without an https address; "
+        ),
         (
             "host: content.example.org:443\n", 2,
             "litfass-origin: 'content.example.org:443' is no name of a host; write it without scheme and port"

@@ -129,6 +129,20 @@ import Testing
         }
     }
 
+    /// Every client would find its connection ended.
+    @Test func `at no socket of systemd's that is to speak TLS, without a certificate`() throws {
+        let number = try ListeningSockets.open(address: "127.0.0.1", port: 0, count: 1)[0]
+        defer { ListeningSockets.close(number) }
+        let site = try Site()
+        var configuration = configuration(site, ListenAddress(.systemd(name: nil)))
+        configuration.inheritance.systemd = [("http", number), ("https-public", number)]
+        let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+        #expect(
+            fault.map { "\($0)" } == """
+                the socket 'https-public' is to speak TLS by its name, and no certificate is there for it: name one with its key
+                """)
+    }
+
     @Test func `at several addresses, some of them with TLS`() throws {
         let site = try Site()
         let identity = try Identity("localhost", in: site)

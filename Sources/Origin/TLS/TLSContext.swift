@@ -7,6 +7,7 @@ package enum TLSFault: Error, Sendable, CustomStringConvertible {
     case key(path: String, reason: String)
     case mismatch(certificate: String, key: String)
     case authority(path: String, reason: String)
+    case noCertificate(socket: String)
     case library(String)
 
     package var description: String {
@@ -15,6 +16,8 @@ package enum TLSFault: Error, Sendable, CustomStringConvertible {
         case .key(let path, let reason): "cannot read a private key from '\(path)': \(reason)"
         case .mismatch(let certificate, let key): "the key '\(key)' does not belong to the certificate '\(certificate)'"
         case .authority(let path, let reason): "cannot read the clients' authority from '\(path)': \(reason)"
+        case .noCertificate(let socket):
+            "the socket '\(socket)' is to speak TLS by its name, and no certificate is there for it: name one with its key"
         case .library(let reason): "OpenSSL cannot offer TLS: \(reason)"
         }
     }
