@@ -89,6 +89,21 @@ import Testing
         #expect(isEnd || loop.isAtRest)
     }
 
+    /// More than it takes at once, and not yet seen when it is to end.
+    @Test func `answers all who have connected before it drains`() throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let clients = try (0..<200).map { _ in try loop.client() }
+        for client in clients { client.send(get("/own/0")) }
+        loop.drain()
+        var arrived = [[UInt8]](repeating: [], count: clients.count)
+        loop.turnUntilQuiet {
+            let pieces = clients.map { $0.receiveArrived().bytes }
+            for (place, piece) in pieces.enumerated() { arrived[place] += piece }
+            return pieces.contains { !$0.isEmpty }
+        }
+        #expect(arrived.allSatisfy { ReceivedAnswer.all(in: $0)?.map(\.status) == [200] })
+    }
+
     /// The answer was not taken at once, and the body has not come: that is no pause between two requests.
     @Test func `gives a body the same time, also behind an answer that had to wait`() throws {
         let limits = OriginLimits()

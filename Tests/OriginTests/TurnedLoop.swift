@@ -74,6 +74,8 @@ final class TurnedLoop {
         loop.now -= 1
     }
 
+    func drain() { control.drain() }
+
     func serve(_ table: ResponseTable) { tables.replace(with: table) }
 }
 

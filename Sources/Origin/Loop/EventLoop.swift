@@ -94,7 +94,7 @@ struct EventLoop: ~Copyable {
             } else if descriptor == control.descriptor {
                 obey(control.take())
             } else if isListening, let listener = listeners.first(where: { $0.descriptor == descriptor }) {
-                acceptAll(listener)
+                _ = acceptMany(listener)
             }
         }
     }
@@ -144,7 +144,8 @@ struct EventLoop: ~Copyable {
     private mutating func stopListening() {
         for listener in listeners {
             if isListening {
-                acceptAll(listener)
+                // Those who come on and on meanwhile do not keep it from its end.
+                for _ in 0...limits.connectionsPerLoop / Self.acceptsPerTurn where !acceptMany(listener) { break }
                 poller.remove(listener.descriptor)
             }
             _ = Glibc.close(listener.descriptor)
@@ -154,20 +155,31 @@ struct EventLoop: ~Copyable {
 
     // MARK: - Connections
 
-    private mutating func acceptAll(_ listener: ListeningSocket) {
-        for _ in 0..<64 {
-            guard open < limits.connectionsPerLoop || makeRoom() else { return pauseListening() }
+    private static let acceptsPerTurn = 64
+
+    /// Takes those who have connected, as many as a turn has time for.
+    /// - Returns: whether there may be more.
+    private mutating func acceptMany(_ listener: ListeningSocket) -> Bool {
+        for _ in 0..<Self.acceptsPerTurn {
+            var hasRoom = open < limits.connectionsPerLoop || makeRoom()
             var network: UInt64 = 0
-            switch Sockets.accept(listener.descriptor, network: &network) {
-            case .done(let socket):
-                // What comes through a Unix socket has no network, and inherits nothing.
-                if network == 0 { Sockets.limitWriteBuffer(of: CInt(socket), bytes: limits.writeBufferBytes) }
-                begin(CInt(socket), listener, ClientNetworks.place(of: network))
-            case .wouldBlock, .ended: return
-            // The process or the machine is out of descriptors or memory.
-            case .failed: guard makeRoom() else { return pauseListening() }
+            if hasRoom {
+                switch Sockets.accept(listener.descriptor, network: &network) {
+                case .done(let socket):
+                    // What comes through a Unix socket has no network, and inherits nothing.
+                    if network == 0 { Sockets.limitWriteBuffer(of: CInt(socket), bytes: limits.writeBufferBytes) }
+                    begin(CInt(socket), listener, ClientNetworks.place(of: network))
+                case .wouldBlock, .ended: return false
+                // The process or the machine is out of descriptors or memory.
+                case .failed: hasRoom = makeRoom()
+                }
+            }
+            guard hasRoom else {
+                pauseListening()
+                return false
             }
         }
+        return true
     }
 
     private mutating func pauseListening() {
