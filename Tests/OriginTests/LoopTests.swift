@@ -104,6 +104,18 @@ import Testing
         #expect(arrived.allSatisfy { ReceivedAnswer.all(in: $0)?.map(\.status) == [200] })
     }
 
+    /// It was answered by one that did not drain yet, and is told nowhere that this was the last answer.
+    @Test func `gives a client that takes its answer meanwhile the time for a last request, while it drains`() throws {
+        let limits = OriginLimits()
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let client = try loop.narrowClient()
+        client.send(get("/large"))
+        loop.turn()
+        loop.drain()
+        loop.turnUntilQuiet { !client.receiveArrived().bytes.isEmpty }
+        #expect(loop.secondsLeft.map { $0 <= limits.drainIdleSeconds } == true)
+    }
+
     /// The answer was not taken at once, and the body has not come: that is no pause between two requests.
     @Test func `gives a body the same time, also behind an answer that had to wait`() throws {
         let limits = OriginLimits()

@@ -188,7 +188,7 @@ extension EventLoop {
         if connections[place].ends || rest.isEmpty {
             if !connections[place].input.isEmpty { setInput([], of: place) }
             // The time for a body began with its head.
-            if connections[place].body.isDone { connections[place].deadline = now + limits.idleSeconds }
+            if connections[place].body.isDone { connections[place].deadline = deadline(limits.idleSeconds) }
         } else {
             // The time for a head begins with its first byte, and more bytes do not prolong it.
             if connections[place].input.isEmpty { connections[place].deadline = now + limits.headSeconds }

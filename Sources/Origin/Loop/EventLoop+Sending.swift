@@ -140,7 +140,7 @@ extension EventLoop {
             connections[place].phase = .reading
             // Of a body nothing was read meanwhile.
             let isBetweenRequests = connections[place].body.isDone
-            connections[place].deadline = now + (isBetweenRequests ? limits.idleSeconds : limits.headSeconds)
+            connections[place].deadline = deadline(isBetweenRequests ? limits.idleSeconds : limits.headSeconds)
             watch(socket, connections[place].readingInterest)
             guard goesOnAfterSending(socket) else { return }
             answerAll(socket, count: takeWaitingInput(place), asked: output.asked)

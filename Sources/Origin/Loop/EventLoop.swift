@@ -129,8 +129,13 @@ struct EventLoop: ~Copyable {
             read(CInt(socket))
             guard connections[socket].phase == .reading, connections[socket].input.isEmpty else { continue }
             // A request may be on its way; its answer says that it was the last.
-            connections[socket].deadline = min(connections[socket].deadline, now + limits.drainIdleSeconds)
+            connections[socket].deadline = min(connections[socket].deadline, deadline(limits.drainIdleSeconds))
         }
+    }
+
+    /// Until a connection has to bring a request; while the loop drains, a last one.
+    func deadline(_ seconds: UInt32) -> UInt32 {
+        now + (drainDeadline == nil ? seconds : min(seconds, limits.drainIdleSeconds))
     }
 
     /// Called before any request is answered.
@@ -313,7 +318,7 @@ struct EventLoop: ~Copyable {
             counters.count(tls.isResumed ? .handshakesResumed : .handshakes)
             connections[place].phase = .reading
             connections[place].isForbidden = tls.lacksCertificate
-            connections[place].deadline = now + limits.headSeconds
+            connections[place].deadline = deadline(limits.headSeconds)
             watch(socket, connections[place].readingInterest)
             read(socket)
         case .wouldBlock: watch(socket, tls.waitsForWriting ? .writing : .reading)
