@@ -150,7 +150,9 @@ struct EventLoop: ~Copyable {
         for listener in listeners {
             if isListening {
                 // Those who come on and on meanwhile do not keep it from its end.
-                for _ in 0...limits.connectionsPerLoop / Self.acceptsPerTurn where !acceptMany(listener) { break }
+                for _ in 0...limits.connectionsPerLoop / Self.acceptsPerTurn {
+                    guard acceptMany(listener) else { break }
+                }
                 poller.remove(listener.descriptor)
             }
             _ = Glibc.close(listener.descriptor)
