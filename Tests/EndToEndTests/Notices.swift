@@ -27,11 +27,12 @@ struct Notices {
         try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
     }
 
+    /// In one step: who watches sees no half of it.
     func replace(_ old: String, with new: String, in path: String) throws {
         let file = url.appending(path: path)
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         #expect(text.contains(old))
-        try Data(text.replacing(old, with: new).utf8).write(to: file)
+        try Data(text.replacing(old, with: new).utf8).write(to: file, options: .atomic)
     }
 
     func files(in path: String) throws -> [String: Data] {

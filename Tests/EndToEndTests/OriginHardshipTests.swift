@@ -40,11 +40,7 @@ import Testing
         let first = try years()[0]
         for (jump, expected) in [("+366d", first + 1), ("-366d", first - 1)] {
             try Data(jump.utf8).write(to: clock, options: .atomic)
-            let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
-            while try years() != [expected, expected] {
-                try #require(Date.now < deadline, "the date follows the clock")
-                Thread.sleep(forTimeInterval: 0.1)
-            }
+            try Patience.wait { try years() == [expected, expected] }
         }
     }
 
@@ -106,11 +102,7 @@ import Testing
         #expect(limited.status == 0, "\(limited.errors)")
         kill(server.processIdentifier, SIGUSR2)
         let words = "litfass-origin: no successor could be started: Too many open files\n"
-        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
-        while try !server.errors.contains(words) {
-            try #require(Date.now < deadline)
-            Thread.sleep(forTimeInterval: 0.02)
-        }
+        try Patience.wait { try server.errors.contains(words) }
     }
 
     /// An origin, and its successor that does not begin to serve: the file of the program is replaced by one that hangs.
@@ -124,7 +116,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         kill(server.processIdentifier, SIGUSR2)
         var successor: Int32?
-        try wait {
+        try Patience.wait {
             successor = (try? String(contentsOf: note, encoding: .utf8)).flatMap { Int32($0.dropLast()) }
             return successor != nil
         }
@@ -132,21 +124,21 @@ import Testing
     }
 
     @Test func `while a successor does not begin to serve, and takes it along to its end`() throws {
-        let (server, process) = try upgraded()
+        let (server, process) = try upgraded("--limit", "successor-seconds=86400")
         // It reads its tree, which has no release then, and complains of it.
         let index = workbench.url("Publish/site/tree.index")
         try FileManager.default.removeItem(at: index)
-        try wait { try server.errors.contains("holds no tree.index") }
+        try Patience.wait { try server.errors.contains("holds no tree.index") }
         #expect(kill(process, 0) == 0)
         kill(server.processIdentifier, SIGTERM)
-        try wait { !server.isRunning }
-        try wait { kill(process, 0) != 0 }
+        try Patience.wait { !server.isRunning }
+        try Patience.wait { kill(process, 0) != 0 }
     }
 
     @Test func `without a successor that does not begin to serve in time`() throws {
         let (server, process) = try upgraded("--limit", "successor-seconds=1")
-        try wait { kill(process, 0) != 0 }
-        try wait { try server.errors.contains("the successor did not begin to serve; going on\n") }
+        try Patience.wait { kill(process, 0) != 0 }
+        try Patience.wait { try server.errors.contains("the successor did not begin to serve; going on\n") }
         let outcome = try Command.run("curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
         #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
         #expect(server.isRunning)
@@ -172,7 +164,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         kill(server.processIdentifier, SIGUSR2)
         var process: Int32?
-        try wait {
+        try Patience.wait {
             process = Int32(text("successor").dropLast())
             return process != nil
         }
@@ -191,12 +183,12 @@ import Testing
         for signal in [SIGHUP, SIGUSR1] {
             try FileManager.default.removeItem(at: workbench.url("log"))
             kill(server.processIdentifier, signal)
-            try wait { FileManager.default.fileExists(atPath: workbench.url("log").path) }
+            try Patience.wait { FileManager.default.fileExists(atPath: workbench.url("log").path) }
         }
         #expect(text("signals").isEmpty, "one that has just begun would be ended by them")
         try Data().write(to: workbench.url("serves"))
-        try wait { !server.isRunning }
-        try wait { text("signals") == "reload\nreopen\n" }
+        try Patience.wait { !server.isRunning }
+        try Patience.wait { text("signals") == "reload\nreopen\n" }
     }
 
     /// The successor would stay, and nobody has asked for it any more.
@@ -210,21 +202,14 @@ import Testing
         // By then it has said so.
         Thread.sleep(forTimeInterval: 0.5)
         kill(server.processIdentifier, SIGCONT)
-        try wait { !server.isRunning }
-        try wait { kill(successor, 0) != 0 }
-    }
-
-    private func wait(until isSo: () throws -> Bool) throws {
-        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
-        while try !isSo() {
-            try #require(Date.now < deadline)
-            Thread.sleep(forTimeInterval: 0.02)
-        }
+        try Patience.wait { !server.isRunning }
+        try Patience.wait { kill(successor, 0) != 0 }
     }
 
     /// What was received ahead for the one is not given to the other.
     @Test func `when many ask in the same moment`() throws {
-        let server = try Server(Binaries.origin, ["--port", "0", "--loops", "1", site])
+        let patience = ["head", "idle", "write"].flatMap { ["--limit", "\($0)-seconds=3600"] }
+        let server = try Server(Binaries.origin, ["--port", "0", "--loops", "1"] + patience + [site])
         let outcome = try Command.run(
             "python3", [Peer.script("together.py"), try port(of: server), String(server.processIdentifier), site])
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -75,7 +75,7 @@ import Testing
 
     /// Its requests make more lines than a pipe holds, of which nobody reads but the first.
     @Test func `keeps no client waiting for somebody who should read the log and does not`() throws {
-        let reader = #"read -r line; echo "$line" >&2; exec sleep 700"#
+        let reader = #"read -r line; echo "$line" >&2; exec sleep \#(Int(Patience.seconds))"#
         let server = try Server(
             "bash", ["-c", "exec \"$0\" --access-log - --port 0 \"$1\" > >(\(reader))", Binaries.origin, site])
         let answers = try Command.run(
@@ -91,9 +91,7 @@ import Testing
             Thread.sleep(forTimeInterval: 0.1)
         }
         kill(server.processIdentifier, SIGTERM)
-        let patience = ContinuousClock.now + .seconds(Command.limitSeconds)
-        while server.isRunning, ContinuousClock.now < patience { Thread.sleep(forTimeInterval: 0.05) }
-        #expect(!server.isRunning)
+        try Patience.wait { !server.isRunning }
     }
 
     /// The file has no blocks; the process may have half as much memory as it is long.
@@ -194,7 +192,7 @@ import Testing
             notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             notices.bind(sys.argv[1])
             os.chmod(sys.argv[1], 0o777)
-            notices.settimeout(600)
+            notices.settimeout(\(Patience.seconds))
             give_up = {'user': 65534, 'group': 65534, 'extra_groups': []} if os.getuid() == 0 else {}
             origin = subprocess.Popen([sys.argv[2], '--loops', '2', '--port', '0', sys.argv[3]], cwd='/',
                 stdout=subprocess.PIPE, text=True, env={'NOTIFY_SOCKET': sys.argv[1]}, **give_up)
@@ -202,7 +200,7 @@ import Testing
             asked, ended = [], threading.Event()
             def ask():
                 while not ended.is_set():
-                    connection = http.client.HTTPConnection(host, timeout=600)
+                    connection = http.client.HTTPConnection(host)
                     connection.request('GET', '/metadata/timestamp.json')
                     answer = connection.getresponse()
                     asked.append(answer.status if answer.read() else 0)
@@ -234,7 +232,7 @@ import Testing
             import os, socket, sys
             notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             notices.bind(sys.argv[1])
-            notices.settimeout(600)
+            notices.settimeout(\(Patience.seconds))
             public = socket.create_server(('127.0.0.1', 0))
             admin = socket.create_server(('127.0.0.1', 0))
             process = os.fork()

@@ -25,8 +25,7 @@ import Testing
             "env", [start, Binaries.litfass, "preview", "--port", "0"], in: notices.url,
             environment: ["TMPDIR": scratch.path], output: output)
         defer { Command.end(process) }
-        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
-        while Date.now < deadline, try !output.text("output").contains("checked") { usleep(20_000) }
+        try Patience.wait { try output.text("output").contains("checked") }
         kill(process.processIdentifier, SIGHUP)
         if ends {
             process.waitUntilExit()
@@ -34,7 +33,7 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
         } else {
             try notices.replace("drei Minuten", with: "vier Minuten", in: "Content/notices/water.yaml")
-            while Date.now < deadline, try !output.text("output").contains("saved") { usleep(20_000) }
+            try Patience.wait { try output.text("output").contains("saved") }
             #expect(process.isRunning)
         }
     }
@@ -66,7 +65,7 @@ import Testing
         #expect(try ask("--request", "POST", preview.address + "/").hasPrefix("HTTP/1.1 405 "))
         let others = try Command.run("hostname", ["-I"]).output.split(separator: " ").map(String.init)
         for address in others where !address.contains(":") {
-            let refused = try Command.run("curl", ["--silent", "--max-time", "20", "http://\(address):\(port)/"])
+            let refused = try Command.run("curl", ["--silent", "http://\(address):\(port)/"])
             #expect(refused.status != 0, "it listens at \(address)")
         }
         let taken = try Command.run(

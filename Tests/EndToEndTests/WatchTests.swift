@@ -21,17 +21,15 @@ private final class Watching {
 
     /// The next account: what comes up to its totals. The clock that begins it is left out.
     func next() throws -> String {
-        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
-        while Date.now < deadline, process.isRunning {
+        var account: Substring?
+        try Patience.wait {
             let new = try output.text("output").dropFirst(read)
-            if let end = new.firstMatch(of: #/(?:files checked\n\n|Ctrl-C ends it\n)/#)?.range.upperBound {
-                let account = new[..<end]
-                read += account.count
-                return account.trimmingCharacters(in: .newlines).replacing(#/^\d\d:\d\d:\d\d /#, with: "")
-            }
-            Thread.sleep(forTimeInterval: 0.01)
+            account = new.firstMatch(of: #/(?:files checked\n\n|Ctrl-C ends it\n)/#).map { new[..<$0.range.upperBound] }
+            return account != nil || !process.isRunning
         }
-        return "nothing: \(try output.text("output"))\(try output.text("errors"))"
+        guard let account else { return "nothing: \(try output.text("output"))\(try output.text("errors"))" }
+        read += account.count
+        return account.trimmingCharacters(in: .newlines).replacing(#/^\d\d:\d\d:\d\d /#, with: "")
     }
 
     func end(with signal: Int32) -> Int32 {
@@ -78,12 +76,13 @@ private final class Watching {
         let folder = content.appending(path: "events")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         #expect(try watching.next().hasPrefix("Content/events\nno change;"))
-        try Data("title: A\n".utf8).write(to: folder.appending(path: "one.yaml"))
+        try Data("title: A\n".utf8).write(to: folder.appending(path: "one.yaml"), options: .atomic)
         #expect(try watching.next().hasSuffix("1 new; 2 errors in 2 files; 11 files checked"))
-        try FileManager.default.removeItem(at: folder)
+        let elsewhere = watching.notices.folder.url
+        try FileManager.default.moveItem(at: folder, to: elsewhere.appending(path: "events"))
         #expect(try watching.next().hasSuffix("1 gone; 1 error in 1 file; 10 files checked"))
         // The whole workspace may go and come back, as when git changes branches.
-        let aside = watching.notices.folder.url.appending(path: "aside")
+        let aside = elsewhere.appending(path: "aside")
         try FileManager.default.moveItem(at: content, to: aside)
         #expect(try watching.next().hasSuffix("7 files checked"))
         try FileManager.default.moveItem(at: aside, to: content)
@@ -99,7 +98,8 @@ private final class Watching {
 
     @Test func `ends when nobody reads any longer`() throws {
         let notices = try Notices()
-        let line = "set -o pipefail; timeout --signal=KILL 20 '\(Binaries.litfass)' check --watch | head -n 1"
+        let watching = "timeout --signal=KILL \(Patience.seconds) '\(Binaries.litfass)' check --watch"
+        let line = "set -o pipefail; \(watching) | head -n 1"
         let outcome = try Command.run("/bin/bash", ["-c", line], in: notices.url)
         #expect(outcome == Outcome(status: 0, output: "nothing to mend; 10 files checked\n", errors: ""))
     }

@@ -99,15 +99,16 @@ final class Server {
 
     /// The server says where it serves in its first line; until then there is nothing to ask it.
     private static func address(announcedIn output: TemporaryFolder, by process: RunningProgram) throws -> String {
-        let deadline = Date.now.addingTimeInterval(Command.limitSeconds)
-        while Date.now < deadline, process.isRunning {
+        var address: String?
+        try Patience.wait {
             let announced = try output.text("output") + output.text("errors")
-            if let found = announced.firstMatch(of: #/http://127\.0\.0\.1:[0-9]+/#) { return String(found.0) }
-            if let found = announced.firstMatch(of: #/port ([0-9]+)/#) { return "http://127.0.0.1:\(found.1)" }
-            Thread.sleep(forTimeInterval: 0.02)
+            address =
+                announced.firstMatch(of: #/http://127\.0\.0\.1:[0-9]+/#).map { String($0.0) }
+                ?? announced.firstMatch(of: #/port ([0-9]+)/#).map { "http://127.0.0.1:\($0.1)" }
+            return address != nil || !process.isRunning
         }
-        let said = try output.text("errors")
-        throw NotServing(said: said)
+        guard let address else { throw NotServing(said: try output.text("errors")) }
+        return address
     }
 
     struct NotServing: Error {

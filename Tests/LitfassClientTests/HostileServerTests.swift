@@ -9,7 +9,7 @@ import Trust
 struct Hostility: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let answer: LoopbackServer.Answer
-    var limits = TransferLimits(bytes: 1000)
+    var limits = `Over HTTP a client`.limits
     /// What the transport says, or how that begins, where the rest is the system's; nil where the server has nothing, which
     /// the workflow judges.
     let words: String?
@@ -17,7 +17,8 @@ struct Hostility: CustomTestStringConvertible, Sendable {
     private static let chunked = Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
     private static let chunk = Array("10\r\n0123456789abcdef\r\n".utf8)
     private static let brief = TransferLimits(bytes: 1000, time: .milliseconds(600))
-    private static let impatient = TransferLimits(bytes: 1000, idleTime: .milliseconds(100))
+    private static let impatient = TransferLimits(
+        bytes: 1000, time: .seconds(1200), idleTime: .milliseconds(100))
 
     private static func head(_ status: String, _ fields: String...) -> [UInt8] {
         Array((["HTTP/1.1 \(status)"] + fields).joined(separator: "\r\n").utf8) + Array("\r\n\r\n".utf8)
@@ -131,7 +132,7 @@ extension `Over HTTP a client` {
             } else {
                 #expect(try await transport.fetch("x", limits: hostility.limits) == nil)
             }
-            #expect(try await transport.fetch("y", limits: TransferLimits(bytes: 1000))?.bytes == Array("hello".utf8))
+            #expect(try await transport.fetch("y", limits: `Over HTTP a client`.limits)?.bytes == Array("hello".utf8))
         }
 
         /// 100 MB of nothing are 97 KB on the wire.
@@ -148,7 +149,7 @@ extension `Over HTTP a client` {
             defer { server.stop() }
             let transport = try #require(URLSessionTransport(server.address))
             let fault = await #expect(throws: TransportFault.self) {
-                try await transport.fetch("x", limits: TransferLimits(bytes: 1 << 20))
+                try await transport.fetch("x", limits: `Over HTTP a client`.patientLimits(bytes: 1 << 20))
             }
             #expect(fault?.description == "x is larger than the limit of 1048576 bytes")
         }
@@ -196,6 +197,8 @@ extension `Over HTTP a client` {
             defer { server.stop() }
             var configuration = device.configuration()
             configuration.transport = try #require(URLSessionTransport(server.address))
+            configuration.limits = ClientLimits(
+                refreshTime: .seconds(1200), requestTime: .seconds(1200), idleTime: .seconds(600))
             let client = try await LitfassClient(configuration)
             let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
             #expect(fault?.description == portal.words)

@@ -10,7 +10,12 @@ import Testing
 
 /// One after the other: on Linux, a flood in one session keeps the others waiting for the queue that all of them share.
 @Suite(.serialized) struct `Over HTTP a client` {
-    static let limits = TransferLimits(bytes: 1000)
+    static let limits = patientLimits(bytes: 1000)
+
+    /// All the time that a busy machine takes.
+    static func patientLimits(bytes: Int) -> TransferLimits {
+        TransferLimits(bytes: bytes, time: .seconds(1200), idleTime: .seconds(600))
+    }
 
     static func answer(_ body: String, status: String = "200 OK", fields: String...) -> LoopbackServer.Answer {
         let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
@@ -58,11 +63,11 @@ import Testing
         }
         defer { server.stop() }
         let transport = try #require(URLSessionTransport(server.address))
-        let transfer = try #require(try await transport.fetch("targets/x", limits: TransferLimits(bytes: 1200)))
+        let transfer = try #require(try await transport.fetch("targets/x", limits: Self.patientLimits(bytes: 1200)))
         #expect(transfer.bytes.count == 1200)
         #expect(transfer.transferredBytes == 36)
         let fault = await #expect(throws: TransportFault.self) {
-            try await transport.fetch("targets/x", limits: TransferLimits(bytes: 1199))
+            try await transport.fetch("targets/x", limits: Self.patientLimits(bytes: 1199))
         }
         #expect(fault?.description == "targets/x is larger than the limit of 1199 bytes")
     }
@@ -115,7 +120,7 @@ import Testing
         let task = session.dataTask(with: url)
         task.taskDescription = "1"
         exchanges.urlSession(session, task: task, didCompleteWithError: URLError(.timedOut))
-        let met = TransportFault(path: "x", reason: .slower(.idleTime, after: .seconds(15)))
+        let met = TransportFault(path: "x", reason: .slower(.idleTime, after: Self.limits.idleTime))
         await #expect(throws: met) { try await answer.value.get() }
     }
 

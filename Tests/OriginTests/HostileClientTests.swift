@@ -6,7 +6,7 @@ import Testing
 /// What each does with one connection, and what the origin does about it. Another client is always served.
 @Suite(.timeLimit(.minutes(20))) struct `An origin holds out against` {
     private func server(_ change: (inout OriginLimits) -> Void) throws -> OriginServer {
-        var limits = OriginLimits()
+        var limits = OriginLimits.patient
         change(&limits)
         return try Site().server(limits)
     }
@@ -43,13 +43,16 @@ import Testing
     }
 
     @Test func `a body that comes byte by byte`() throws {
-        let server = try server { ($0.headSeconds, $0.idleSeconds) = (1, 600) }
-        defer { server.stop() }
-        let client = try Socket(server.port)
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.client()
         client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nx")
-        #expect(statuses(client.receive()) == [405])
+        loop.turn()
+        #expect(ReceivedAnswer.all(in: client.receiveArrived().bytes)?.map(\.status) == [405])
+        loop.letTimeRunOut()
         client.send("x")
-        #expect(client.receiveAll() == "")
+        loop.turn()
+        #expect(client.receiveArrived() == ([], true))
+        #expect(loop.isAtRest)
     }
 
     @Test func `a client that takes nothing of its answers`() throws {
@@ -119,14 +122,20 @@ import Testing
     }
 
     @Test func `more clients than it has room for, who are served one after the other`() throws {
-        let server = try server { $0.connectionsPerLoop = 1 }
-        defer { server.stop() }
-        let first = try Socket(server.port)
-        let second = try Socket(server.port)
-        second.send(get("/targets/a.json", last))
-        first.send(get("/targets/a.json", last))
-        #expect(statuses(first.receiveAll()) == [200])
-        #expect(statuses(second.receiveAll()) == [200])
+        var limits = OriginLimits()
+        limits.connectionsPerLoop = 1
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let (first, second) = (try loop.client(), try loop.client())
+        second.send(get("/own/0", last))
+        loop.turn()
+        #expect(second.receiveArrived() == ([], false))
+        first.send(get("/own/0", last))
+        for client in [first, second] {
+            loop.turn()
+            loop.letSecondBegin()
+            loop.turn()
+            #expect(ReceivedAnswer.all(in: client.receiveArrived().bytes)?.map(\.status) == [200])
+        }
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>) func `bytes that nobody meant`(seed: UInt64) throws {

@@ -10,9 +10,8 @@ import Testing
 
     init() throws {
         site = try Site()
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
-        configuration.limits.headSeconds = 1
+        var configuration = site.configuration
+        configuration.admin = .loopback()
         server = try OriginServer(configuration)
     }
 
@@ -39,7 +38,6 @@ import Testing
         ),
         ("one with a body", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc" + get("/no", last), 2),
         ("what is no request", get("/targets/a.json") + "x\r\n\r\n", 2),
-        ("one that does not end", "GET / HTTP/1.1\r\nHo", 1), ("none", "", 0),
     ]
 
     @Test(arguments: requests)
@@ -47,6 +45,18 @@ import Testing
         defer { server.stop() }
         _ = try Socket.ask(server.port, requests)
         try expectCount(expected)
+    }
+
+    @Test(arguments: [("GET / HTTP/1.1\r\nHo", 1), ("", 0)])
+    func `once for a request that does not end in time, and not for none`(begun: String, expected: UInt64) throws {
+        defer { server.stop() }
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.client()
+        client.send(begun)
+        loop.turn()
+        loop.letTimeRunOut()
+        loop.turn()
+        #expect(loop.latencies == expected)
     }
 
     @Test func `once for a request that comes byte by byte`() throws {

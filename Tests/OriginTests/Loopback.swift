@@ -40,11 +40,27 @@ struct Site {
         _ = try RepositoryTree(adding: items, to: index).place(on: folder)
     }
 
-    func server(_ limits: OriginLimits = OriginLimits()) throws -> OriginServer {
+    /// At one address, without haste.
+    var configuration: OriginConfiguration {
         var configuration = OriginConfiguration(folder: folder)
-        configuration.listeners = [.loopback()]
+        (configuration.listeners, configuration.limits) = ([.loopback()], .patient)
+        return configuration
+    }
+
+    func server(_ limits: OriginLimits = .patient) throws -> OriginServer {
+        var configuration = configuration
         configuration.limits = limits
         return try OriginServer(configuration)
+    }
+}
+
+extension OriginLimits {
+    /// Those of an origin that gives each client all the time that a busy machine takes for it.
+    static var patient: OriginLimits {
+        var limits = OriginLimits()
+        (limits.handshakeSeconds, limits.headSeconds, limits.idleSeconds, limits.writeSeconds) = (600, 600, 600, 600)
+        limits.requestsPerConnection = 1 << 30
+        return limits
     }
 }
 
@@ -78,7 +94,7 @@ final class Socket {
         let info = try unsafe #require(unsafe found)
         defer { unsafe freeaddrinfo(info) }
         descriptor = unsafe socket(info.pointee.ai_family, info.pointee.ai_socktype, 0)
-        var patience = timeval(tv_sec: Int(Command.limitSeconds), tv_usec: 0)
+        var patience = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         try #require(unsafe connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0)
@@ -120,15 +136,13 @@ final class Socket {
     /// Whether the server resets the connection, nothing being read from it meanwhile.
     var isReset: Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
-        return unsafe poll(&state, 1, CInt(Command.limitSeconds * 1000)) == 1
+        return unsafe poll(&state, 1, CInt(Patience.seconds) * 1000) == 1
     }
 
     func receive() -> String {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-        if count < 0, errno == EAGAIN {
-            Issue.record("the server has sent nothing for \(Command.limitSeconds) seconds")
-        }
+        if count < 0, errno == EAGAIN { Issue.record("the server has sent nothing for \(Patience.seconds) seconds") }
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 

@@ -8,12 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct `An operator` {
     @Test func `asks whether the origin lives, is ready, and what it has done`() throws {
         let site = try Site()
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        var configuration = site.configuration
+        configuration.admin = .loopback()
         configuration.judge = { content in
             var facts = TreeFacts()
             facts.release = content.bytes(of: "metadata/timestamp.json")?.count
-            facts.expirations = ["timestamp": Int64(Date.now.timeIntervalSince1970) + 2 * 86400 + 60]
+            facts.expirations = ["timestamp": Int64(Date.now.timeIntervalSince1970) + 2 * 86400 + 3600]
             return .success(facts)
         }
         let server = try OriginServer(configuration)
@@ -59,8 +59,7 @@ import Testing
 
     @Test func `is told why a tree that is not trusted is not served`() throws {
         let site = try Site(timestamp: "good")
-        var configuration = OriginConfiguration(folder: site.folder)
-        configuration.listeners = [.loopback()]
+        var configuration = site.configuration
         configuration.judge = { content in
             content.bytes(of: "metadata/timestamp.json") == Array("bad".utf8)
                 ? .failure(TreeDistrust("nobody signed it")) : .success(TreeFacts())
@@ -80,8 +79,8 @@ import Testing
     @Test func `is told of a file that the disk does not give`() throws {
         let site = try Site()
         let path = site.scratch.path + "/access.log"
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        var configuration = site.configuration
+        configuration.admin = .loopback()
         configuration.limits.residentBytes = 0
         configuration.log = try AccessLog(path: path, format: .common)
         let server = try OriginServer(configuration)
@@ -102,9 +101,9 @@ import Testing
     /// One that is upgraded is ready all the time, though a client takes its time with an answer of the process before.
     @Test func `asks the successor, as soon as there is one`() throws {
         let site = try Site()
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
-        (configuration.limits.drainSeconds, configuration.limits.drainIdleSeconds) = (60, 60)
+        var configuration = site.configuration
+        configuration.admin = .loopback()
+        (configuration.limits.drainSeconds, configuration.limits.drainIdleSeconds) = (600, 600)
         configuration.limits.writeBufferBytes = 16_384
         let server = try OriginServer(configuration)
         let slow = try Socket(server.port)
@@ -161,8 +160,8 @@ import Testing
         let site = try Site()
         let path = site.scratch.path + "/access.log"
         let log = try AccessLog(path: path, format: format)
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.log) = ([.loopback()], log)
+        var configuration = site.configuration
+        configuration.log = log
         let server = try OriginServer(configuration)
         _ = try Socket.ask(
             server.port,
@@ -233,26 +232,24 @@ import Testing
 
     @Test func `loses lines and no client to a full disk`() throws {
         let site = try Site()
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        var configuration = site.configuration
+        configuration.admin = .loopback()
         // A device that is always full.
         configuration.log = try AccessLog(path: "/dev/full", format: .json)
         let server = try OriginServer(configuration)
         defer { server.stop() }
         let port = try #require(server.adminAddress).port
         // A loop counts them once a second.
-        let patience = ContinuousClock.now + .seconds(20)
-        while ContinuousClock.now < patience {
+        try Patience.wait {
             #expect(statuses(try Socket.ask(server.port, get("/targets/a.json", last))) == [200])
-            if try !Socket.ask(port, get("/metrics", last)).contains("\nlitfass_log_lines_lost_total 0\n") { return }
+            return try !Socket.ask(port, get("/metrics", last)).contains("\nlitfass_log_lines_lost_total 0\n")
         }
-        Issue.record("nobody counts the lines that are lost")
     }
 
     @Test func `limits the connections from one network, and counts who is turned away`() throws {
         let site = try Site()
-        var configuration = OriginConfiguration(folder: site.folder)
-        (configuration.listeners, configuration.admin) = ([.loopback()], .loopback())
+        var configuration = site.configuration
+        configuration.admin = .loopback()
         configuration.limits.connectionsPerPrefix = 2
         let server = try OriginServer(configuration)
         defer { server.stop() }
@@ -267,10 +264,7 @@ import Testing
         clients[0].send(get("/targets/a.json", last))
         #expect(statuses(clients.removeFirst().receiveAll()) == [200])
         // There is room as soon as the origin has seen the client close.
-        let patience = ContinuousClock.now + .seconds(20)
-        while try statuses(Socket.ask(server.port, get("/targets/a.json", last))) != [200] {
-            try #require(ContinuousClock.now < patience)
-        }
+        try Patience.wait { try statuses(Socket.ask(server.port, get("/targets/a.json", last))) == [200] }
     }
 
     @Test func `finds each latency in its bucket`() {

@@ -32,7 +32,7 @@ import Testing
     }
 
     private static func server(_ site: Site, residentFileBytes: Int = 1 << 20) throws -> OriginServer {
-        var configuration = OriginConfiguration(folder: site.folder)
+        var configuration = site.configuration
         configuration.listeners = [.loopback(isTLS: true)]
         configuration.tls.identities = [try Identity("localhost", in: site).files]
         configuration.limits.residentFileBytes = residentFileBytes

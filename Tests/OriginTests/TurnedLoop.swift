@@ -43,6 +43,9 @@ final class TurnedLoop {
 
     func count(_ counter: LoopCounters.Counter) -> UInt64 { loop.counters[counter] }
 
+    /// Answers whose time was counted.
+    var latencies: UInt64 { loop.counters.latency.buckets.reduce(0, +) }
+
     func client() throws -> Socket { try Socket(unix: path) }
 
     /// One for which the kernel keeps as little of its answers as it can.
@@ -71,8 +74,11 @@ final class TurnedLoop {
     /// Lets a second begin in which the time of all connections is over.
     func letTimeRunOut() {
         for place in loop.connections.indices { loop.connections[place].deadline = 0 }
-        loop.now -= 1
+        letSecondBegin()
     }
+
+    /// What a loop does once a second is done in the next turn.
+    func letSecondBegin() { loop.now -= 1 }
 
     func drain() { control.drain() }
 

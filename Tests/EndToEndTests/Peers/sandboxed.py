@@ -117,7 +117,6 @@ def main(service, origin, tree, folder):
     notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     notices.bind(folder + "/notify")
     os.chmod(folder + "/notify", 0o777)
-    notices.settimeout(600)
     public = socket.create_server(("127.0.0.1", 0))
     process = os.fork()
     if process == 0:

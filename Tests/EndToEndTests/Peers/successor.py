@@ -15,7 +15,6 @@ listener = socket.socket(socket.AF_UNIX)
 listener.bind(path)
 listener.listen()
 own, its = socket.socketpair()
-own.settimeout(600)
 process = subprocess.Popen(
     [origin, "--listen", f"unix:{path}", tree], pass_fds=[listener.fileno(), its.fileno()], stdout=subprocess.DEVNULL,
     env={"LITFASS_LISTENERS": f"public\tunix:{path}\tunix:{path}={listener.fileno()}", "LITFASS_PREDECESSOR": str(its.fileno())})
@@ -26,4 +25,4 @@ if word == "accepts":
 elif word == "dies":
     own.close()
 process.send_signal(signal.SIGTERM)
-print(process.wait(60), os.path.exists(path))
+print(process.wait(), os.path.exists(path))

@@ -31,7 +31,7 @@ def answers(reader, path):
 
 connections = []
 for number in range(50):
-    connection = socket.create_connection(("127.0.0.1", port), 20)
+    connection = socket.create_connection(("127.0.0.1", port))
     reader = connection.makefile("rb")
     connections.append((connection, reader))
     connection.sendall(request(paths[0]))
