@@ -10,6 +10,11 @@ package enum CoreValue: Hashable, Sendable {
     case string
 
     package init(plain text: String) {
+        // Most words are neither a number nor one of these.
+        guard text.utf8.first.map({ Self.beginnings.contains($0) }) ?? true else {
+            self = .string
+            return
+        }
         switch text {
         case "", "~", "null", "Null", "NULL": self = .null
         case "true", "True", "TRUE": self = .bool(true)
@@ -24,6 +29,9 @@ package enum CoreValue: Hashable, Sendable {
             }
         }
     }
+
+    /// With which everything but a string begins.
+    private static let beginnings = Array("~nNtTfF+-.0123456789".utf8)
 }
 
 /// The two shapes of numbers in the core schema.

@@ -1,18 +1,18 @@
 /// Eight bytes of a text in one number, the first of them lowest. Every byte of every file passes here, so what is looked for
 /// is looked for in eight bytes at a time.
-struct EightBytes {
+package struct EightBytes {
     let bits: UInt64
 
     init(_ bits: UInt64) { self.bits = bits }
 
-    init(repeating byte: UInt8) { bits = UInt64(byte) &* 0x0101_0101_0101_0101 }
+    package init(repeating byte: UInt8) { bits = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
     /// The high bits of bytes that are not ASCII.
     var notASCII: UInt64 { bits & 0x8080_8080_8080_8080 }
 
     /// The high bits of bytes that equal those of a pattern. The lowest bit is always right; one above it may be set for a byte
     /// that follows an equal one and differs from it by 1.
-    func matches(_ pattern: EightBytes) -> UInt64 {
+    package func matches(_ pattern: EightBytes) -> UInt64 {
         let difference = bits ^ pattern.bits
         return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     }
@@ -26,7 +26,7 @@ struct EightBytes {
 
 extension Span<UInt8> {
     /// The eight bytes from an offset on; nil where fewer are left.
-    func eight(at offset: Int) -> EightBytes? {
+    package func eight(at offset: Int) -> EightBytes? {
         guard offset + 8 <= count else { return nil }
         return unsafe EightBytes(
             UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)))
@@ -50,7 +50,7 @@ extension Span<UInt8> {
     func byte(at offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 
     /// The offset of the next byte that is one of three; the end where none is.
-    package func firstOffset(of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int {
+    func firstOffset(of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int {
         let patterns = (EightBytes(repeating: first), EightBytes(repeating: second), EightBytes(repeating: third))
         var offset = start
         while let eight = eight(at: offset) {
@@ -59,6 +59,19 @@ extension Span<UInt8> {
             offset += 8
         }
         while offset < count, self[offset] != first, self[offset] != second, self[offset] != third { offset += 1 }
+        return offset
+    }
+
+    /// The offset of the next byte that is one of two; the end where none is.
+    package func firstOffset(of first: UInt8, _ second: UInt8, from start: Int) -> Int {
+        let patterns = (EightBytes(repeating: first), EightBytes(repeating: second))
+        var offset = start
+        while let eight = eight(at: offset) {
+            let found = eight.matches(patterns.0) | eight.matches(patterns.1)
+            guard found == 0 else { return offset + found.trailingZeroBitCount / 8 }
+            offset += 8
+        }
+        while offset < count, self[offset] != first, self[offset] != second { offset += 1 }
         return offset
     }
 

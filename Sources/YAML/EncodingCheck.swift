@@ -161,7 +161,7 @@ extension Span<UInt8> {
     fileprivate var hasUnicodeLineBreak: Bool {
         var offset = 0
         while true {
-            offset = firstOffset(of: 0xC2, 0xE2, 0xE2, from: offset)
+            offset = firstOffset(of: 0xC2, 0xE2, from: offset)
             switch (byte(at: offset), byte(at: offset + 1)) {
             case (0xC2, 0x85): return true
             case (0xE2, 0x80) where byte(at: offset + 2) & 0xFE == 0xA8: return true

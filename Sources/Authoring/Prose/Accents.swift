@@ -55,7 +55,7 @@ enum Accents {
 
     /// U+0300 to U+036F begin with one of two bytes.
     private static func next(in bytes: [UInt8], from start: Int) -> Int {
-        bytes.span.firstOffset(of: 0xCC, 0xCD, 0xCD, from: start)
+        bytes.span.firstOffset(of: 0xCC, 0xCD, from: start)
     }
 
     /// Latin, Greek and Cyrillic letters with an accent, found by their pieces.

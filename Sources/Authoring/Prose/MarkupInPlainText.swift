@@ -72,7 +72,7 @@ enum MarkupInPlainText: TextRule {
         var found: [Range<Int>] = []
         /// Where the line ends in which nothing closes such signs: none that follow on it are closed either.
         var unclosed: [[UInt8]: Int] = [:]
-        var start = bytes.firstOffset(of: star, backtick, backtick, from: 0)
+        var start = bytes.firstOffset(of: star, backtick, from: 0)
         while start < bytes.count {
             let length = run(at: start, in: bytes)
             var next = start + length
@@ -85,7 +85,7 @@ enum MarkupInPlainText: TextRule {
                     unclosed[signs] = bytes.firstOffset(of: 0x0A, from: next)
                 }
             }
-            start = bytes.firstOffset(of: star, backtick, backtick, from: next)
+            start = bytes.firstOffset(of: star, backtick, from: next)
         }
         return found
     }

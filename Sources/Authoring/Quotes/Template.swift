@@ -53,11 +53,12 @@ struct Template: Hashable, Sendable {
     /// - Throws: where '{{' or '}}' has no partner, or what stands between them names nothing.
     init(_ text: String) throws(Flaw) {
         self.text = text
-        guard text.utf8.span.firstBrace(from: 0) < text.utf8.count else {
+        let brace = text.utf8.span.firstBrace(from: 0)
+        guard brace < text.utf8.count else {
             parts = []
             return
         }
-        if let parts = Self.simpleParts(of: text) {
+        if let parts = Self.simpleParts(of: text, firstBrace: brace) {
             self.parts = parts
             return
         }
@@ -85,7 +86,7 @@ struct Template: Hashable, Sendable {
     }
 
     /// - Returns: nil where braces stand that make no quote, or may make none.
-    private static func simpleParts(of text: String) -> [Part]? {
+    private static func simpleParts(of text: String, firstBrace: Int) -> [Part]? {
         let bytes = text.utf8.span
         func piece(_ range: Range<Int>) -> Substring {
             let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
@@ -93,7 +94,7 @@ struct Template: Hashable, Sendable {
         }
         var parts: [Part] = []
         var literal = 0
-        var offset = bytes.firstBrace(from: 0)
+        var offset = firstBrace
         while offset < bytes.count {
             guard let quote = Quote(simpleIn: bytes, at: offset) else { return nil }
             if offset > literal { parts.append(.literal(piece(literal..<offset))) }
@@ -151,7 +152,7 @@ struct Template: Hashable, Sendable {
 
 extension Span<UInt8> {
     fileprivate func firstBrace(from start: Int) -> Int {
-        firstOffset(of: UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "}"), from: start)
+        firstOffset(of: UInt8(ascii: "{"), UInt8(ascii: "}"), from: start)
     }
 }
 

@@ -236,6 +236,6 @@ extension Template {
         guard index > 0, index + 1 < parts.count, case .literal(let before) = parts[index - 1],
             case .literal(let behind) = parts[index + 1]
         else { return false }
-        return before.hasSuffix("](") && behind.hasPrefix(")")
+        return before.utf8.suffix(2).elementsEqual("](".utf8) && behind.utf8.first == UInt8(ascii: ")")
     }
 }
