@@ -26,7 +26,7 @@ enum PlaceholderWord: TextRule {
         guard !text.signs.isDisjoint(with: signs) else { return nil }
         let bytes = text.bytes
         for index in text.places(of: signs) {
-            guard let start = start(ofStandInWith: index, in: bytes) else { continue }
+            guard let start = start(ofStandInWith: index, in: bytes.span) else { continue }
             // Within a word, nothing begins; somebody may be very astonished???
             if start > 0, bytes[start - 1].isLetter || bytes[start - 1] >= 0x80 || bytes[start] == UInt8(ascii: "?") {
                 guard bytes[start] == UInt8(ascii: "?"), bytes[start - 1] <= 0x20,
@@ -39,7 +39,7 @@ enum PlaceholderWord: TextRule {
     }
 
     /// Looked for is one letter of each stand-in that few other words have.
-    private static func start(ofStandInWith index: Int, in bytes: [UInt8]) -> Int? {
+    static func start(ofStandInWith index: Int, in bytes: Span<UInt8>) -> Int? {
         func stands(_ letter: UInt8, _ distance: Int) -> Bool { index >= distance && bytes[index - distance] == letter }
         switch bytes[index] {
         case UInt8(ascii: "x") where stands(UInt8(ascii: "e"), 1): return index - 1

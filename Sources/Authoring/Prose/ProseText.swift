@@ -142,7 +142,7 @@ extension Template {
 
 /// Kinds of bytes, gathered over a whole text in one cheap pass.
 struct Signs: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let digit = Signs(rawValue: 1 << 0)
     static let at = Signs(rawValue: 1 << 1)
@@ -156,7 +156,7 @@ struct Signs: OptionSet, Sendable {
     static let control = Signs(rawValue: 1 << 8)
     /// Bytes with which what a wrong encoding leaves, and what can't be seen, may begin.
     static let unusual = Signs(rawValue: 1 << 9)
-    /// A letter that each word has that only stands in for a text, and few others.
+    /// A letter that each word has that only stands in for a text, where one may stand.
     static let standIn = Signs(rawValue: 1 << 10)
     /// What French sets a blank before, and a question mark may stand in for a text.
     static let mark = Signs(rawValue: 1 << 11)
@@ -165,25 +165,42 @@ struct Signs: OptionSet, Sendable {
     static let backslash = Signs(rawValue: 1 << 13)
     static let parenthesis = Signs(rawValue: 1 << 14)
     static let backtick = Signs(rawValue: 1 << 15)
+    /// The first letter of "www."
+    static let web = Signs(rawValue: 1 << 16)
+
+    private static let ofLetters: Signs = [.unusual, .standIn, .web]
+
+    /// Whether a letter that may belong to something else is one like others: most are, and each rule that is looked for by such
+    /// a letter would pass it by.
+    private static func isOrdinary(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        switch bytes[index] {
+        // Ã, Â and â, of which a wrong encoding makes what it does not know.
+        case 0xC3: index + 1 < bytes.count && ![0x82, 0x83, 0xA2].contains(bytes[index + 1])
+        case UInt8(ascii: "w"): !TypedLink.beginsWeb(at: index, in: bytes)
+        case 0..<0x80: PlaceholderWord.start(ofStandInWith: index, in: bytes) == nil
+        default: false
+        }
+    }
 
     /// What stands in a text, and where; of digits in a row, the first.
     static func places(in bytes: Span<UInt8>) -> (signs: Signs, places: [Int32]) {
-        var gathered: UInt16 = 0
+        var gathered: UInt32 = 0
         var places: [Int32] = []
         places.reserveCapacity(16 + bytes.count / 16)
         let table = Self.table
-        var last: UInt16 = 0
+        var lastDigit = -2
         for index in bytes.indices {
             let signs = table[Int(bytes[index])]
-            if signs != 0, signs != digit.rawValue || last != signs { places.append(Int32(index)) }
+            guard signs != 0, signs & ofLetters.rawValue == 0 || !isOrdinary(at: index, in: bytes) else { continue }
             gathered |= signs
-            last = signs
+            if signs != digit.rawValue || lastDigit != index - 1 { places.append(Int32(index)) }
+            if signs == digit.rawValue { lastDigit = index }
         }
         return (Signs(rawValue: gathered), places)
     }
 
     /// By byte; a loop over a text takes it once.
-    static let table: [UInt16] = (0...255).map { of(UInt8($0)).rawValue }
+    static let table: [UInt32] = (0...255).map { of(UInt8($0)).rawValue }
 
     private static func of(_ byte: UInt8) -> Signs {
         switch byte {
@@ -200,6 +217,7 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "B"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "p"), UInt8(ascii: "X"),
             UInt8(ascii: "x"):
             .standIn
+        case UInt8(ascii: "w"): .web
         case 0x01...0x08, 0x0B...0x1F, 0x7F: .control
         case 0xC2, 0xC3, 0xCC, 0xCD, 0xCE, 0xCF, 0xD0, 0xD1, 0xE2, 0xEF: .unusual
         case UInt8(ascii: "\\"): .backslash

@@ -35,34 +35,21 @@ enum TypedLink: TextRule {
 
     /// "www.rki.de", which no phone opens.
     private static func bare(in text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.web) else { return [] }
         let bytes = text.bytes
-        guard Self.mayHoldWWW(bytes.span) else { return [] }
         var flaws: [Flaw] = []
-        var index = 0
-        while index + Self.www.count < bytes.count {
-            guard bytes[index...].starts(with: Self.www), index == 0 || !Self.continues(bytes[index - 1]) else {
-                index += 1
-                continue
-            }
-            let end = self.end(from: index, in: bytes)
+        var end = 0
+        for index in text.places(of: .web) where index >= end && (index == 0 || !continues(bytes[index - 1])) {
+            end = self.end(from: index, in: bytes)
             if let flaw = bareFlaw(index..<end, in: text) { flaws.append(flaw) }
-            index = end
         }
         return flaws
     }
 
-    /// Whether a 'w' stands between two others: one of three bytes that follow each other is looked at.
-    private static func mayHoldWWW(_ bytes: Span<UInt8>) -> Bool {
-        let letter = UInt8(ascii: "w")
-        var index = 2
-        while index < bytes.count {
-            if bytes[index] == letter {
-                let isBeforeEnd = index + 1 < bytes.count
-                if bytes[index - 1] == letter || isBeforeEnd && bytes[index + 1] == letter { return true }
-            }
-            index += 3
-        }
-        return false
+    /// Whether "www." stands there, and something behind it.
+    static func beginsWeb(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        index + 4 < bytes.count && bytes[index + 1] == UInt8(ascii: "w") && bytes[index + 2] == UInt8(ascii: "w")
+            && bytes[index + 3] == UInt8(ascii: ".")
     }
 
     /// - Returns: nil where the address belongs to a link that has words, or is an example.
@@ -123,7 +110,6 @@ enum TypedLink: TextRule {
         byte.isLetter || byte.isDigit || byte >= 0x80 || "/.-@".utf8.contains(byte)
     }
 
-    private static let www = Array("www.".utf8)
     private static let closing = Array("<>\"()[]{}".utf8)
     private static let ending = Array(".,;:!?'*_".utf8)
 }
