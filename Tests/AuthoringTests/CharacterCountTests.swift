@@ -19,6 +19,8 @@ import Testing
             var text = ""
             for _ in 0..<generator.below(8) { text.unicodeScalars.append(pieces[generator.below(pieces.count)]) }
             #expect(text.characterCount == text.count, "\(text.debugDescription)")
+            let limit = generator.below(9)
+            #expect(text.characterCount(upTo: limit) == min(text.count, limit), "\(limit): \(text.debugDescription)")
         }
     }
 }

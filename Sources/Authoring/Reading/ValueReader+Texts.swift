@@ -64,7 +64,9 @@ struct TextCheck {
     private func checkLength(of text: String) throws(Flaw) {
         let length = constraints.length
         guard length.minimum != nil || length.maximum != nil else { return }
-        let count = text.characterCount
+        // A text has no more characters than bytes: most are counted only until there are enough.
+        let mayBeTooLong = text.utf8.count > length.maximum ?? .max
+        let count = text.characterCount(upTo: mayBeTooLong ? .max : length.minimum ?? 0)
         guard !length.contains(count) else { return }
         let fix =
             count < length.minimum ?? 0
@@ -91,26 +93,31 @@ extension Span<UInt8> {
 extension String {
     /// Characters as a person counts them. Where none of them can be made of several scalars, these are counted, which is
     /// ten times as fast: below U+0300, where marks that combine begin, and in general punctuation (dashes, „quotes“, …).
-    var characterCount: Int {
+    var characterCount: Int { characterCount(upTo: .max) }
+
+    /// Characters as a person counts them; the limit where there are as many.
+    func characterCount(upTo limit: Int) -> Int {
         let bytes = utf8.span
         var scalars = 0
         var offset = 0
         while offset < bytes.count {
+            // What comes may belong to the last one.
+            guard scalars <= limit else { return limit }
             if bytes.hasEightPlainCharacters(at: offset) {
                 scalars += 8
                 offset += 8
                 continue
             }
             switch bytes[offset] {
-            case 0x0D: return count
+            case 0x0D: return prefix(limit).count
             case ..<0x80: offset += 1
             case 0xC2...0xCB: offset += 2
             case 0xE2 where bytes[offset + 1] == 0x80 && (0x90...0xA7).contains(bytes[offset + 2]): offset += 3
-            default: return count
+            default: return prefix(limit).count
             }
             scalars += 1
         }
-        return scalars
+        return min(scalars, limit)
     }
 
     /// Without blanks and line breaks at both ends.
