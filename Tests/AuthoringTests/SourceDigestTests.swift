@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Authoring
@@ -16,6 +17,16 @@ import Testing
     func `is made of the text without the accidents of its layout`(text: String, normalized: String) {
         let bytes = SourceDigest.normalized(text)
         #expect(bytes == Array(normalized.utf8), "\(String(decoding: bytes, as: UTF8.self))")
+    }
+
+    @Test func `is the same with whatever blanks between words`() {
+        var generator = SeededGenerator(seed: 5)
+        let pieces = Array("abcdeß!  \t")
+        for _ in 0..<3_000 {
+            let text = String((0..<generator.below(40)).map { _ in pieces[generator.below(pieces.count)] })
+            let words = text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+            #expect(SourceDigest.normalized(text) == Array(words.utf8), "\(text.debugDescription)")
+        }
     }
 
     // Counted with `printf '%s' … | sha256sum`, so that every other tool can make the same.

@@ -1,4 +1,5 @@
 import Digests
+import YAML
 
 /// What identifies a source text for its translations: the first 12 hexadecimal digits of SHA-256 over the text without
 /// the accidents of its layout, so that a reformat or a move makes no translation out of date, and a changed word does.
@@ -23,31 +24,25 @@ struct SourceDigest: Hashable, Sendable {
     /// Line breaks become blanks, except before a list item, quotation or heading, and between paragraphs; runs of blanks
     /// become one. Letters in two pieces become one.
     static func normalized(_ text: String) -> [UInt8] {
-        let bytes = text.utf8.span
+        let bytes = Array(text.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var blankLines = 0
         var offset = 0
         while offset <= bytes.count {
-            let word = bytes.word(from: offset)
-            offset = word.upperBound
-            guard !word.isEmpty else {
+            let end = bytes.span.firstOffset(of: newline, from: offset)
+            let line = bytes.span.withoutBlanks(offset..<end)
+            offset = end + 1
+            guard !line.isEmpty else {
                 blankLines += 1
-                offset += 1
                 continue
             }
             if !result.isEmpty {
-                let beginsBlock = beginsBlock(bytes.extracting(word))
+                let beginsBlock = beginsBlock(bytes[line].prefix { !isBlank($0) })
                 result += blankLines > 0 ? [newline, newline] : beginsBlock ? [newline] : [blank]
             }
             blankLines = 0
-            append(bytes.extracting(word), to: &result)
-            while case let word = bytes.word(from: offset), !word.isEmpty {
-                result.append(blank)
-                append(bytes.extracting(word), to: &result)
-                offset = word.upperBound
-            }
-            offset = bytes.word(from: offset).upperBound + 1
+            append(bytes[line], to: &result)
         }
         return Accents.joined(result)
     }
@@ -55,20 +50,31 @@ struct SourceDigest: Hashable, Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let blank = UInt8(ascii: " ")
 
-    private static func append(_ word: Span<UInt8>, to result: inout [UInt8]) {
-        for offset in word.indices { result.append(word[offset]) }
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// With one blank for each run of them.
+    private static func append(_ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        // Most lines have none.
+        guard line.span.mayHoldRunsOfBlanks else {
+            result += line
+            return
+        }
+        var isBehindBlank = false
+        for byte in line {
+            if isBehindBlank, !isBlank(byte) { result.append(blank) }
+            isBehindBlank = isBlank(byte)
+            if !isBehindBlank { result.append(byte) }
+        }
     }
 
     /// Whether a line with this first word begins a list item, quotation, heading or ruler, and not just another line of
     /// its paragraph: `**bold**` and `-5` do not. Source: CommonMark 0.30 §4.1–4.3, §5.1, §5.2.
-    private static func beginsBlock(_ first: Span<UInt8>) -> Bool {
-        let sign = first[0]
+    private static func beginsBlock(_ first: ArraySlice<UInt8>) -> Bool {
+        guard let sign = first.first, let last = first.last else { return false }
         if sign == UInt8(ascii: ">") { return true }
-        if Self.isMark(sign), first.indices.allSatisfy({ first[$0] == sign }) { return true }
-        var digits = 0
-        while digits < first.count, first[digits].isDigit { digits += 1 }
-        return digits > 0 && digits + 1 == first.count
-            && (first[digits] == UInt8(ascii: ".") || first[digits] == UInt8(ascii: ")"))
+        if Self.isMark(sign), first.allSatisfy({ $0 == sign }) { return true }
+        return first.count > 1 && first.dropLast().allSatisfy(\.isDigit)
+            && (last == UInt8(ascii: ".") || last == UInt8(ascii: ")"))
     }
 
     private static func isMark(_ sign: UInt8) -> Bool {
@@ -82,25 +88,32 @@ struct SourceDigest: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-    /// The next piece between blanks and tabs on the line of an offset; empty, at the end of the line, where there is none.
-    fileprivate func word(from offset: Int) -> Range<Int> {
-        var start = offset
-        while start < count, self[start] == 0x20 || self[start] == 0x09 || endsLine(with: start) { start += 1 }
-        var end = start
-        while end < count, !isBlank(at: end) { end += 1 }
+    /// A line without blanks and tabs at its ends, and without the carriage return that belongs to its end.
+    fileprivate func withoutBlanks(_ line: Range<Int>) -> Range<Int> {
+        var (start, end) = (line.lowerBound, line.upperBound)
+        if end > start, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        while end > start, SourceDigest.isBlank(self[end - 1]) { end -= 1 }
+        while start < end, SourceDigest.isBlank(self[start]) { start += 1 }
         return start..<end
     }
 
-    private func isBlank(at offset: Int) -> Bool {
-        switch self[offset] {
-        case 0x20, 0x09, UInt8(ascii: "\n"): true
-        case UInt8(ascii: "\r"): endsLine(with: offset)
-        default: false
+    /// Whether a tab stands here, or one blank behind another: eight bytes are looked at together, and the last of them again.
+    fileprivate var mayHoldRunsOfBlanks: Bool {
+        let blank = EightBytes(repeating: 0x20)
+        let tab = EightBytes(repeating: 0x09)
+        var offset = 0
+        while let eight = eight(at: offset) {
+            let blanks = eight.matches(blank)
+            if blanks & (blanks << 8) | eight.matches(tab) != 0 { return true }
+            offset += 7
         }
-    }
-
-    /// Whether a carriage return stands before the line break.
-    private func endsLine(with offset: Int) -> Bool {
-        self[offset] == UInt8(ascii: "\r") && (offset + 1 == count || self[offset + 1] == UInt8(ascii: "\n"))
+        var isBehindBlank = false
+        while offset < count {
+            let isBlank = SourceDigest.isBlank(self[offset])
+            if isBlank, isBehindBlank || self[offset] == 0x09 { return true }
+            isBehindBlank = isBlank
+            offset += 1
+        }
+        return false
     }
 }
