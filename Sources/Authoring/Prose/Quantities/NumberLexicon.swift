@@ -159,7 +159,7 @@ final class NumberLexicon: Sendable {
     var kinds: [Kinds] { table.kinds }
 
     /// Idioms that begin with digits.
-    var idiomsOfDigits: [Entry] { table.idiomsOfDigits }
+    var idiomsOfDigits: [[Entry]] { table.idiomsOfDigits }
 
     func mayKnow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { table.mayKnow(bytes, range) }
 

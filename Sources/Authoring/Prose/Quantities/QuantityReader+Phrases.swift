@@ -28,8 +28,7 @@ extension QuantityReader {
 
     func idiom(at index: Int) -> Int? {
         if case .digits = tokens[index].kind {
-            let goesOn = index + 1 < tokens.count && gap(index + 1) != .far
-            for entry in lexicon.idiomsOfDigits where goesOn || entry.pieces.count == 1 {
+            for entry in lexicon.idiomsOfDigits[Int(bytes[tokens[index].range.lowerBound] & 0x0F)] {
                 if let next = end(of: entry, at: index) { return next }
             }
             return nil

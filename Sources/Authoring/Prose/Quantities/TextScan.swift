@@ -53,8 +53,10 @@ struct TextScan {
 
     /// - Parameter places: what `places(in:_:)` gives, where somebody has been there already.
     static func tokens(of bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]?) -> [Token] {
+        let places = places ?? Self.places(in: bytes.span, lexicon)
         var scan = TextScan(bytes: bytes, lexicon: lexicon)
-        for place in places ?? Self.places(in: bytes.span, lexicon) where place.start >= scan.index {
+        scan.tokens.reserveCapacity(places.count)
+        for place in places where place.start >= scan.index {
             scan.look(at: place)
         }
         return scan.tokens
@@ -63,7 +65,6 @@ struct TextScan {
     private init(bytes: [UInt8], lexicon: NumberLexicon) {
         self.bytes = bytes
         self.lexicon = lexicon
-        tokens.reserveCapacity(16)
     }
 
     private mutating func look(at place: NumberPlace) {
@@ -155,7 +156,8 @@ struct TextScan {
     /// A number in one word, and what stands behind it: nothing, a unit, or an ending.
     private mutating func compound(_ range: Range<Int>) {
         let first = bytes[range.lowerBound].latinSmall(after: 0)
-        guard !lexicon.parts[Int(first)].isEmpty else { return }
+        let second = bytes[range.lowerBound + 1].latinSmall(after: first)
+        guard lexicon.parts[Int(first)].contains(where: { $0.bytes[1] == second }) else { return }
         let word = bytes[range].latinSmall
         guard let (value, length) = CompoundNumber.read(word, lexicon) else { return }
         let middle = range.lowerBound + length

@@ -7,8 +7,8 @@ struct WordTable: Sendable {
     private(set) var entries: [[Entry]] = []
     /// By id of the first word, of which kinds its phrases are.
     private(set) var kinds: [NumberLexicon.Kinds] = []
-    /// Idioms that begin with digits.
-    private(set) var idiomsOfDigits: [Entry] = []
+    /// Idioms that begin with digits, by the first of them, longer ones first.
+    private(set) var idiomsOfDigits: [[Entry]] = Array(repeating: [], count: 10)
     /// By id of the word, in small letters.
     private var words: [[UInt8]] = []
     /// Open addressing: id + 1 by hash, 0 where there is none.
@@ -23,7 +23,7 @@ struct WordTable: Sendable {
         for (text, meaning) in phrases { add(text, meaning) }
         enterShortWords()
         for index in entries.indices { entries[index].sort { $0.pieces.count > $1.pieces.count } }
-        idiomsOfDigits.sort { $0.pieces.count > $1.pieces.count }
+        for index in idiomsOfDigits.indices { idiomsOfDigits[index].sort { $0.pieces.count > $1.pieces.count } }
     }
 
     /// Numbers and joiners by their first byte, from the longest.
@@ -62,7 +62,7 @@ struct WordTable: Sendable {
         case .word(let id):
             entries[id].append(entry)
             kinds[id].insert(meaning.kind)
-        case .digits: if meaning == .idiom { idiomsOfDigits.append(entry) }
+        case .digits(let digits): if meaning == .idiom { idiomsOfDigits[Int(digits[0] & 0x0F)].append(entry) }
         }
     }
 
