@@ -61,8 +61,9 @@ struct BoundWords: Sendable {
     private func phrase(before end: Int, in bytes: [UInt8]) -> (start: Int, bound: Bound)? {
         var last = end
         while last > 0, let length = Self.lengthOfGap(endingAt: last, in: bytes) { last -= length }
-        guard last < end else { return nil }
-        for phrase in before {
+        guard last < end, last > 0 else { return nil }
+        let letter = bytes[last - 1].latinSmall(after: last > 1 ? bytes[last - 2] : 0)
+        for phrase in before where phrase.words.last == letter {
             guard let start = Self.start(of: phrase.words, endingAt: last, in: bytes),
                 start == 0 || !bytes[start - 1].isOfWord
             else { continue }
@@ -74,8 +75,9 @@ struct BoundWords: Sendable {
     private func phrase(behind start: Int, in bytes: [UInt8]) -> (end: Int, bound: Bound)? {
         var first = start
         while let length = Self.lengthOfGap(at: first, in: bytes) { first += length }
-        guard first > start else { return nil }
-        for phrase in behind {
+        guard first > start, first < bytes.count else { return nil }
+        let letter = bytes[first].latinSmall(after: bytes[first - 1])
+        for phrase in behind where phrase.words.first == letter {
             guard let end = Self.end(of: phrase.words, from: first, in: bytes),
                 end == bytes.count || !bytes[end].isOfWord
             else { continue }

@@ -31,6 +31,14 @@ struct QuotationMarks: Sendable {
 
     /// The sign that stands at a place of a text.
     static func sign(at place: Int, in bytes: [UInt8]) -> String? {
-        signs.first { bytes[place...].starts(with: $0.utf8) }
+        guard place + 1 < bytes.count else { return nil }
+        return switch (bytes[place], bytes[place + 1], place + 2 < bytes.count ? bytes[place + 2] : 0) {
+        case (0xC2, 0xAB, _): "«"
+        case (0xC2, 0xBB, _): "»"
+        case (0xE2, 0x80, 0x9C): "“"
+        case (0xE2, 0x80, 0x9D): "”"
+        case (0xE2, 0x80, 0x9E): "„"
+        default: nil
+        }
     }
 }

@@ -4,8 +4,7 @@ import YAML
 struct SoundForms: Sendable {
     /// One word, and before which others it has another form.
     struct Form: Sendable {
-        /// In small letters, at most eight of ASCII.
-        let word: String
+        let word: ShortWord
         /// With an apostrophe at its end, it is joined to what follows.
         let meant: String
         fileprivate let before: [Beginning]
@@ -66,14 +65,15 @@ struct SoundForms: Sendable {
         let (before, exceptions) = (beginnings("before", &group), beginnings("except", &group))
         var forms: [Form] = []
         for entry in node.entries {
-            let word = entry.key.text
-            guard (1...8).contains(word.utf8.count), word.utf8.allSatisfy(\.isSmallLetter) else {
+            let written = entry.key.text
+            let letters = written.utf8.span
+            guard written.utf8.allSatisfy(\.isSmallLetter), let word = ShortWord(letters, letters.indices) else {
                 words.add(
-                    .patternMismatch, at: entry.key, "'\(word.firstLine)' is not what one of the 'words' looks like",
+                    .patternMismatch, at: entry.key, "'\(written.firstLine)' is not what one of the 'words' looks like",
                     fix: "write at most 8 small letters from a to z")
                 continue
             }
-            guard let meant = words.text(word) else { continue }
+            guard let meant = words.text(written) else { continue }
             forms.append(Form(word: word, meant: meant, before: before, exceptions: exceptions))
         }
         group.values.findings.append(words.findings)
@@ -95,11 +95,9 @@ struct SoundForms: Sendable {
     }
 
     /// The form of a word that does not belong before another one; nil where none is known.
-    /// - Parameters:
-    ///   - word: in small letters.
-    ///   - next: the same.
-    func wrongForm(_ word: [UInt8], before next: ArraySlice<UInt8>) -> Form? {
-        forms.first { $0.word.utf8.elementsEqual(word) && $0.isWrong(before: next) }
+    /// - Parameter next: in small letters.
+    func wrongForm(_ word: ShortWord, before next: ArraySlice<UInt8>) -> Form? {
+        forms.first { $0.word.bits == word.bits && $0.isWrong(before: next) }
     }
 
     /// Tells of most pairs of words that the first has the form that belongs before the second.
@@ -111,10 +109,9 @@ struct SoundForms: Sendable {
 
         mutating func learn(_ forms: SoundForms) {
             for form in forms.forms {
-                let bytes = Array(form.word.utf8)
-                guard let word = ShortWord(bytes.span, 0..<bytes.count) else { continue }
-                hashes |= Self.bit(ofWord: word.bits)
-                pairs.append((word.bits, form.before.compactMap(\.letters.first).reduce(0) { $0 | Self.bit(of: $1) }))
+                hashes |= Self.bit(ofWord: form.word.bits)
+                let letters = form.before.compactMap(\.letters.first)
+                pairs.append((form.word.bits, letters.reduce(0) { $0 | Self.bit(of: $1) }))
             }
         }
 

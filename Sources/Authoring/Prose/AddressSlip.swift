@@ -23,7 +23,7 @@ enum AddressSlip: TextRule {
         while true {
             switch scan.next() {
             case .end: return flaws
-            case .endOfSentence, .endOfParagraph: sentence = Sentence(bytes: bytes)
+            case .endOfSentence, .endOfParagraph: sentence.begin()
             case .other: sentence.isOver = true
             case .word(let word):
                 guard sentence.take(word) else { continue }
@@ -48,7 +48,7 @@ enum AddressSlip: TextRule {
         in sentence: Sentence, of text: ProseText, _ forms: FormsOfAddress, _ pronoun: String
     ) -> Flaw? {
         guard let requests = forms.requests, let last = sentence.words.last,
-            let verb = sentence.words.dropLast().last
+            let verb = sentence.words.dropLast().last, last.range.count == pronoun.utf8.count
         else { return nil }
         let isPolite = sentence.words.count == 3
         guard isPolite || sentence.words.count == 2, verb.isCapitalized != isPolite,
@@ -102,7 +102,7 @@ enum AddressSlip: TextRule {
         in sentence: Sentence, of text: ProseText, _ forms: FormsOfAddress, _ pronoun: String
     ) -> Flaw? {
         guard !forms.possessives.isEmpty, let last = sentence.words.last, sentence.words.count >= 3,
-            text.written(sentence.words[sentence.words.count - 2].range) == pronoun,
+            text.bytes[sentence.words[sentence.words.count - 2].range].elementsEqual(pronoun.utf8),
             sentence.words.count == 3 || isCommon(sentence.words[0], in: text)
         else { return nil }
         let written = text.written(last.range)
@@ -142,6 +142,11 @@ enum AddressSlip: TextRule {
         var isOver = false
 
         init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func begin() {
+            words.removeAll(keepingCapacity: true)
+            isOver = false
+        }
 
         /// - Returns: whether there is something to be looked at.
         mutating func take(_ word: WordScan.Word) -> Bool {

@@ -55,11 +55,20 @@ enum EmptyLinkText: TextRule {
     }
 
     /// Whether one of the words begins as the text does; to know the small letters of ASCII is cheap.
-    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt8>) -> Bool {
+    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt16>) -> Bool {
         let bytes = text.utf8.span
-        // Behind another letter, what belongs to the first one may stand: a and U+0300 are à.
-        guard bytes.count > 1, bytes[0].isLetter, bytes[1] < 0x80 else { return true }
-        return beginnings.contains(bytes[0] | 0x20)
+        // Behind a letter, what belongs to it may stand: a and U+0300 are à.
+        guard bytes.count > 2, bytes[0].isLetter, bytes[1].isLetter, bytes[2] < 0x80 else { return true }
+        return beginnings.contains(beginning(bytes[0], bytes[1]))
+    }
+
+    /// The first two letters of words, those of ASCII in small letters.
+    static func beginnings(of words: some Sequence<String>) -> Set<UInt16> {
+        Set(words.filter { $0.utf8.count > 1 }.map { beginning($0.utf8.span[0], $0.utf8.span[1]) })
+    }
+
+    private static func beginning(_ first: UInt8, _ second: UInt8) -> UInt16 {
+        UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
     }
 
     /// In small letters, without the signs at its ends, with one kind of apostrophe and one of blank.
@@ -67,6 +76,7 @@ enum EmptyLinkText: TextRule {
         var kept = text.lowercased()
         if kept.utf8.contains(UInt8(ascii: "'")) { kept = kept.replacing("'", with: "’") }
         if kept.utf8.contains(0xA0) { kept = kept.replacing("\u{A0}", with: " ") }
+        if let first = kept.utf8.first, let last = kept.utf8.last, first.isLetter, last.isLetter { return kept }
         let start = kept.firstIndex { $0.isLetter || $0.isNumber } ?? kept.endIndex
         let end = kept.lastIndex { $0.isLetter || $0.isNumber }.map { kept.index(after: $0) } ?? start
         return String(kept[start..<end])

@@ -15,7 +15,7 @@ enum FarShorter: TranslationRule {
     /// Whether letters have two bytes or three, as those of Greek, Cyrillic, Arabic or Hindi: its beginning tells.
     private static func hasLongLetters(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        for index in 0..<min(bytes.count, 200) where bytes[index] >= 0xCD {
+        for index in 0..<min(bytes.count, 64) where bytes[index] >= 0xCD {
             if bytes[index] <= 0xED, bytes[index] != 0xE2 { return true }
         }
         return false

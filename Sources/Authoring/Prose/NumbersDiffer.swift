@@ -13,14 +13,17 @@ enum NumbersDiffer: TranslationRule {
     static let compares = TextComparison.numbers
 
     static func flaws(of pair: TextPair) -> [Flaw] {
+        let flaws = differences(in: pair)
+        return flaws.isEmpty || pair.source.hasOtherDigits || pair.translation.hasOtherDigits ? [] : flaws
+    }
+
+    private static func differences(in pair: TextPair) -> [Flaw] {
         guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords,
             let source = pair.sourceNumbers, let translation = pair.translationNumbers,
             !source.quantities.isEmpty || !translation.quantities.isEmpty
         else { return [] }
         let comparison = QuantityComparison(source: source.quantities, translation: translation.quantities)
-        guard comparison.findsDifferences, !pair.source.hasOtherDigits, !pair.translation.hasOtherDigits else {
-            return []
-        }
+        guard comparison.findsDifferences else { return [] }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
             areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits

@@ -19,8 +19,8 @@ final class ProseSurroundings: Sendable {
         let emptyLinkWords: Set<String>
         /// Bytes of the longest of them.
         let emptyLinkBytes: Int
-        /// The bytes with which they begin.
-        let emptyLinkBeginnings: Set<UInt8>
+        /// With which two letters they begin.
+        let emptyLinkBeginnings: Set<UInt16>
         /// In small letters.
         let doubledWords: Set<String>?
         let address: FormsOfAddress
@@ -54,7 +54,7 @@ final class ProseSurroundings: Sendable {
             self.words = words
             emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map(EmptyLinkText.bare))
             emptyLinkBytes = emptyLinkWords.map(\.utf8.count).max() ?? 0
-            emptyLinkBeginnings = Set(emptyLinkWords.compactMap(\.utf8.first))
+            emptyLinkBeginnings = EmptyLinkText.beginnings(of: emptyLinkWords)
             let doubledWords = varieties.compactMap(\.doubledWords)
             self.doubledWords = doubledWords.isEmpty ? nil : Set(doubledWords.joined().map { $0.lowercased() })
             address = varieties.reduce(words?.prose.address ?? FormsOfAddress()) { $0.joined(with: $1.address) }

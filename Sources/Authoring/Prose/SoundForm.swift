@@ -39,8 +39,8 @@ enum SoundForm: TextRule {
         guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20, next.count >= lettersLeast,
             // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?"
             word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80,
-            let form = text.surroundings.languages[text.language].soundForms
-                .wrongForm(bytes[word].latinSmall, before: bytes[next])
+            let short = ShortWord(bytes.span, word),
+            let form = text.surroundings.languages[text.language].soundForms.wrongForm(short, before: bytes[next])
         else { return nil }
         let piece = word.lowerBound..<next.upperBound
         let isCapital = bytes[word.lowerBound].isCapital

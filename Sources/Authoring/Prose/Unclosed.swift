@@ -124,11 +124,10 @@ enum Unclosed: TextRule {
     private static func unclosedQuestion(in text: ProseText) -> Range<Int>? {
         guard !text.surroundings.languages[text.language].openingSigns.isEmpty else { return nil }
         let bytes = text.bytes
-        let sign = Array("¿".utf8)
-        guard let last = text.places(of: .unusual).reversed().first(where: { bytes[$0...].starts(with: sign) }),
-            !bytes[last...].contains(UInt8(ascii: "?")), !goesOn(bytes)
-        else { return nil }
-        return last..<last + sign.count
+        var last: Int?
+        for place in text.places(of: .unusual) where bytes[place...].starts(with: "¿".utf8) { last = place }
+        guard let last, !bytes[last...].contains(UInt8(ascii: "?")), !goesOn(bytes) else { return nil }
+        return last..<last + "¿".utf8.count
     }
 
     /// Whether another text has the end of this one.
