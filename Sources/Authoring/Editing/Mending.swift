@@ -162,7 +162,7 @@ package struct Mending: Sendable {
 
     /// What changes how a text is written, and not what it says.
     private static let rulesOfSpelling = Set(
-        [AddressSlip.rule, Misspelling.rule, NameSpelling.rule, TypingSlip.rule].map(\.id))
+        [AddressSlip.rule, Misspelling.rule, NameSpelling.rule, NumberForm.rule, TypingSlip.rule].map(\.id))
 
     /// A source text that is spelt otherwise says the same, and has another digest; translations that were current are.
     /// - Returns: whether anything was changed.

@@ -1,10 +1,10 @@
 import YAML
 
-/// A number in a form that its language does not have: "1 days", "9 Juni 2021".
+/// A number in a form that its language does not have: "1 days", "9 Juni 2021", "1,5 metres".
 enum NumberForm: TextRule {
     static let rule = Rule(
         "number-form", severity: .warning,
-        "A number in a form that its language does not have: a 1 before a plural (1 days), or the day of a date without its full stop (9 Juni). Mostly it was once another number, or another language."
+        "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit and the sign of another language (1,5 metres; in German 1.5 Meter). Mostly it was once another number, or another language."
     )
     static let leaves = TextComparison.everything
 
@@ -16,6 +16,10 @@ enum NumberForm: TextRule {
         var flaws: [Flaw] = []
         for start in text.places(of: .digit) {
             let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
+            if end < bytes.count, bytes[end].isDigit || bytes[end] == forms.otherDecimalSign {
+                if let flaw = fraction(at: start, forms, in: text) { flaws.append(flaw) }
+                continue
+            }
             let mayBeOne = end == start + 1 && bytes[start] == UInt8(ascii: "1")
             let gap = TextScan.lengthOfBlank(in: bytes, at: end)
             guard gap > 0, end + gap < bytes.count, mayBeOne || forms.mayBeginMonth(bytes[end + gap]),
@@ -117,6 +121,10 @@ final class NumberForms: Sendable {
     let sign: String
     /// A bit for the last five of the first byte of each month.
     private let beginnings: UInt32
+    let decimalSeparator: String
+    /// With which other languages write a fraction, and this one does not; nil where it has a sign of its own.
+    let otherDecimalSign: UInt8?
+    private let lexicon: NumberLexicon
 
     /// - Returns: nil where nothing is known.
     init?(_ words: LanguageWords) {
@@ -124,7 +132,22 @@ final class NumberForms: Sendable {
         sign = Self.signBehindDay(of: words.date.text)
         months = sign.isEmpty ? [] : words.months.map { Array($0.utf8) }
         beginnings = months.compactMap(\.first).reduce(0) { $0 | 1 << UInt32($1 & 0x1F) }
-        if singulars.isEmpty, months.isEmpty { return nil }
+        decimalSeparator = words.decimalSeparator
+        otherDecimalSign = [",": UInt8(ascii: "."), ".": UInt8(ascii: ",")][words.decimalSeparator]
+        lexicon = words.numbers
+        if singulars.isEmpty, months.isEmpty, lexicon.entries.isEmpty { return nil }
+    }
+
+    /// What a word in a text measures, as a phrase of its own; nil where it is no unit.
+    func unit(_ word: Range<Int>, in bytes: [UInt8]) -> QuantityUnit? {
+        let id = lexicon.word(in: bytes, word)
+        guard id >= 0 else { return nil }
+        return lexicon.entries[id].lazy.compactMap { entry in
+            guard case .unit(let unit) = entry.meaning, entry.pieces.count < 2,
+                entry.exact?.elementsEqual(bytes[word]) ?? true
+            else { return nil }
+            return unit
+        }.first
     }
 
     func mayBeginMonth(_ byte: UInt8) -> Bool { beginnings & (1 << UInt32(byte & 0x1F)) != 0 }

@@ -1,0 +1,44 @@
+// With which sign a language begins a fraction.
+
+extension NumberForm {
+    /// "1,5 metres". Only what has a unit is looked at, since dates, versions and chapters are written so too.
+    static func fraction(at start: Int, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        let end = bytes[start...].prefix(digitsLimit + 1).prefix(while: \.isDigit).endIndex
+        guard end < bytes.count, bytes[end] == forms.otherDecimalSign, isFree(start, in: bytes), !text.isCode(start)
+        else { return nil }
+        let digits = bytes[(end + 1)...].prefix(3).prefix(while: \.isDigit)
+        // Three digits may be thousands, and with two it may be a time of day: "8.30 h".
+        guard (1...2).contains(digits.count), let unit = unit(at: digits.endIndex, forms, in: bytes),
+            digits.count == 1 || unit != .hour && unit != .minute
+        else { return nil }
+        let right = "\(text.written(start..<end))\(forms.decimalSeparator)\(text.written(digits.indices))"
+        let piece = start..<digits.endIndex
+        let (written, sign) = (text.written(piece), text.written(end..<end + 1))
+        return Flaw(
+            rule, "'\(written)' has '\(sign)' before its fraction, where the language has '\(forms.decimalSeparator)'",
+            fix: "write '\(right)'; 'litfass check --fix' does", piece: piece, replacement: right)
+    }
+
+    /// Before the sign of a fraction, at most.
+    private static let digitsLimit = 4
+
+    /// At the beginning of a text or of a bracket, or behind a blank: "V1.5 m" is none. A number behind another one, or behind the
+    /// sign of a heading, counts something.
+    private static func isFree(_ start: Int, in bytes: [UInt8]) -> Bool {
+        guard start > 0, bytes[start - 1] != UInt8(ascii: "(") else { return true }
+        guard bytes[start - 1].isBlank, start > 2 else { return start == 1 && bytes[0].isBlank }
+        return bytes[start - 2] != UInt8(ascii: "#")
+            && !(bytes[start - 2] == UInt8(ascii: ",") && bytes[start - 3].isDigit)
+    }
+
+    /// What stands behind a blank, or the sign of a percentage.
+    private static func unit(at end: Int, _ forms: NumberForms, in bytes: [UInt8]) -> QuantityUnit? {
+        let start = end + TextScan.lengthOfBlank(in: bytes, at: end)
+        guard start < bytes.count else { return nil }
+        if bytes[start] == UInt8(ascii: "%") { return .percent }
+        if bytes[start...].starts(with: "°".utf8) { return .degree }
+        guard start > end, bytes[start].isLetter else { return nil }
+        return forms.unit(start..<TextScan.endOfPiece(in: bytes, at: start), in: bytes)
+    }
+}
