@@ -17,7 +17,7 @@ extension TypingSlip {
         return text.bytes.indices.dropFirst(4).dropLast().compactMap { place in
             guard isMark(text.bytes[place]), !text.isCode(place) else { return nil }
             return blank(before: place, in: text) ?? missingBlank(behindComma: place, in: text)
-                ?? doubledMark(at: place, in: text)
+                ?? missingBlank(behindColon: place, in: text) ?? doubledMark(at: place, in: text)
         }
     }
 
@@ -58,6 +58,20 @@ extension TypingSlip {
         else { return nil }
         let word = word(around: place, in: bytes)
         guard !bytes[word].contains(where: { "/@:#_&=%\\".utf8.contains($0) || $0.isDigit }) else { return nil }
+        let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
+        return Flaw(
+            rule, "a blank is missing in '\(text.written(word))'",
+            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+    }
+
+    /// "Note:The app" before a common word: "Bürger:Innen" and "10:Uhr" are something else.
+    private static func missingBlank(behindColon place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard bytes[place] == UInt8(ascii: ":"), bytes[place - 2..<place].allSatisfy(isLetter),
+            bytes[place + 1].isCapital, beginsSentence(place + 1, in: text)
+        else { return nil }
+        let word = word(around: place, in: bytes)
+        guard !bytes[word].contains(where: { "/@#_&=%\\".utf8.contains($0) }) else { return nil }
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
         return Flaw(
             rule, "a blank is missing in '\(text.written(word))'",

@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket or none behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
@@ -19,7 +19,7 @@ enum TypingSlip: TextRule {
         if text.look.slips.contains(.capitals) { flaws += capitals(in: text) }
         if text.look.slips.contains(.hyphen) { flaws += hyphens(in: text) }
         if !text.isRich, text.look.slips.contains(.blanks) { flaws += blanks(in: text) }
-        if text.look.slips.contains(.marks) { flaws += marks(in: text) }
+        if text.look.slips.contains(.marks) { flaws += marks(in: text) + brackets(in: text) }
         if text.look.slips.contains(.smallBeginning) { flaws += smallBeginnings(in: text) }
         return flaws
     }
@@ -90,11 +90,12 @@ enum TypingSlip: TextRule {
     }
 
     /// Three small letters before it, and a word with a capital behind it: "z.B.", "e.V." and "v1.2" are something else, and so
-    /// is whatever is an address.
+    /// is whatever is an address. A word that begins many sentences may stand behind any other: "Sie.Und".
     private static func missingBlank(behind place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        guard place >= 3, place + 2 < bytes.count, bytes[place - 3..<place].allSatisfy(isSmallLetter),
-            bytes[place + 1].isCapital, isSmallLetter(bytes[place + 2]),
+        guard place >= 3, place + 2 < bytes.count, bytes[place + 1].isCapital, isSmallLetter(bytes[place + 2]),
+            bytes[place - 3..<place].allSatisfy(isSmallLetter)
+                || bytes[place - 2..<place].allSatisfy(isSmallLetter) && beginsSentence(place + 1, in: text),
             !text.isCode(place)
         else { return nil }
         let word = word(around: place, in: bytes)
@@ -107,6 +108,16 @@ enum TypingSlip: TextRule {
         return Flaw(
             rule, "a blank is missing in '\(text.written(word))'",
             fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+    }
+
+    /// Whether a common word of the language stands there, with a capital, and ends there too.
+    static func beginsSentence(_ start: Int, in text: ProseText) -> Bool {
+        let bytes = text.bytes
+        guard let own = text.surroundings.languages[text.language].identified else { return false }
+        let word = start..<bytes[start...].prefix(wordBytes).prefix(while: isLetter).endIndex
+        return word.count > 1 && bytes[word].dropFirst().allSatisfy(isSmallLetter)
+            && (word.upperBound == bytes.count || bytes[word.upperBound].isBlank)
+            && text.surroundings.identifier.isCommon(bytes[word], in: own)
     }
 
     /// "f?r": between small letters, a question mark is what a program has left of a letter that it does not know.
@@ -183,7 +194,7 @@ enum TypingSlip: TextRule {
     // MARK: Words
 
     /// Bytes of a word that is looked at, on each side, at most.
-    private static let wordBytes = 60
+    static let wordBytes = 60
 
     /// Up to the blanks around it.
     static func word(around place: Int, in bytes: [UInt8]) -> Range<Int> {
