@@ -120,6 +120,12 @@ struct QuantityReader {
 
     // MARK: Digits
 
+    /// Whether a token is what the one before it is measured in: "5 metres", "5%".
+    func isUnit(_ index: Int) -> Bool {
+        guard index < tokens.count, tokens[index].kinds.contains(.unit) else { return false }
+        return gap(index) == .blank || gap(index) == .tight
+    }
+
     private func digits(at index: Int) -> (quantity: Quantity, next: Int)? {
         if !tokens[index].isInName, let date = numericDate(at: index) ?? dateBeginningWithDay(at: index, day: nil) {
             return date
