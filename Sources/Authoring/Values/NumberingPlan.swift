@@ -19,6 +19,15 @@ enum NumberingPlan {
         "385", "386", "40", "41", "420", "421", "423", "43", "44", "45", "46", "47", "48", "49", "90", "380",
     ]
 
+    /// "+49 30 030 1234", "+49 49 30 1234": no number of a subscriber begins with a zero, and no area is called like the country. A
+    /// number may begin like its area: "+49 30 30 12 34 56".
+    private static func doubledCode(in text: String) -> Substring? {
+        let groups = text.split { !$0.isNumber }.prefix(3)
+        guard groups.count == 3 else { return nil }
+        if groups[1] == groups[0] { return groups[0] }
+        return groups[1].utf8.count > 1 && groups[2] == "0" + groups[1] ? groups[1] : nil
+    }
+
     /// Source: Bundesnetzagentur, numbering plans for (0)800, 116 and emergency numbers.
     private static func checkGerman(_ national: String, written text: String) throws(Flaw) {
         if ["110", "112"].contains(national) || (national.hasPrefix("116") && national.utf8.count == 6) {
@@ -38,6 +47,11 @@ enum NumberingPlan {
             throw Flaw(
                 .malformedPhone, "'\(text)' begins with \(national.prefix(2)) after +49, which is no area of Germany",
                 fix: "look at the area code again, as in +49 30 for Berlin")
+        }
+        if let code = doubledCode(in: text) {
+            throw Flaw(
+                .malformedPhone, "'\(text)' has '\(code)' twice at its beginning",
+                fix: "write it once, and no zero there")
         }
         guard (6...13).contains(national.utf8.count) else {
             throw Flaw(
