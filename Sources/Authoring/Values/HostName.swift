@@ -20,6 +20,11 @@ struct HostName: Hashable, Sendable {
                 "'\(text)' is no host name: its parts are letters, digits and inner hyphens, 1 to 63 each (RFC 1123 §2.1)",
                 fix: "write the name as in www.rki.de; umlauts as in xn--…")
         }
+        if labels.count == 2, text.utf8.count > 4, text.lowercased().hasPrefix("www"), labels[0].count > 3 {
+            throw Flaw(
+                .malformedLink, "'\(text)' has no dot behind 'www'",
+                fix: "write www.\(text.dropFirst(3).drop { $0 == "-" })")
+        }
         if let first = labels.first, labels.count > 2, [2, 4].contains(first.count),
             first.allSatisfy({ $0 | 0x20 == UInt8(ascii: "w") })
         {
@@ -71,7 +76,10 @@ struct HostName: Hashable, Sendable {
             }
     }
 
-    private static let reservedTops: Set<String> = ["example", "invalid", "local", "localhost", "test"]
+    /// The last ones are those of networks that nobody outside reaches. Source: RFC 6762 Appendix G.
+    private static let reservedTops: Set<String> = [
+        "example", "invalid", "local", "localhost", "test", "corp", "home", "internal", "intranet", "lan", "private",
+    ]
 
     /// Hosts on which a site is rehearsed before it is public.
     private static let rehearsals: Set<String> = ["dev", "preprod", "stage", "staging", "uat"]

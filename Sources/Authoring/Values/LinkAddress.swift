@@ -119,6 +119,12 @@ struct LinkAddress: Hashable, Sendable {
 
     private static func checkAuthority(of text: String, _ rest: Substring) throws(Flaw) {
         let authority = rest.prefix { !"/?#".contains($0) }
+        if ["", "http:", "https:"].contains(authority.lowercased()) {
+            let (scheme, address) = (text.prefix { $0 != ":" }, rest.dropFirst(authority.count).drop { $0 == "/" })
+            throw Flaw(
+                .malformedLink, "'\(text)' has no host behind '\(scheme)://'",
+                fix: address.isEmpty ? "write the whole address" : "write \(scheme)://\(address)")
+        }
         guard !authority.contains("@") else {
             throw Flaw(
                 .malformedLink, "'\(text)' has a user name before its host, which hides where the link leads",
