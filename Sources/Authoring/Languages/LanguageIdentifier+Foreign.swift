@@ -37,8 +37,8 @@ extension LanguageIdentifier {
         static let hyphen = Slips(rawValue: 1 << 2)
         /// A word stands behind another one and two blanks.
         static let blanks = Slips(rawValue: 1 << 3)
-        /// A blank stands before a comma or the like, or none behind it, or two of them stand in a row; or a blank stands within a
-        /// bracket, or none behind it.
+        /// A blank stands before a comma or the like, or none behind it, or two of them stand in a row; or something like that at a
+        /// bracket.
         static let marks = Slips(rawValue: 1 << 4)
         /// A word in small letters stands behind a full stop.
         static let smallBeginning = Slips(rawValue: 1 << 5)
@@ -159,6 +159,8 @@ extension LanguageIdentifier {
         case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
         case 0x20 where bytes[start - 2] == 0x20: slips.insert(.blanks)
         case 0x20 where bytes[start - 2] == UInt8(ascii: "("): slips.insert(.marks)
+        case 0x20 where bytes[start - 2] == UInt8(ascii: ")"):
+            if bytes[start - 3] == 0x20 || bytes[start - 3] == UInt8(ascii: "(") { slips.insert(.marks) }
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"): slips.insert(.marks)
         case UInt8(ascii: ":") where bytes[start].isCapital: slips.insert(.marks)
         case UInt8(ascii: "_") where bytes[start - 2] > UInt8(ascii: "@"): slips.insert(.lowLine)

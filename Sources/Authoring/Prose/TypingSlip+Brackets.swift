@@ -2,18 +2,30 @@
 
 extension TypingSlip {
     static func brackets(in text: ProseText) -> [Flaw] {
-        text.places(of: .parenthesis).compactMap { place in
-            guard place + 2 < text.bytes.count, !text.isCode(place) else { return nil }
-            return text.bytes[place] == UInt8(ascii: "(")
-                ? blank(behind: place, in: text) : missingBlank(behind: place, in: text)
+        let bytes = text.bytes
+        var opening: Int?
+        var flaws: [Flaw] = []
+        for place in text.places(of: .parenthesis) where place > 0 && place + 1 < bytes.count && !text.isCode(place) {
+            let found: Flaw?
+            if bytes[place] == UInt8(ascii: "(") {
+                found = blank(behind: place, in: text) ?? nothing(behind: place, in: text)
+                // One blank is mentioned, of two.
+                opening = found == nil ? place : nil
+            } else {
+                found = opening.flatMap {
+                    missingBlank(behind: $0...place, in: text) ?? blank(atEndOf: $0...place, in: text)
+                }
+                opening = nil
+            }
+            if let found { flaws.append(found) }
         }
+        return flaws
     }
 
     /// "( see above)"; "( )" is a box to tick.
     private static func blank(behind place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        guard bytes[place + 1] == 0x20, isLetter(bytes[place + 2]),
-            place == 0 || bytes[place - 1].isBlank
+        guard bytes[place + 1] == 0x20, bytes[place - 1].isBlank, place + 2 < bytes.count, isLetter(bytes[place + 2])
         else { return nil }
         let word = place..<self.word(around: place + 2, in: bytes).upperBound
         return Flaw(
@@ -21,14 +33,38 @@ extension TypingSlip {
             fix: "write '(\(text.written(place + 2..<word.upperBound))'", piece: word)
     }
 
-    /// "(see above)and", and "[Page](https://…)and" before a common word: "(Be-)Handlung" and "(un)wichtig" are something else.
-    private static func missingBlank(behind place: Int, in text: ProseText) -> Flaw? {
-        let bytes = text.bytes
-        guard isLetter(bytes[place + 1]), let own = text.surroundings.languages[text.language].identified,
-            let opening = bytes[..<place].lastIndex(of: UInt8(ascii: "("))
+    /// "(see above )"; "(Kontakt- und )Personen" is right.
+    private static func blank(atEndOf bracket: ClosedRange<Int>, in text: ProseText) -> Flaw? {
+        let (bytes, place) = (text.bytes, bracket.upperBound)
+        guard bytes[place - 1] == 0x20, place - 3 > bracket.lowerBound, isLetter(bytes[place - 2]),
+            isLetter(bytes[place - 3]),
+            isLetter(bytes[bracket.lowerBound + 1]), !isLetter(bytes[place + 1])
         else { return nil }
-        let isOfLink = opening > 0 && bytes[opening - 1] == UInt8(ascii: "]")
-        guard isOfLink || isLetter(bytes[place - 1]) && bytes[opening..<place].contains(0x20) else { return nil }
+        let word = word(around: place - 2, in: bytes).lowerBound..<place + 1
+        return Flaw(
+            rule, "a blank stands before the bracket of '\(text.written(word))'",
+            fix: "write '\(text.written(word.lowerBound..<place - 1)))'", piece: word)
+    }
+
+    /// "It takes () days": a number was lost, or a word. "init()" is something else.
+    private static func nothing(behind place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard bytes[place + 1] == UInt8(ascii: ")"), bytes[place - 1].isBlank,
+            place + 2 == bytes.count || bytes[place + 2].isBlank || isMark(bytes[place + 2])
+        else { return nil }
+        return Flaw(
+            rule, "nothing stands between the brackets of '()'", fix: "write what is missing, or remove them",
+            piece: place..<place + 2)
+    }
+
+    /// "(see above)and", and "[Page](https://…)and" before a common word: "(Be-)Handlung" and "(un)wichtig" are something else.
+    private static func missingBlank(behind bracket: ClosedRange<Int>, in text: ProseText) -> Flaw? {
+        let (bytes, place) = (text.bytes, bracket.upperBound)
+        guard isLetter(bytes[place + 1]), let own = text.surroundings.languages[text.language].identified else {
+            return nil
+        }
+        let isOfLink = bytes[bracket.lowerBound - 1] == UInt8(ascii: "]")
+        guard isOfLink || isLetter(bytes[place - 1]) && bytes[bracket].contains(0x20) else { return nil }
         let word = place + 1..<bytes[(place + 1)...].prefix(wordBytes).prefix(while: isLetter).endIndex
         guard word.count > 1, word.upperBound == bytes.count || !"-_".utf8.contains(bytes[word.upperBound]),
             text.surroundings.identifier.isCommon(bytes[word], in: own)

@@ -4,7 +4,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket or none behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket, nothing in it or no blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
     )
     static let leaves = TextComparison.everything
 
