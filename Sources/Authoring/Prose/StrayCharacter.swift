@@ -14,6 +14,7 @@ enum StrayCharacter: TextRule {
         var flaws: [Flaw] = []
         /// Behind what was found last.
         var end = 0
+        var hasLostItem = false
         for index in text.places(of: signs) where index >= end {
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
@@ -25,10 +26,12 @@ enum StrayCharacter: TextRule {
                 case 0x01...0x08, 0x0B...0x1F, 0x7F: (1, "a control character, which nobody can see", "remove it")
                 default: nil
                 }
-            guard let found else { continue }
+            // The first item speaks for its list.
+            guard let found, found.what != bullet || !hasLostItem else { continue }
             let piece = index..<index + found.length
-            flaws.append(
-                Flaw(rule, "'\(named(piece, in: bytes))' is \(found.what)", fix: found.fix, piece: piece))
+            let sign = found.what == bullet ? text.written(piece) : named(piece, in: bytes)
+            flaws.append(Flaw(rule, "'\(sign)' is \(found.what)", fix: found.fix, piece: piece))
+            hasLostItem = hasLostItem || found.what == bullet
             end = index + found.length
         }
         return flaws
