@@ -1,12 +1,20 @@
-// With which sign a language begins a fraction.
+// With which signs a language divides digits.
 
 extension NumberForm {
-    /// "1,5 metres". Only what has a unit is looked at, since dates, versions and chapters are written so too.
-    static func fraction(at start: Int, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+    /// Digits before a sign, and behind it.
+    static func divided(at start: Int, _ forms: NumberForms, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
         let end = bytes[start...].prefix(digitsLimit + 1).prefix(while: \.isDigit).endIndex
-        guard end < bytes.count, bytes[end] == forms.otherDecimalSign, isFree(start, in: bytes), !text.isCode(start)
-        else { return nil }
+        guard end + 1 < bytes.count, bytes[end + 1].isDigit, isFree(start, in: bytes), !text.isCode(start) else {
+            return nil
+        }
+        if bytes[end] == forms.otherDecimalSign { return fraction(start..<end, forms, in: text) }
+        return bytes[end] == forms.decimalSign ? thousands(start..<end, forms, in: text) : nil
+    }
+
+    /// "1,5 metres". Only what has a unit is looked at, since dates, versions and chapters are written so too.
+    private static func fraction(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+        let (bytes, start, end) = (text.bytes, number.lowerBound, number.upperBound)
         let digits = bytes[(end + 1)...].prefix(3).prefix(while: \.isDigit)
         // Three digits may be thousands, and with two it may be a time of day: "8.30 h".
         guard (1...2).contains(digits.count), let unit = unit(at: digits.endIndex, forms, in: bytes),
@@ -19,6 +27,26 @@ extension NumberForm {
             rule, "'\(written)' has '\(sign)' before its fraction, where the language has '\(forms.decimalSeparator)'",
             fix: "write '\(right)'; 'litfass check --fix' does", piece: piece, replacement: right)
     }
+
+    /// "1.000 people": three zeros before a word that may be counted. "1.000 and" may be one.
+    private static func thousands(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+        let (bytes, end) = (text.bytes, number.upperBound)
+        guard number.count <= 3, bytes[number.lowerBound] != UInt8(ascii: "0"), !forms.groupSeparator.isEmpty,
+            bytes[(end + 1)...].starts(with: "000 ".utf8), end + 5 < bytes.count,
+            bytes[end + 5].isLetter || bytes[end + 5] >= 0xC3,
+            let own = text.surroundings.languages[text.language].identified
+        else { return nil }
+        let word = bytes[(end + 5)...].prefix(wordBytes).prefix { $0.isLetter || $0 >= 0x80 }
+        guard word.count >= countedLeast || !text.surroundings.identifier.isCommon(word, in: own) else { return nil }
+        let (written, sign) = (text.written(number), text.written(end..<end + 1))
+        return Flaw(
+            rule, "'\(written)\(sign)000' has '\(sign)' before thousands, with which the language begins a fraction",
+            fix: "write '\(written)\(forms.groupSeparator)000', or '\(written)' if no thousands are meant",
+            piece: number.lowerBound..<end + 4)
+    }
+
+    /// Bytes of a common word that may be counted, as people are: "and" and "below" are shorter.
+    private static let countedLeast = 6
 
     /// Before the sign of a fraction, at most.
     private static let digitsLimit = 4

@@ -4,7 +4,7 @@ import YAML
 enum NumberForm: TextRule {
     static let rule = Rule(
         "number-form", severity: .warning,
-        "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit and the sign of another language (1,5 metres; in German 1.5 Meter). Mostly it was once another number, or another language."
+        "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter). Mostly it was once another number, or another language."
     )
     static let leaves = TextComparison.everything
 
@@ -16,8 +16,10 @@ enum NumberForm: TextRule {
         var flaws: [Flaw] = []
         for start in text.places(of: .digit) {
             let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
-            if end < bytes.count, bytes[end].isDigit || bytes[end] == forms.otherDecimalSign {
-                if let flaw = fraction(at: start, forms, in: text) { flaws.append(flaw) }
+            if end < bytes.count,
+                bytes[end].isDigit || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
+            {
+                if let flaw = divided(at: start, forms, in: text) { flaws.append(flaw) }
                 continue
             }
             let mayBeOne = end == start + 1 && bytes[start] == UInt8(ascii: "1")
@@ -44,7 +46,7 @@ enum NumberForm: TextRule {
     }
 
     /// Of a word that is looked at, at most.
-    private static let wordBytes = 30
+    static let wordBytes = 30
 
     /// "1 days", and neither "0 or 1 days" nor "Level 1 days".
     private static func plural(
@@ -122,8 +124,10 @@ final class NumberForms: Sendable {
     /// A bit for the last five of the first byte of each month.
     private let beginnings: UInt32
     let decimalSeparator: String
+    let groupSeparator: String
     /// With which other languages write a fraction, and this one does not; nil where it has a sign of its own.
     let otherDecimalSign: UInt8?
+    let decimalSign: UInt8?
     private let lexicon: NumberLexicon
 
     /// - Returns: nil where nothing is known.
@@ -132,8 +136,9 @@ final class NumberForms: Sendable {
         sign = Self.signBehindDay(of: words.date.text)
         months = sign.isEmpty ? [] : words.months.map { Array($0.utf8) }
         beginnings = months.compactMap(\.first).reduce(0) { $0 | 1 << UInt32($1 & 0x1F) }
-        decimalSeparator = words.decimalSeparator
+        (decimalSeparator, groupSeparator) = (words.decimalSeparator, words.groupSeparator)
         otherDecimalSign = [",": UInt8(ascii: "."), ".": UInt8(ascii: ",")][words.decimalSeparator]
+        decimalSign = otherDecimalSign == nil ? nil : words.decimalSeparator.utf8.first
         lexicon = words.numbers
         if singulars.isEmpty, months.isEmpty, lexicon.entries.isEmpty { return nil }
     }
