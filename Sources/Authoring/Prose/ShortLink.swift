@@ -1,25 +1,18 @@
-import Markup
 import YAML
 
 /// A link says where it leads, to a person and for years.
-enum ShortLink: TextRule {
+enum ShortLink: AddressRule {
     static let rule = Rule(
         "short-link", severity: .warning,
         "A link over a service that shortens addresses: nobody sees where it leads, its owner counts who follows it, and can lead it elsewhere."
     )
 
-    static let leaves = TextComparison.everything
-
-    static func flaws(of text: ProseText) -> [Flaw] {
-        text.links.compactMap { link in
-            guard let scheme = link.destination.firstPlace(of: "://") else { return nil }
-            let host = link.destination[scheme.upperBound...].prefix { !"/?#:".contains($0) }.lowercased()
-            guard services.contains(host) else { return nil }
-            return Flaw(
-                rule, "'\(link.destination)' hides where it leads, and '\(host)' can lead it elsewhere",
-                fix: "follow the link, and write the address that it ends at", word: link.destination,
-                piece: text.piece(of: link.destination, from: link.place.offset, behind: .destination))
-        }
+    static func fault(of address: WebAddress) -> (message: String, fix: String)? {
+        guard services.contains(address.host) else { return nil }
+        return (
+            "'\(address.text)' hides where it leads, and '\(address.host)' can lead it elsewhere",
+            "follow the link, and write the address that it ends at"
+        )
     }
 
     private static let services: Set<String> = [

@@ -24,7 +24,7 @@ enum TextComparison: Comparable {
 
 /// All of them.
 let textRules: [any TextRule.Type] = [
-    AddressSlip.self, DoubledWord.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self,
+    AddressSlip.self, DoubledWord.self, DoubtfulLink.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self,
     HeadingLevel.self, HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self,
     Misspelling.self, MixedAddress.self, NameSpelling.self, NumberForm.self, OtherAddress.self,
     PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, SoundForm.self,

@@ -57,7 +57,9 @@ struct ValueReader {
         case .duration(let bounds): return try bounded(.duration(try TimeSpan(text)), by: bounds, name: name)
         case .link(let schemes):
             let address = try LinkAddress(text, schemes: schemes).text
-            if let flaw = TrackingLink.flaw(of: address) { findings.add(flaw, at: node) }
+            if let parts = WebAddress(address) {
+                for flaw in addressRules.compactMap({ $0.flaw(of: parts) }) { findings.add(flaw, at: node) }
+            }
             return .link(address)
         case .email: return .email(try EmailAddress(text).text)
         case .country: return .word(try country(text))

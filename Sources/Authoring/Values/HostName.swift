@@ -20,18 +20,6 @@ struct HostName: Hashable, Sendable {
                 "'\(text)' is no host name: its parts are letters, digits and inner hyphens, 1 to 63 each (RFC 1123 §2.1)",
                 fix: "write the name as in www.rki.de; umlauts as in xn--…")
         }
-        if labels.count == 2, text.utf8.count > 4, text.lowercased().hasPrefix("www"), labels[0].count > 3 {
-            throw Flaw(
-                .malformedLink, "'\(text)' has no dot behind 'www'",
-                fix: "write www.\(text.dropFirst(3).drop { $0 == "-" })")
-        }
-        if let first = labels.first, labels.count > 2, [2, 4].contains(first.count),
-            first.allSatisfy({ $0 | 0x20 == UInt8(ascii: "w") })
-        {
-            throw Flaw(
-                .malformedLink, "'\(text)' begins with \(first.count) 'w', and nearly all names with 3",
-                fix: "write www\(text.dropFirst(first.count))")
-        }
         guard labels.last?.allSatisfy(\.isDigit) == false else {
             throw Flaw(
                 .malformedLink, "'\(text)' is an address in numbers, which moves and has no owner",

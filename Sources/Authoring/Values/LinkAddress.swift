@@ -136,13 +136,6 @@ struct LinkAddress: Hashable, Sendable {
         }
         _ = try HostName(String(parts[0]))
         let path = rest.dropFirst(authority.count)
-        let steps = path.prefix { $0 != "?" && $0 != "#" }
-        // The archives of the web have whole addresses for steps of their paths.
-        if steps.containsBytes(of: "//"), !steps.containsBytes(of: ":/") {
-            throw Flaw(
-                .malformedLink, "'\(text)' has two slashes in a row, and no name between them",
-                fix: "write one, or the name that is missing")
-        }
         // 'todo' in small letters is Spanish for 'all', and part of honest addresses.
         let words = path.split { !($0.isLetter || $0.isNumber) }.map(String.init)
         if let word = words.first(where: Self.pathStandIns.contains) {

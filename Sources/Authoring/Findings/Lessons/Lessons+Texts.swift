@@ -72,6 +72,10 @@ extension RuleLesson {
             "Whoever chose a language gets a title that they can't read, and a screen reader speaks it wrongly.",
             wrong: "title: Was geschieht mit meinen Daten?",
             right: "title: What happens to my data?"),
+        "doubtful-link": RuleLesson(
+            "Where a base and a path are joined that both have the slash, one is left over.",
+            wrong: "link: https://www.rki.de//DE/Home/homepage_node.html",
+            right: "link: https://www.rki.de/DE/Home/homepage_node.html"),
         "doubled-word": RuleLesson(
             nil,
             wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",

@@ -1,0 +1,52 @@
+import Markup
+import YAML
+
+/// A rule that looks at one address on the web, in a field of its own or behind words of a text: it leads somewhere, and should
+/// not be written so.
+protocol AddressRule: TextRule {
+    /// - Returns: what is wrong, and what to do; nil for most.
+    static func fault(of address: WebAddress) -> (message: String, fix: String)?
+}
+
+/// All of them.
+let addressRules: [any AddressRule.Type] = [DoubtfulLink.self, ShortLink.self, TrackingLink.self]
+
+extension AddressRule {
+    static var leaves: TextComparison { .everything }
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard !text.links.isEmpty else { return [] }
+        return text.links.compactMap { link in
+            guard let address = WebAddress(link.destination), let fault = fault(of: address) else { return nil }
+            return Flaw(
+                rule, fault.message, fix: fault.fix, word: link.destination,
+                piece: text.piece(of: link.destination, from: link.place.offset, behind: .destination))
+        }
+    }
+
+    static func flaw(of address: WebAddress) -> Flaw? {
+        fault(of: address).map { Flaw(rule, $0.message, fix: $0.fix) }
+    }
+}
+
+/// An address with a scheme and a host, in pieces.
+struct WebAddress {
+    /// As it is written.
+    let text: String
+    /// In small letters.
+    let host: String
+    /// Whatever stands behind the host: port, path, query, fragment.
+    let rest: Substring
+
+    init?(_ text: String) {
+        guard let scheme = text.firstPlace(of: "://") else { return nil }
+        let behind = text[scheme.upperBound...]
+        let host = behind.prefix { !"/?#:".contains($0) }
+        self.text = text
+        self.host = host.lowercased()
+        rest = behind[host.endIndex...]
+    }
+
+    /// Between the host and the query.
+    var path: Substring { rest.prefix { $0 != "?" && $0 != "#" } }
+}

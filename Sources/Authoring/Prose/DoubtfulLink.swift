@@ -1,0 +1,36 @@
+import YAML
+
+/// An address that may lead where it should, and looks as if it were mistyped.
+enum DoubtfulLink: AddressRule {
+    static let rule = Rule(
+        "doubtful-link", severity: .warning,
+        "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning."
+    )
+
+    static func fault(of address: WebAddress) -> (message: String, fix: String)? {
+        faultOfHost(of: address) ?? faultOfPath(of: address)
+    }
+
+    private static func faultOfHost(of address: WebAddress) -> (message: String, fix: String)? {
+        let labels = address.host.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, let first = labels.first else { return nil }
+        if labels.count > 2, [2, 4].contains(first.count), first.allSatisfy({ $0 == "w" }) {
+            return (
+                "'\(address.host)' begins with \(first.count) 'w', and nearly all names with 3",
+                "write www\(address.host.dropFirst(first.count))"
+            )
+        }
+        guard labels.count == 2, first.count > 3, first.hasPrefix("www") else { return nil }
+        let name = address.host.dropFirst(3).drop { $0 == "-" }
+        return ("'\(address.host)' has no dot behind 'www'", "write www.\(name)")
+    }
+
+    /// The archives of the web have whole addresses for steps of their paths.
+    private static func faultOfPath(of address: WebAddress) -> (message: String, fix: String)? {
+        guard address.path.containsBytes(of: "//"), !address.path.containsBytes(of: ":/") else { return nil }
+        return (
+            "'\(address.text)' has two slashes in a row, and no name between them",
+            "write one, or the name that is missing"
+        )
+    }
+}
