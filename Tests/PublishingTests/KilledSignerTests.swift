@@ -6,29 +6,53 @@ import Trust
 
 /// The files of a proposal are replaced one after the other, so that a kill can leave any first part of them.
 @Suite struct `A proposal that is killed` {
-    /// In the order in which `propose` touches them: the head goes first and comes last.
-    private static let order = ["candidate.json", "root.json", "targets.json", "content.json", "parameters.json"]
+    /// In the order in which `propose` touches them: the head comes last.
+    private static let order = ["root.json", "targets.json", "content.json", "parameters.json", "candidate.json"]
 
-    @Test func `is none, or is told, and the next one mends it`() async throws {
+    @Test func `is the one before, or is told, and the next one mends it`() async throws {
         let house = try SigningHouse()
         try await house.open()
         let workplace = house.workplace
         try await house.propose("Neu", number: 2)
         try await house.sign("rita", "edda")
         let old = try workplace.files("candidate")
+        let signed = try await house.publisher().standing().candidate?.digest
         try await house.propose("Neuer", number: 2)
         let new = try workplace.files("candidate")
-        for count in 0...Self.order.count {
+        for count in 0..<Self.order.count {
             var files = old
-            files["candidate.json"] = nil
-            for name in Self.order.dropFirst().prefix(count) { files[name] = new[name] }
+            for name in Self.order.prefix(count) { files[name] = new[name] }
             for name in try workplace.files("candidate").keys { try workplace.remove("candidate/" + name) }
             for (name, bytes) in files { try workplace.write(bytes, to: "candidate/" + name) }
-            #expect(try await house.publisher().standing().candidate == nil, "after \(count) files")
-            let again = try await house.propose("Neuer", number: 2)
+            if files["content.json"] == old["content.json"] {
+                #expect(try await house.publisher().standing().candidate?.digest == signed, "after \(count) files")
+            } else {
+                let fault = await #expect(throws: PublishingFault.self) { try await house.publisher().standing() }
+                #expect(fault == .candidate(.edited(file: "content.json")), "after \(count) files")
+            }
+            let again = try await house.propose("Neuer", number: 2, after: .days(1))
             #expect(again.standing.demands.map(\.signed) == [[], ["Edda", "Rita"]], "after \(count) files")
             #expect(again.standing.voided.flatMap(\.roles) == [.content, .content], "after \(count) files")
             #expect(try workplace.files("candidate").keys.sorted() == new.keys.sorted(), "after \(count) files")
         }
+    }
+
+    /// A folder in the place of a file that is to go is what stops it there.
+    @Test(arguments: ["root.json", "parameters.json"])
+    func `never leaves less than there was`(obstacle: String) async throws {
+        let house = try SigningHouse()
+        try await house.open()
+        let workplace = house.workplace
+        try await house.propose("Neu")
+        try await house.sign("rita")
+        let old = try workplace.files("candidate")
+        try workplace.write([], to: "candidate/\(obstacle)/obstacle")
+        let fault = await #expect(throws: PublishingFault.self) { try await house.propose("Neuer") }
+        guard case .file? = fault else { return #expect(fault == nil, "the file system stops it") }
+        let left = try workplace.files("candidate")
+        #expect(left["candidate.json"] == old["candidate.json"])
+        #expect(left["signatures/rita.json"] == old["signatures/rita.json"])
+        // Those before the obstacle are replaced, and those behind it are not.
+        #expect((left["content.json"] == old["content.json"]) == (obstacle == "root.json"))
     }
 }

@@ -7,7 +7,8 @@ import Trust
 ///
 /// `candidate.json` says what it is about and names the digest of every statement; `content.json` and so on are the statements;
 /// `signatures/ID.json` holds what one person has signed, so that people who sign in different branches never write the same
-/// file. It is written last and removed first: without it there is no candidate.
+/// file. It is written last: until then it names digests that the statements of the next candidate do not have. It is removed
+/// first: without it there is no candidate.
 struct CandidateFolder: Sendable {
     let folder: Folder
     let limits: TrustLimits
@@ -25,18 +26,40 @@ struct CandidateFolder: Sendable {
 
     /// Nil where nothing is proposed.
     func read() throws(PublishingFault) -> Found? {
-        guard let bytes = try bytes(Self.head, limitBytes: Self.headBytes) else { return nil }
-        let (occasion, digests) = try CandidateHead.read(try json(bytes, of: Self.head))
+        guard let (occasion, digests) = try readHead() else { return nil }
         var statements: [Candidate.Statement] = []
-        for (role, digest) in digests {
-            let statement = try statement(role)
-            guard SHA256Digest(of: statement.bytesToSign).hex == digest else {
-                throw .candidate(.edited(file: role.fileName))
-            }
-            statements.append(statement)
-        }
+        for (role, digest) in digests { statements.append(try statement(role, digest)) }
         let candidate = Candidate(occasion: occasion, statements: statements)
         return Found(candidate: candidate, signatures: try readSignatures())
+    }
+
+    /// Those statements that are as they were proposed, where others are damaged; nil where none is.
+    func readIntact() throws(PublishingFault) -> Candidate? {
+        guard let (occasion, digests) = try readHead() else { return nil }
+        var statements: [Candidate.Statement] = []
+        for (role, digest) in digests {
+            do throws(PublishingFault) {
+                statements.append(try statement(role, digest))
+            } catch {
+                guard case .candidate = error else { throw error }
+            }
+        }
+        return statements.isEmpty ? nil : Candidate(occasion: occasion, statements: statements)
+    }
+
+    private func readHead() throws(PublishingFault) -> (Candidate.Occasion, [(role: Policy.Role, digest: String)])? {
+        guard let bytes = try bytes(Self.head, limitBytes: Self.headBytes) else { return nil }
+        return try CandidateHead.read(try json(bytes, of: Self.head))
+    }
+
+    private func statement(
+        _ role: Policy.Role, _ digest: String
+    ) throws(PublishingFault) -> Candidate.Statement {
+        let statement = try statement(role)
+        guard SHA256Digest(of: statement.bytesToSign).hex == digest else {
+            throw .candidate(.edited(file: role.fileName))
+        }
+        return statement
     }
 
     private func statement(_ role: Policy.Role) throws(PublishingFault) -> Candidate.Statement {
@@ -55,7 +78,6 @@ struct CandidateFolder: Sendable {
     /// Replaces what stands there. Signatures over statements that stay as they are stay too.
     func write(_ candidate: Candidate) throws(PublishingFault) {
         try doing { () throws(FileFault) in
-            try folder.removeFile(Self.head)
             for role in Policy.Role.ofPeople {
                 let path = RelativePath(known: role.fileName)
                 if let statement = candidate[role] {

@@ -82,13 +82,19 @@ extension Publisher {
         return standing
     }
 
-    /// What is proposed; nil also where it is damaged or met in a merge, which a new proposal mends.
+    /// What is proposed. Where it is damaged, met in a merge, or was left by a proposer that was killed, that of it which is whole:
+    /// a new proposal mends the rest.
     private func readProposed() throws(PublishingFault) -> Candidate? {
         do throws(PublishingFault) {
             return try candidates.read()?.candidate
         } catch {
             guard case .candidate = error else { throw error }
             try candidates.dropUnreadableSignatures()
+        }
+        do throws(PublishingFault) {
+            return try candidates.readIntact()
+        } catch {
+            guard case .candidate = error else { throw error }
             return nil
         }
     }
