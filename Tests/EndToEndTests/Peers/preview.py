@@ -33,6 +33,12 @@ def preview(port):
     return process, re.search(r"http://\S+", process.stdout.readline())[0]
 
 
+def end(process):
+    """As Ctrl-C does it: a preview that is killed leaves its pages behind."""
+    process.terminate()
+    assert process.wait(WAIT / 1000) == 0, f"it ended with {process.returncode}"
+
+
 def look(page, what):
     """axe, in the light and in the dark, on a phone and on a desk."""
     print(f"looking at {what}", file=sys.stderr)
@@ -145,21 +151,18 @@ with sync_playwright() as playwright:
     process, elsewhere = preview("0")
     page.goto(f"{elsewhere}en/de.html")
     expect(page.locator("#faq\\/encounter-age")).to_contain_text("da eine Ansteckung")
-    process.kill()
-    process.wait()
+    end(process)
     expect(page.locator("#news")).to_have_text("The preview has ended.")
     process, again = preview(elsewhere.split(":")[-1].strip("/"))
     assert again == elsewhere, again
     expect(page.locator("#news")).to_have_text("")
-    process.kill()
-    process.wait()
+    end(process)
     expect(page.locator("#news")).to_have_text("The preview has ended.")
     edit("Content/faq/encounter-age.yaml", "da eine Ansteckung", "denn eine Ansteckung")
     process, again = preview(elsewhere.split(":")[-1].strip("/"))
     expect(page.locator("#faq\\/encounter-age")).to_contain_text("denn eine Ansteckung")
     expect(page.locator("#news")).to_contain_text("Updated at")
-    process.kill()
-    process.wait()
+    end(process)
 
     asked = [url for url in asked if not url.startswith(elsewhere)]
     said = [text for text in said if "ERR_CONNECTION" not in text]
