@@ -104,6 +104,19 @@ import Testing
         #expect(arrived.allSatisfy { ReceivedAnswer.all(in: $0)?.map(\.status) == [200] })
     }
 
+    /// Each is gone when it has its answer, so that there is always a place for the next one.
+    @Test func `takes no more than it has places for before it drains`() throws {
+        var limits = OriginLimits()
+        limits.connectionsPerLoop = 128
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let clients = try (0..<300).map { _ in try loop.client() }
+        for client in clients { client.send(get("/own/0", last)) }
+        loop.drain()
+        loop.turn()
+        // And what two turns take: one may have begun before the order was seen.
+        #expect((128...256).contains(loop.count(.connectionsAccepted)))
+    }
+
     /// It was answered by one that did not drain yet, and is told nowhere that this was the last answer.
     @Test func `gives a client that takes its answer meanwhile the time for a last request, while it drains`() throws {
         let limits = OriginLimits()
