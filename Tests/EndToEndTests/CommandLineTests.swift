@@ -129,6 +129,15 @@ import Testing
             ),
             (["rollback"], "litfass rollback: --to N is missing\n" + rollbackUsage),
             (
+                ["rollback", "41"],
+                "litfass rollback: '41' is one word too many\n  fix: did you mean '--to 41'?\n" + rollbackUsage
+            ),
+            (
+                ["rollback", "--notes", "wrong", "number"],
+                "litfass rollback: 'number' is one word too many\n"
+                    + "  fix: put it in quotes if it belongs to the word before it\n" + rollbackUsage
+            ),
+            (
                 ["schema", "faq.document", "--into", "here"],
                 "litfass schema: 'faq.document' and '--into' do not go together\n" + schemaUsage
             ),
@@ -143,13 +152,11 @@ import Testing
             ),
             (
                 ["build", "here"],
-                "litfass build: 'here' is one word too many\n  fix: put it in quotes if it belongs to the word before it\n"
-                    + buildUsage
+                "litfass build: 'here' is one word too many\n" + buildUsage
             ),
             (
                 ["build", "--", "--help"],
-                "litfass build: '--help' is one word too many\n  fix: put it in quotes if it belongs to the word before it\n"
-                    + buildUsage
+                "litfass build: '--help' is one word too many\n" + buildUsage
             ),
         ])
     func `that is wrong is answered with what is right`(arguments: [String], errors: String) throws {

@@ -5,11 +5,13 @@ import YAML
 /// `--name value` and `--name=value` are the same; behind `--` all words are operands.
 struct LineParser {
     let command: Command
+    private let words: ArraySlice<String>
     private var line = ParsedLine()
     private var rest: ArraySlice<String>
 
     private init(_ words: ArraySlice<String>, of command: Command) {
         self.command = command
+        self.words = words
         rest = words
     }
 
@@ -30,9 +32,7 @@ struct LineParser {
             }
         }
         try checkOperands()
-        if let option = command.options.first(where: { $0.isRequired && line.options[$0.name] == nil }) {
-            throw .missingOperand(option.label)
-        }
+        if let option = missingOption { throw .missingOperand(option.label) }
         return line
     }
 
@@ -78,8 +78,13 @@ struct LineParser {
             case .any: return
             }
         }
-        if line.operands.count > command.operands.count {
-            throw .unwantedOperand(line.operands[command.operands.count])
-        }
+        guard line.operands.count > command.operands.count else { return }
+        let word = line.operands[command.operands.count]
+        if let option = missingOption, option.accepts(word) { throw .strayOperand(word, option: "--\(option.name)") }
+        throw words.first { $0 != "--" } == word ? .strayOperand(word, option: nil) : .unwantedOperand(word)
+    }
+
+    private var missingOption: OptionShape? {
+        command.options.first { $0.isRequired && line.options[$0.name] == nil }
     }
 }

@@ -13,6 +13,8 @@ enum UsageFault: Error, Hashable, Sendable {
     case missingOption(String, neededBy: String)
     case unknownWord(String, expected: [String])
     case unwantedOperand(String)
+    /// One that no word stands before, or that is the value of an option that is missing.
+    case strayOperand(String, option: String?)
     case unknownRule(String, suggestion: String?)
     case unknownLanguage(String, known: [String])
     case noSuchPath(String)
@@ -44,7 +46,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .missingOperand(let name): "\(name) is missing"
         case .missingOption(let name, let other): "'--\(other)' means something only with '\(name)'"
         case .unknownWord(let word, let expected): "'\(word)' is not \(Self.quoted(expected))"
-        case .unwantedOperand(let word): "'\(word)' is one word too many"
+        case .unwantedOperand(let word), .strayOperand(let word, _): "'\(word)' is one word too many"
         case .unknownRule(let word, _): "'\(word)' is not the id of a rule"
         case .unknownLanguage(let word, _): "'\(word)' is not among the languages of the workspace"
         case .noSuchPath(let path): "'\(path)' is no file or folder, neither from here nor in the workspace"
@@ -100,6 +102,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownCommand: "see 'litfass --help' for the commands"
         case .optionBeforeCommand(let word): "write it behind the command: litfass COMMAND \(word)"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
+        case .strayOperand(let word, let option?): "did you mean '\(option) \(word)'?"
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
@@ -110,7 +113,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"
         case .noSuchRelease: "see 'litfass status' for what comes next"
         case .unusableID, .unknownOption, .missingValue, .unwantedValue, .unacceptableValue,
-            .repeatedOption, .missingOperand,
+            .repeatedOption, .missingOperand, .strayOperand,
             .missingOption, .noSuchPath, .pathNotRead, .contradiction:
             nil
         }
