@@ -1,4 +1,5 @@
 import JSON
+import Publishing
 import Trust
 
 /// What a monitor hears of the end of signatures: what is over, what will be at the time asked for, and what the machine that
@@ -14,12 +15,16 @@ struct ExpiryWatch {
         let isOfMachine: Bool
         /// From which time on it should be signed anew; nil where the policy is not known.
         var due: Instant?
+        /// For how long it is signed; nil where the policy is not known, and of a role that cannot be signed anew at any time.
+        var lifetime: Duration?
     }
 
     enum Verdict: Hashable {
         case good
         /// Not good at that time, unless the machine goes on renewing it.
         case renewed
+        /// Good for longer than it would be if it were signed now: its signer's clock was ahead, or the one here is behind.
+        case overlong
         /// Somebody has to do something in time.
         case ending
         case expired
@@ -33,10 +38,13 @@ struct ExpiryWatch {
     let isOfPeople: Bool
 
     private static let machineMargin: Duration = .seconds(2 * 86_400)
+    /// Clocks of two machines may differ by hours.
+    private static let clockMargin: Duration = .seconds(86_400)
 
     func verdict(_ role: Role) -> Verdict {
         if role.isOfMachine, isOfPeople { return .good }
         if role.expires <= now { return .expired }
+        if let lifetime = role.lifetime, role.expires > now + lifetime + Self.clockMargin { return .overlong }
         guard let moment else { return isOverdue(role) ? .ending : .good }
         guard role.expires <= moment else { return .good }
         return role.isOfMachine && role.expires > now + Self.machineMargin ? .renewed : .ending
@@ -53,6 +61,8 @@ struct ExpiryWatch {
     /// One line for each role of which somebody has to hear.
     var lines: [String] { roles.compactMap(words) }
 
+    func lines(of verdict: Verdict) -> [String] { roles(verdict).compactMap(words) }
+
     /// Of what is still good.
     var linesOfTheFuture: [String] { roles.filter { verdict($0) != .expired }.compactMap(words) }
 
@@ -63,6 +73,9 @@ struct ExpiryWatch {
         case (.expired, _):
             return "\(role.name) expired on \(role.expires): phones keep what they have, and get nothing new"
         case (.renewed, _): return "\(role.name): \(left); the machine renews it before then, as long as its timer runs"
+        case (.overlong, _):
+            return
+                "\(role.name) is good until \(role.expires), longer than anything signed now: a clock was ahead, or this one (\(now)) is behind; where this one is right, run 'litfass renew'"
         case (.ending, true): return "\(role.name) \(future): \(left), and the machine should have renewed it by now"
         case (.ending, false): return "\(role.name) \(future): \(left)"
         }
@@ -72,12 +85,16 @@ struct ExpiryWatch {
 
     var exitCode: ExitCode {
         let verdicts = roles.map(verdict)
-        return verdicts.contains(.expired) ? .notTrusted : verdicts.contains(.ending) ? .diagnostics : .done
+        if verdicts.contains(.expired) { return .notTrusted }
+        return verdicts.contains(.ending) || verdicts.contains(.overlong) ? .diagnostics : .done
     }
 
     /// For programs: names by verdict.
     var json: [JSONObject.Member] {
-        [("expired", Verdict.expired), ("ending", .ending), ("renewed-by-the-machine", .renewed)].map { key, verdict in
+        let verdicts: [(String, Verdict)] = [
+            ("expired", .expired), ("ending", .ending), ("renewed-by-the-machine", .renewed), ("overlong", .overlong),
+        ]
+        return verdicts.map { key, verdict in
             .init(key: key, value: .array(roles(verdict).map { .string($0.name) }))
         }
     }
@@ -86,5 +103,22 @@ struct ExpiryWatch {
     func daysLeft(until expires: Instant) -> JSON {
         let seconds = (expires - now).components.seconds
         return .number(JSONNumber(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
+    }
+}
+
+extension ExpiryWatch {
+    /// Of what a workspace knows of itself.
+    init(of standing: Standing, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
+        self.init(
+            roles: standing.roles.map {
+                .init(
+                    name: $0.role.rawValue, expires: $0.expires, isOfMachine: $0.isOfMachine, due: $0.due,
+                    lifetime: Self.lifetime(of: $0.role, under: standing.policy))
+            }, now: now, moment: moment, isOfPeople: isOfPeople)
+    }
+
+    /// That of the timestamp, which 'litfass renew' signs at any time; of the others nobody could mend it.
+    static func lifetime(of role: Policy.Role?, under policy: Policy?) -> Duration? {
+        role == .timestamp ? policy?[.timestamp].lifetime : nil
     }
 }

@@ -66,6 +66,8 @@ extension Invocation {
         let standing = proposal.standing
         let text = StandingText(standing: standing)
         if let findings, case .text = self[Command.format] { tell(findings) }
+        let watch = ExpiryWatch(of: standing, now: signingTime)
+        remark(watch.lines(of: .overlong))
         switch self[Command.format] {
         case .json:
             let stoodBefore = JSONObject.Member(key: "stood-before", value: .bool(proposal.stoodBefore))

@@ -19,7 +19,9 @@ extension Command {
 
             For a monitor the exit code is enough: 3 when something has expired, 1 when somebody has to sign or renew in time: \
             before the time of --at, and without it when a role is due. It names the roles and the days that are left. What the \
-            machine renews by itself is judged two days ahead at most: by then its timer has signed it again, or has stopped. \
+            machine renews by itself is judged two days ahead at most: by then its timer has signed it again, or has stopped. A \
+            timestamp that is good for longer than Publish/policy.yaml has it was signed by a clock that was ahead: no timer \
+            renews it, and who holds it back keeps phones from all that is newer. \
             status knows only this workspace: what phones get is what 'litfass verify URL' tells.
             """,
         options: [Moment.option.shape, people.shape, workspace.shape, format.shape],
@@ -30,7 +32,8 @@ extension Command {
                 meaning: "Warn if anybody must sign within 30 days, or if the timer has stopped"),
         ],
         exits: [
-            .diagnostics: "somebody has to sign or renew in time; or the policy has errors",
+            .diagnostics:
+                "somebody has to sign or renew in time; the timestamp is good for too long; or the policy has errors",
             .notTrusted: "something has expired; or the history of trust is damaged",
         ],
         run: { invocation in
@@ -56,9 +59,7 @@ private struct StatusReport {
     init(standing: Standing, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
         (self.standing, self.now) = (standing, now)
         watch = ExpiryWatch(
-            roles: standing.roles.map {
-                .init(name: $0.role.rawValue, expires: $0.expires, isOfMachine: $0.isOfMachine, due: $0.due)
-            }, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
+            of: standing, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
     }
 
     func lines(_ invocation: Invocation) -> [String] {

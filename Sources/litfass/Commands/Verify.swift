@@ -1,6 +1,7 @@
 import Files
 import JSON
 import LitfassClient
+import Publishing
 import Trust
 
 extension Command {
@@ -18,8 +19,11 @@ extension Command {
             one call hears of people who must sign and of a timer that has stopped. --people leaves the machine out.
 
             With --format json one object is printed: 'trusted', 'release', 'roles' with 'version', 'expires' and \
-            'days-left', 'expired', 'ending', 'renewed-by-the-machine', 'bundles', 'bytes', and 'findings' with 'kind' and \
-            'message'.
+            'days-left', 'expired', 'ending', 'renewed-by-the-machine', 'overlong', 'bundles', 'bytes', and 'findings' with \
+            'kind' and 'message'.
+
+            In a workspace, whose Publish/policy.yaml says for how long a timestamp is signed, one that is good for longer is \
+            told: its signer's clock was ahead.
             """,
         operands: [
             .optional(
@@ -34,7 +38,8 @@ extension Command {
         ],
         exits: [
             .done: "everything holds, at the time of --at too",
-            .diagnostics: "everything holds, and somebody has to sign or renew before the time of --at",
+            .diagnostics:
+                "everything holds, and somebody has to sign or renew before the time of --at, or a timestamp for less long",
             .notTrusted: "something does not hold, or is not what it says",
             .machine: "something is missing, or the disk or the network failed",
         ],
@@ -55,8 +60,13 @@ private struct VerifyRun {
             invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
         let root = try await trustedRoot(of: tree)
         let inspection = try await tree.inspector(root: root.bytes, at: .beforeExpiry).run()
+        let policy = try policy()
         let watch = ExpiryWatch(
-            roles: inspection.roles.map { .init(name: $0.name.name, expires: $0.expires, isOfMachine: $0.isOfMachine) },
+            roles: inspection.roles.map {
+                .init(
+                    name: $0.name.name, expires: $0.expires, isOfMachine: $0.isOfMachine,
+                    lifetime: ExpiryWatch.lifetime(of: Policy.Role(rawValue: $0.name.name), under: policy))
+            },
             now: invocation.signingTime, moment: moment.isNow ? nil : Instant(moment.now),
             isOfPeople: invocation[Command.people])
         let report = InspectionReport(of: inspection, in: tree.words, trusting: root.path, watch)
@@ -65,6 +75,16 @@ private struct VerifyRun {
         case .json: invocation.console.output.write(report.json.encodedPretty())
         }
         return report.exitCode
+    }
+
+    /// Of the workspace whose root is believed; nil where another one is, and where it has none that can be read.
+    private func policy() throws -> Policy? {
+        guard invocation[Self.root] == nil else { return nil }
+        do {
+            return try invocation.readPolicy(in: invocation.workspace())?.policy
+        } catch UsageFault.noWorkspace {
+            return nil
+        }
     }
 
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {

@@ -1,0 +1,39 @@
+import TestKit
+import Testing
+
+/// What was signed by it is not due for as long as it was ahead.
+@Suite struct `A timestamp of a clock that was ahead` {
+    private static let words =
+        "timestamp is good until 2027-02-28T08:00:00Z, longer than anything signed now: a clock was ahead, or this one (2026-11-21T09:00:00Z) is behind; where this one is right, run 'litfass renew'"
+
+    @Test func `is named until it is signed again`() throws {
+        let people = try People()
+        try people.open()
+        let now = "2026-11-21 09:00:00"
+        try people.expectDone(people.litfass("renew", at: "2027-02-21 08:00:00"))
+        for words in [["status"], ["status", "--at", "+30d"], ["verify"], ["verify", "--at", "+30d"]] {
+            let outcome = try people.run(words, by: "nobody", at: now)
+            #expect(outcome.status == 1, "\(words)")
+            #expect(outcome.output.contains(Self.words), "\(outcome.output)")
+            let answer = try people.run(words + ["--format", "json"], by: "nobody", at: now).output
+            #expect(answer.contains("\"overlong\": [\n    \"timestamp\"\n  ]"), "\(answer)")
+        }
+        let proposed = try people.litfass("propose", "--uncommitted", at: now)
+        #expect(proposed.status == 0)
+        #expect(proposed.errors.contains(Self.words))
+        #expect(try people.litfass("renew", "--if-needed", at: now).output.hasPrefix("Nothing to renew"))
+        try people.expectDone(people.litfass("renew", at: now))
+        for verb in ["status", "verify"] { #expect(try people.litfass(verb, at: now).status == 0) }
+    }
+
+    /// By clocks that differ by hours, or where the policy is not known.
+    @Test func `is not told of where nobody can know it`() throws {
+        let people = try People()
+        try people.open()
+        #expect(try people.litfass("status", at: "2026-11-20 10:00:00").status == 0)
+        try people.expectDone(people.litfass("renew", at: "2027-02-21 08:00:00"))
+        let root = "Publish/trust/1.root.json"
+        let stranger = try people.litfass("verify", "Publish/site", "--root", root, at: "2026-11-21 09:00:00")
+        #expect(stranger.status == 0, "\(stranger.output)")
+    }
+}
