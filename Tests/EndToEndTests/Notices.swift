@@ -27,12 +27,20 @@ struct Notices {
         try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
     }
 
-    /// In one step: who watches sees no half of it.
     func replace(_ old: String, with new: String, in path: String) throws {
         let file = url.appending(path: path)
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         #expect(text.contains(old))
-        try Data(text.replacing(old, with: new).utf8).write(to: file, options: .atomic)
+        try save(text.replacing(old, with: new), to: path)
+    }
+
+    /// In one step: who watches sees no half of it. Foundation's own way closes the file when it is in its place already, which
+    /// is a second save to one who watches, where the machine is busy between the two.
+    func save(_ text: String, to path: String) throws {
+        let file = url.appending(path: path)
+        let new = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).new")
+        try Data(text.utf8).write(to: new)
+        #expect(unsafe rename(new.path, file.path) == 0)
     }
 
     func files(in path: String) throws -> [String: Data] {

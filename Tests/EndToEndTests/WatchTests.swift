@@ -67,16 +67,12 @@ private final class Watching {
     @Test func `sees an editor that saves by renaming, and folders that come and go`() throws {
         let watching = try Watching()
         let content = watching.notices.url.appending(path: "Content")
-        let file = content.appending(path: "notices/water.yaml")
-        let saved = content.appending(path: "notices/.water.yaml.swp")
-        try Data(try String(contentsOf: file, encoding: .utf8).replacing("position: 1", with: "position: 0").utf8)
-            .write(to: saved)
-        #expect(unsafe rename(saved.path, file.path) == 0)
+        try watching.notices.replace("position: 1", with: "position: 0", in: "Content/notices/water.yaml")
         #expect(try watching.next().hasSuffix("1 new; 1 error in 1 file; 10 files checked"))
         let folder = content.appending(path: "events")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         #expect(try watching.next().hasPrefix("Content/events\nno change;"))
-        try Data("title: A\n".utf8).write(to: folder.appending(path: "one.yaml"), options: .atomic)
+        try watching.notices.save("title: A\n", to: "Content/events/one.yaml")
         #expect(try watching.next().hasSuffix("1 new; 2 errors in 2 files; 11 files checked"))
         let elsewhere = watching.notices.folder.url
         try FileManager.default.moveItem(at: folder, to: elsewhere.appending(path: "events"))
