@@ -26,6 +26,19 @@ func door(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = [
         swiftSettings: dialect, linkerSettings: linkerSettings)
 }
 
+/// Swift's own libraries stand in each door: it opens without looking up thousands of names, and where no Swift is installed.
+let standalone: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]
+
+/// What Foundation's need besides, which the compiler hears of only where they are shared. Among it is libcurl as the
+/// distribution runs it, without headers.
+let foundation: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-use-ld=lld", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
+            "-l_CFURLSessionInterface", "-Xlinker", "-l:libcurl.so.4",
+        ], .when(platforms: [.linux]))
+]
+
 /// The map of a C library that the distribution ships: a header and a module map, no code.
 func map(_ name: String, pkgConfig: String? = nil, apt: String...) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: apt.isEmpty ? nil : [.apt(apt)])
@@ -84,10 +97,11 @@ let package = Package(
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
                 "Dates", "Trust", "YAML", "CLinux",
-            ]),
+            ],
+            linkerSettings: standalone + foundation),
         door(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"],
-            linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
+            linkerSettings: standalone),
 
         // Tests
         .target(
