@@ -90,7 +90,18 @@ package struct Node: Sendable {
     package var isNull: Bool { kind == .scalar && resolved == .null }
 
     /// What is inside a list, in the order of the file; empty for other kinds.
-    package var items: [Node] { record.kind == .sequence ? children : [] }
+    package var items: [Node] {
+        let record = record
+        guard record.kind == .sequence else { return [] }
+        var items: [Node] = []
+        items.reserveCapacity(count)
+        var item = index + 1
+        while item < Int(record.end) {
+            items.append(Node(tree: tree, index: item))
+            item = Int(tree.records[item].end)
+        }
+        return items
+    }
 
     /// How many items or entries are directly inside; 0 for a scalar.
     package var count: Int {
@@ -104,11 +115,22 @@ package struct Node: Sendable {
     /// What is inside a mapping, in the order of the file; empty for other kinds. Keys are unique where the file has no
     /// `duplicate-key` diagnostic.
     package var entries: [Entry] {
+        let record = record
         guard record.kind == .mapping else { return [] }
-        let children = children
-        return stride(from: 0, to: children.count - 1, by: 2).map {
-            Entry(key: children[$0], value: children[$0 + 1])
+        var entries: [Entry] = []
+        entries.reserveCapacity(count)
+        var key = index + 1
+        while key < Int(record.end) {
+            let value = Int(tree.records[key].end)
+            entries.append(Entry(key: Node(tree: tree, index: key), value: Node(tree: tree, index: value)))
+            key = Int(tree.records[value].end)
         }
+        return entries
+    }
+
+    /// All scalars inside, keys too, in the order of the file; a scalar itself.
+    package var scalars: [Node] {
+        (index..<Int(record.end)).compactMap { tree.records[$0].kind == .scalar ? Node(tree: tree, index: $0) : nil }
     }
 
     /// The entry with a key, compared byte by byte; the first if the file has it twice.
@@ -148,18 +170,6 @@ package struct Node: Sendable {
     }
 
     package subscript(_ key: String) -> Node? { entry(key)?.value }
-
-    private var children: [Node] {
-        let record = record
-        var children: [Node] = []
-        children.reserveCapacity(Int(record.count))
-        var child = index + 1
-        while child < Int(record.end) {
-            children.append(Node(tree: tree, index: child))
-            child = Int(tree.records[child].end)
-        }
-        return children
-    }
 }
 
 extension ArraySlice<UInt8> {

@@ -85,7 +85,7 @@ struct FormsOfAddress: Sendable {
     /// The words of a text are looked at one by one.
     private static func words(of form: Form, _ settings: inout SettingsReader) -> [String] {
         settings.words(form.rawValue) { word in
-            guard word.contains(where: { !$0.isLetter }) else { return nil }
+            guard !word.isOfLetters else { return nil }
             return ("'\(word)' is not one word, as each form of address is", "write one word without signs")
         } ?? []
     }

@@ -44,19 +44,12 @@ struct LanguageWordsReader {
     }
 
     /// Words with letters in two pieces are found in no text, since those are written in one.
-    private func reportPieces(in node: Node, _ settings: inout SettingsReader) {
-        switch node.kind {
-        case .scalar:
-            guard let pair = Accents.pairs(in: Array(node.text.utf8)).first else { return }
+    private func reportPieces(in root: Node, _ settings: inout SettingsReader) {
+        for node in root.scalars where Accents.mayStand(in: node.textBytes) {
+            guard let pair = Accents.pairs(in: Array(node.textBytes)).first else { continue }
             settings.add(
                 StrayCharacter.rule, at: node, "'\(pair.letter)' stands there in two pieces, and in texts in one",
                 fix: "write it as one letter; 'litfass check --fix' does")
-        case .sequence: for item in node.items { reportPieces(in: item, &settings) }
-        case .mapping:
-            for entry in node.entries {
-                reportPieces(in: entry.key, &settings)
-                reportPieces(in: entry.value, &settings)
-            }
         }
     }
 

@@ -96,10 +96,8 @@ struct ProseWords: Sendable {
             return []
         }
         settings.judge(words, of: node) { word in
-            guard
-                word.contains(where: { !$0.isLetter && $0 != "’" }) || word.dropLast().contains("’")
-                    || word != word.lowercased()
-            else { return nil }
+            let letters = word.hasSuffix("’") ? String(word.dropLast()) : word
+            guard !letters.isOfLetters || !letters.isSameBytes(as: letters.lowercased()) else { return nil }
             return (
                 "'\(word)' is not what one of the 'common-words' looks like",
                 "write one word in small letters; an apostrophe at its end is ’, as in l’"
@@ -111,7 +109,7 @@ struct ProseWords: Sendable {
     /// Words with which those of a text are compared one by one.
     private static func singleWords(_ key: String, _ settings: inout SettingsReader) -> [String] {
         settings.words(key) { word in
-            guard word.contains(where: { !$0.isLetter }) else { return nil }
+            guard !word.isOfLetters else { return nil }
             return ("'\(word)' is not one word, as each of the '\(key)' is", "write one word without signs")
         } ?? []
     }
@@ -154,7 +152,7 @@ struct ProseWords: Sendable {
         var words: [String: String] = [:]
         for entry in node.entries {
             let word = entry.key.text
-            guard !word.contains(where: { !$0.isLetter }) else {
+            guard word.isOfLetters else {
                 inner.add(
                     .patternMismatch, at: entry.key, "'\(word)' is not one word, as each of the '\(key)' is",
                     fix: "write one word without signs")
@@ -167,7 +165,7 @@ struct ProseWords: Sendable {
                     fix: "leave it out of one of the two")
                 continue
             }
-            guard let meant = inner.text(word) else { continue }
+            guard let meant = inner.text(of: entry.value, word) else { continue }
             words[word] = meant
             guard meant.isSameBytes(as: word) else { continue }
             inner.add(
@@ -191,7 +189,7 @@ struct ProseWords: Sendable {
                     fix: "write \"?\" or \"!\", in quotes")
                 continue
             }
-            signs[sign] = inner.text(entry.key.text)
+            signs[sign] = inner.text(of: entry.value, entry.key.text)
         }
         settings.values.findings.append(inner.findings)
         return signs

@@ -17,6 +17,9 @@ enum Accents {
         return Pair(letter: letter, range: start..<index + 2)
     }
 
+    /// Whether there can be one at all.
+    static func mayStand(in bytes: ArraySlice<UInt8>) -> Bool { bytes.contains { $0 == 0xCC || $0 == 0xCD } }
+
     /// All of them, in order. A letter may have more than one accent, and be in three pieces.
     static func pairs(in bytes: [UInt8]) -> [Pair] {
         var pairs: [Pair] = []

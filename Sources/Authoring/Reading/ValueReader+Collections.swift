@@ -101,16 +101,17 @@ extension ValueReader {
     }
 
     private mutating func reportRepetitions(in values: [Value], name: String) {
-        var seen: [String: Value] = [:]
-        for value in values {
+        var seen: [String: Int] = [:]
+        seen.reserveCapacity(values.count)
+        for (index, value) in values.enumerated() {
             guard let key = value.content.identity else { continue }
             if let first = seen[key] {
                 findings.add(
                     .duplicateItem, at: value.node,
-                    "'\(value.content.written ?? key)' stands twice in '\(name)', first in line \(first.node.range.start.line)",
+                    "'\(value.content.written ?? key)' stands twice in '\(name)', first in line \(values[first].node.start.line)",
                     fix: "remove one of the two")
             } else {
-                seen[key] = value
+                seen[key] = index
             }
         }
     }

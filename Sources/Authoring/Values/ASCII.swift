@@ -42,6 +42,9 @@ extension String {
         return isInWord
     }
 
+    /// Whether there is nothing but letters, of any language.
+    var isOfLetters: Bool { utf8.allSatisfy(\.isLetter) || allSatisfy(\.isLetter) }
+
     /// What stands between separators, empty pieces too.
     func pieces(between separator: UInt8) -> [String] {
         let bytes = utf8.span
