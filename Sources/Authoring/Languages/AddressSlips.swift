@@ -7,8 +7,8 @@ struct AddressSlips: Sendable {
     private(set) var areLookedForEverywhere = false
     /// The last two bytes of verbs with which requests are made, and the last one of those that lack a letter.
     private var ending: (UInt8, UInt8) = (0, 0)
-    /// The first two bytes of possessives in small letters.
-    private var possessives: [(UInt8, UInt8)] = []
+    /// The first three bytes of possessives in small letters.
+    private var possessives: [(UInt8, UInt8, UInt8)] = []
 
     mutating func learn(_ forms: FormsOfAddress) {
         guard forms.kept == .formal, let word = forms.examples[.formal] else { return }
@@ -22,7 +22,7 @@ struct AddressSlips: Sendable {
         if letters.count == 2 { ending = (letters[0], letters[1]) }
         possessives = forms.possessives.compactMap { word in
             let small = Array(word.lowercased().utf8)
-            return small.count > 1 ? (small[0], small[1]) : nil
+            return small.count > 2 ? (small[0], small[1], small[2]) : nil
         }
     }
 
@@ -32,30 +32,40 @@ struct AddressSlips: Sendable {
         let isBehindWord = start > 2 && bytes[start - 1] == 0x20
         if bytes[start].isSmallLetter {
             return isBehindWord && bytes[start - 2] == ending.1 && bytes[start - 3] == ending.0
+                && Self.wordsToCapital(endingAt: start - 1, in: bytes) != nil
         }
         // A letter of the verb is missing, and a word before it begins the sentence.
-        if isBehindWord, bytes[start - 2] == ending.0, ending.0 != 0, Self.isSecondWord(endingAt: start - 1, in: bytes)
+        if isBehindWord, bytes[start - 2] == ending.0, ending.0 != 0,
+            Self.wordsToCapital(endingAt: start - 1, in: bytes) == 2
         {
             return true
         }
-        guard end + 2 < bytes.count, bytes[end].isBlank else { return false }
-        return possessives.contains { bytes[end + 1] == $0.0 && bytes[end + 2] == $0.1 }
+        guard end + 3 < bytes.count, bytes[end].isBlank else { return false }
+        return possessives.contains { $0 == (bytes[end + 1], bytes[end + 2], bytes[end + 3]) }
     }
 
-    /// Whether a word in small letters stands there, and one with a capital before it.
-    private static func isSecondWord(endingAt end: Int, in bytes: Span<UInt8>) -> Bool {
+    /// Whether a verb stands at the beginning of a sentence, or behind its first word.
+    /// - Returns: 1 where the word there begins with a capital, 2 where the one before it does; nil where neither may.
+    private static func wordsToCapital(endingAt end: Int, in bytes: Span<UInt8>) -> Int? {
         var start = end
-        for _ in 0..<2 {
+        for count in 1...2 {
             let last = start
             while start > 0, last - start < wordBytes, bytes[start - 1].isLetter || bytes[start - 1] >= 0x80 {
                 start -= 1
             }
-            guard start < last else { return false }
-            if !bytes[start].isSmallLetter { return last < end && bytes[start].isLetter }
-            guard start > 0, bytes[start - 1] == 0x20 else { return false }
+            guard start < last else { return nil }
+            let isSmall =
+                bytes[start].isSmallLetter || bytes[start] == 0xC3 && !bytes[start + 1].isLatinCapital(after: 0xC3)
+            guard isSmall else { return isWithinSentence(start, in: bytes) ? nil : count }
+            guard start > 0, bytes[start - 1] == 0x20 else { return nil }
             start -= 1
         }
-        return false
+        return nil
+    }
+
+    /// Whether a word stands before another one, which then does not begin its sentence.
+    private static func isWithinSentence(_ word: Int, in bytes: Span<UInt8>) -> Bool {
+        word > 1 && bytes[word - 1] == 0x20 && (bytes[word - 2].isLetter || bytes[word - 2] == UInt8(ascii: ","))
     }
 
     /// Of a word that is looked at, at most.

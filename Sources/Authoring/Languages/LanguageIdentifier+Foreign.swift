@@ -16,13 +16,13 @@ extension LanguageIdentifier {
         /// Slips that may be there.
         var slips: Slips = []
 
-        /// What a word with this first byte says behind another one and a blank.
+        /// What a word says behind another one and a blank.
         @inline(__always)
         fileprivate mutating func note(
-            _ bits: UInt64, _ first: UInt8, behind last: UInt64, _ sounds: SoundForms.Look
+            _ bits: UInt64, _ word: Range<Int>, in bytes: Span<UInt8>, behind last: UInt64, _ sounds: SoundForms.Look
         ) {
             if bits &- last < 2 { mayHaveDoubledWords = true }
-            if sounds.mayBeWrong(last, before: first) { slips.insert(.soundForm) }
+            if sounds.mayBeWrong(last, before: word, in: bytes) { slips.insert(.soundForm) }
         }
     }
 
@@ -95,7 +95,7 @@ extension LanguageIdentifier {
                 bits = 1 << 63 | UInt64(ForeignWords.letters(of: key, word)) << 32 | UInt64(word.count)
                 mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
-            if word.lowerBound == last.next { look.note(bits, bytes[word.lowerBound], behind: last.bits, sounds) }
+            if word.lowerBound == last.next { look.note(bits, word, in: bytes, behind: last.bits, sounds) }
             last = (bits, next.end + 1)
             guard mayBeKnown else { continue }
             if isForeign(word, in: bytes, to: own, &look) { found += 1 }

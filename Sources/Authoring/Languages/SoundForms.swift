@@ -82,10 +82,8 @@ struct SoundForms: Sendable {
 
     private static func beginnings(_ key: String, _ group: inout SettingsReader) -> [Beginning] {
         let words = group.words(key) { word in
-            let stem = word.hasSuffix("*") ? word.dropLast() : word[...]
-            guard stem.isEmpty || stem.contains(where: { !$0.isLetter }) || word != word.lowercased() else {
-                return nil
-            }
+            let stem = word.hasSuffix("*") ? String(word.dropLast()) : word
+            guard stem.isEmpty || !stem.isOfLetters || word != word.lowercased() else { return nil }
             return (
                 "'\(word)' is not what one of the words of '\(key)' looks like",
                 "write one in small letters, with a '*' only at the end, as in uni*"
@@ -104,24 +102,28 @@ struct SoundForms: Sendable {
     struct Look: Sendable {
         /// A bit for the hash of each word.
         private var hashes: UInt64 = 0
-        /// A word as `ShortWord` has it, and a bit for each letter with which others begin before which it is wrong.
-        private var pairs: [(word: UInt64, letters: UInt32)] = []
+        /// With a bit for each letter with which words begin before which a form is wrong.
+        private var forms: [(form: Form, letters: UInt32)] = []
 
         mutating func learn(_ forms: SoundForms) {
             for form in forms.forms {
                 hashes |= Self.bit(ofWord: form.word.bits)
                 let letters = form.before.compactMap(\.letters.first)
-                pairs.append((form.word.bits, letters.reduce(0) { $0 | Self.bit(of: $1) }))
+                self.forms.append((form, letters.reduce(0) { $0 | Self.bit(of: $1) }))
             }
         }
 
         /// - Parameter word: the bits of a short word, or what stands for a longer one.
-        @inline(__always) func mayBeWrong(_ word: UInt64, before letter: UInt8) -> Bool {
-            hashes & Self.bit(ofWord: word) != 0 && isKnown(word, before: letter)
+        @inline(__always) func mayBeWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            hashes & Self.bit(ofWord: word) != 0 && isWrong(word, before: next, in: bytes)
         }
 
-        private func isKnown(_ word: UInt64, before letter: UInt8) -> Bool {
-            pairs.contains { $0.word == word && $0.letters & Self.bit(of: letter) != 0 }
+        private func isWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            let letter = Self.bit(of: bytes[next.lowerBound])
+            let wrong = forms.indices.filter { forms[$0].form.word.bits == word && forms[$0].letters & letter != 0 }
+            guard !wrong.isEmpty else { return false }
+            let next = next.map { bytes[$0] }[...]
+            return wrong.contains { forms[$0].form.isWrong(before: next) }
         }
 
         @inline(__always) private static func bit(ofWord word: UInt64) -> UInt64 {

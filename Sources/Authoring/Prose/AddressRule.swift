@@ -15,12 +15,11 @@ extension AddressRule {
     static var leaves: TextComparison { .everything }
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard !text.links.isEmpty else { return [] }
-        return text.links.compactMap { link in
-            guard let address = WebAddress(link.destination), let fault = fault(of: address) else { return nil }
+        text.addresses.compactMap { address, place in
+            guard let fault = fault(of: address) else { return nil }
             return Flaw(
-                rule, fault.message, fix: fault.fix, word: link.destination,
-                piece: text.piece(of: link.destination, from: link.place.offset, behind: .destination))
+                rule, fault.message, fix: fault.fix, word: address.text,
+                piece: text.piece(of: address.text, from: place, behind: .destination))
         }
     }
 

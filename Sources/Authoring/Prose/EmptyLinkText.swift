@@ -55,20 +55,22 @@ enum EmptyLinkText: TextRule {
     }
 
     /// Whether one of the words begins as the text does; to know the small letters of ASCII is cheap.
-    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt16>) -> Bool {
+    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt32>) -> Bool {
         let bytes = text.utf8.span
-        // Behind a letter, what belongs to it may stand: a and U+0300 are à.
-        guard bytes.count > 2, bytes[0].isLetter, bytes[1].isLetter, bytes[2] < 0x80 else { return true }
-        return beginnings.contains(beginning(bytes[0], bytes[1]))
+        // C3 begins most other letters, small or not. Behind a letter, what belongs to it may stand: a and U+0300, CC 80, are à.
+        guard bytes.count > 3, bytes[0].isLetter, bytes[1].isLetter, bytes[2].isLetter || bytes[2] == 0xC3,
+            bytes[3] != 0xCC, bytes[3] != 0xCD
+        else { return true }
+        return beginnings.contains(beginning(bytes))
     }
 
-    /// The first two letters of words, those of ASCII in small letters.
-    static func beginnings(of words: some Sequence<String>) -> Set<UInt16> {
-        Set(words.filter { $0.utf8.count > 1 }.map { beginning($0.utf8.span[0], $0.utf8.span[1]) })
+    /// The first three letters of words, those of ASCII in small letters.
+    static func beginnings(of words: some Sequence<String>) -> Set<UInt32> {
+        Set(words.filter { $0.utf8.count > 2 }.map { beginning($0.utf8.span) })
     }
 
-    private static func beginning(_ first: UInt8, _ second: UInt8) -> UInt16 {
-        UInt16(first | 0x20) << 8 | UInt16(second | 0x20)
+    private static func beginning(_ bytes: Span<UInt8>) -> UInt32 {
+        UInt32(bytes[0] | 0x20) << 16 | UInt32(bytes[1] | 0x20) << 8 | UInt32(bytes[2] | 0x20)
     }
 
     /// In small letters, without the signs at its ends, with one kind of apostrophe and one of blank.

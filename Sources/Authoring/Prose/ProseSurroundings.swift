@@ -20,7 +20,7 @@ final class ProseSurroundings: Sendable {
         /// Bytes of the longest of them.
         let emptyLinkBytes: Int
         /// With which two letters they begin.
-        let emptyLinkBeginnings: Set<UInt16>
+        let emptyLinkBeginnings: Set<UInt32>
         /// In small letters.
         let doubledWords: Set<String>?
         let address: FormsOfAddress

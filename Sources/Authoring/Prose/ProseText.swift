@@ -17,6 +17,8 @@ struct ProseText: Sendable {
     let isRich: Bool
     /// Of a rich text, each quote in it covered by a word of equal length.
     let links: [Markdown.Link]
+    /// Where they lead on the web, and where in the text they begin.
+    let addresses: [(address: WebAddress, place: Int)]
     /// A rich text that holds more than paragraphs, simple lists and links, in the same way.
     let markdown: Markdown?
     /// With what it quotes, where nothing of that is wrong.
@@ -49,6 +51,7 @@ struct ProseText: Sendable {
         isAlternative = text.isAlternative
         isRich = markup != nil
         links = markup?.shape.links ?? []
+        addresses = links.compactMap { link in WebAddress(link.destination).map { ($0, link.place.offset) } }
         markdown = markup?.markdown
         self.rendered = rendered ?? text.template.text
         self.language = language

@@ -184,8 +184,8 @@ struct QuantityReader {
     }
 
     /// Gives a number its unit, and what is added to it: "2 hours and a half".
-    func measured(_ quantity: Quantity, _ value: Double, _ next: Int) -> (quantity: Quantity, next: Int) {
-        var (quantity, value, next) = (quantity, value, next)
+    func measured(_ quantity: consuming Quantity, _ value: Double, _ next: Int) -> (quantity: Quantity, next: Int) {
+        var (value, next) = (value, next)
         addFraction(&value, &next)
         guard next < tokens.count, isNear(next), let (unit, behind) = unit(at: next) else {
             if value != quantity.amount { quantity.amount = value }
