@@ -51,6 +51,13 @@ import Testing
         #expect(outcome.errors.hasPrefix("litfass sign: \(both) do not go together\n"))
     }
 
+    @Test(arguments: [Binaries.litfass, Binaries.origin])
+    func `opens where no Swift is installed`(program: String) throws {
+        let libraries = try Command.run("ldd", [program]).output
+        #expect(libraries.contains("libcrypto"))
+        #expect(!libraries.contains("swift") && !libraries.contains("Foundation"), "\(libraries)")
+    }
+
     @Test func `that names no tree ends as where a file is missing`() throws {
         let folder = try TemporaryFolder()
         let words = "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
