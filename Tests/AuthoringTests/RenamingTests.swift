@@ -100,6 +100,33 @@ import YAML
         }
     }
 
+    @Test(arguments: [
+        ("Content/faq/data.yaml", "Content/faq/my-data.yaml", "faq/data", "faq/my-data"),
+        ("Content/faq/data.en.yaml", "Content/faq/my-data.en.yaml", "faq/data", "faq/my-data"),
+        ("Content/faq/data.yaml", "Content/faq/my-data.yaml", "faq/my-data", "faq/data"),
+        ("Content/faq/data.en.yaml", "Content/faq/my-data.en.yaml", "faq/my-data", "faq/data"),
+    ])
+    func `goes on where one of its files was renamed by hand`(
+        _ file: String, _ moved: String, _ old: String, _ new: String
+    ) throws {
+        let files = try accepted()
+        let whole = try Renaming(Inventory(files), from: DocumentName("faq/data"), to: DocumentName("faq/my-data"))
+        let expected = try write(files)
+        if new == "faq/my-data" { try whole.edit.carryOut(in: Folder(expected.path)) }
+        let folder = try write(files)
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: file), to: folder.url.appending(path: moved))
+        let rest = try Renaming(
+            Inventory(folder: Folder(folder.path), limits: AuthoringLimits()), from: DocumentName(old),
+            to: DocumentName(new))
+        try rest.edit.carryOut(in: Folder(folder.path))
+        #expect(rest.moves.count == 1)
+        for path in files.keys {
+            let target = new == "faq/my-data" ? path.replacing("faq/data.", with: "faq/my-data.") : path
+            #expect(try folder.text(target) == expected.text(target), "\(target)")
+        }
+    }
+
     @Test func `finds links whose address stands in the next line`() throws {
         var files = try Fixtures.files(in: "workspace")
         files["Content/faq/what-is-it.yaml"] = Array(

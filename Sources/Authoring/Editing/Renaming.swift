@@ -62,7 +62,7 @@ package struct Renaming: Sendable {
             files[path] = try EditedFile(source, edits, limits: limits)
             mentions += edits.map { Mention(file: path, line: source.position(ofByte: $0.range.lowerBound).line) }
         }
-        try Self.refuseDoubts(about: old, before, inventory, files.mapValues(\.bytes))
+        try Self.refuseDoubts(about: old, new, before, inventory, files.mapValues(\.bytes))
         mentions.sort { ($0.file, $0.line) < ($1.file, $1.line) }
         place(files)
         try keepDigests(inventory, before, limits: limits, files: &files)
@@ -82,7 +82,8 @@ package struct Renaming: Sendable {
             throw .unknown(old, suggestion: suggestedName(for: old.description, among: names))
         }
         guard old != new else { throw .same(old) }
-        if let taken = inventory.items.first(where: { new.isNamed(by: $0.path) }) { throw .taken(taken.path) }
+        let taken = inventory.items.first { new.isNamed(by: $0.path) }
+        if let taken, !content.holdsHalves(of: old, new) { throw .taken(taken.path) }
         let strange = inventory.items.first { old.isNamed(by: $0.path) && !old.isFile($0.path) }
         if let strange { throw .strange(strange.path, old) }
     }
@@ -90,10 +91,11 @@ package struct Renaming: Sendable {
     /// What a file says that has errors, or could not be read, nobody knows.
     /// - Parameter edited: the bytes of files that are changed, by path.
     private static func refuseDoubts(
-        about old: DocumentName, _ before: Workspace, _ inventory: Inventory, _ edited: [String: [UInt8]]
+        about old: DocumentName, _ new: DocumentName, _ before: Workspace, _ inventory: Inventory,
+        _ edited: [String: [UInt8]]
     ) throws(RenamingFault) {
         if let unread = inventory.findings.diagnostics.first { throw .unread(unread.file) }
-        let faulty = Set(before.diagnostics.filter { $0.severity == .error }.map(\.file))
+        let faulty = Set(before.diagnosticsBesidesHalves(of: [old, new]).filter { $0.severity == .error }.map(\.file))
         for item in inventory.items where faulty.contains(item.path) {
             guard case .bytes(let bytes) = item.content else { continue }
             let mention = DoubtfulMention.first(of: old, in: edited[item.path] ?? bytes, file: item.path)
@@ -132,7 +134,7 @@ package struct Renaming: Sendable {
         guard !outdated.isEmpty else { return }
         let originals = inventory.sources
         for (path, texts) in outdated {
-            let own = old.isFile(oldPath(path)) ? oldPath(path) : path
+            let own = originals[oldPath(path)] != nil ? oldPath(path) : path
             guard let root = content.translation(at: path)?.root, let original = originals[own] else {
                 throw EditFault.misread(path)
             }
@@ -148,7 +150,8 @@ package struct Renaming: Sendable {
 
     /// The same is wrong as before, at the same files, and the same translations are current.
     private func compare(_ before: Workspace, _ after: Workspace) throws(RenamingFault) {
-        var known = Dictionary(before.diagnostics.map { ("\(renamed($0.file)) \($0.rule)", 1) }, uniquingKeysWith: +)
+        let others = before.diagnosticsBesidesHalves(of: [old, new])
+        var known = Dictionary(others.map { ("\(renamed($0.file)) \($0.rule)", 1) }, uniquingKeysWith: +)
         for finding in after.diagnostics {
             let count = known["\(finding.file) \(finding.rule)"] ?? 0
             guard count > 0 else {

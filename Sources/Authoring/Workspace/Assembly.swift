@@ -309,8 +309,8 @@ struct Assembly {
                     fix: "divide the collection")
                 continue
             }
-            reportOrphans(among: documents, of: model, files)
-            collections.append(Collection(model: model, documents: read(documents, of: model)))
+            let reunited = withoutOrphans(documents, of: model, files)
+            collections.append(Collection(model: model, documents: read(reunited, of: model)))
         }
         let known = Set(collections.map(\.model.name))
         for model in models where model.kind == .collection && !known.contains(model.name) {
@@ -321,22 +321,23 @@ struct Assembly {
         collections.sort { $0.model.name.precedesByBytes($1.model.name) }
     }
 
+    /// Reports translations without a source.
     /// - Parameter all: the documents of all collections.
-    private mutating func reportOrphans(
-        among files: [SortedFiles.DocumentFiles], of model: Model,
+    /// - Returns: the files, those that were renamed without each other put together.
+    private mutating func withoutOrphans(
+        _ files: [SortedFiles.DocumentFiles], of model: Model,
         _ all: [(name: String, documents: [SortedFiles.DocumentFiles])]
-    ) {
-        guard files.contains(where: { $0.source == nil }) else { return }
+    ) -> [SortedFiles.DocumentFiles] {
+        guard files.contains(where: { $0.source == nil }) else { return files }
         isOrderly = false
+        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+        let reunited = HalfRenaming(assembly: assembly).reunite(files, &findings)
         let homes = all.flatMap { name, files in files.filter { $0.source != nil }.map { ($0.id, name) } }
         let homeByID = Dictionary(homes) { first, _ in first }
-        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
-        let untranslated = files.filter { $0.source != nil && $0.translations.isEmpty }.map(\.id)
-        for orphan in files where orphan.source == nil {
-            let home = clearSuggestion(for: orphan.id, among: untranslated).map { (model.name, $0) }
-            assembly.reportOrphans(
-                orphan, home: home ?? homeByID[orphan.id].map { ($0, orphan.id) }, in: &findings)
+        for orphan in reunited where orphan.source == nil {
+            assembly.reportOrphans(orphan, home: homeByID[orphan.id], in: &findings)
         }
+        return reunited
     }
 
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {

@@ -63,11 +63,8 @@ struct DocumentAssembly: Sendable {
 
     /// - Parameters:
     ///   - files: of a document without a source file.
-    ///   - home: the document to which they may belong: one with another id and without translations, as a source that was renamed
-    ///     alone, or with this id in another collection.
-    func reportOrphans(
-        _ files: SortedFiles.DocumentFiles, home: (collection: String, id: String)?, in findings: inout Findings
-    ) {
+    ///   - home: the collection in which there is a document of this id, to which they may belong.
+    func reportOrphans(_ files: SortedFiles.DocumentFiles, home: String?, in findings: inout Findings) {
         let source = configuration?.sourceLanguage.string
         if let misnamed = files.translations.first(where: { $0.tag == source }) {
             return findings.add(
@@ -79,7 +76,7 @@ struct DocumentAssembly: Sendable {
             findings.add(
                 .orphanTranslation, file: item.path,
                 "there is no document '\(files.id)' that this could be the translation of",
-                fix: home.map { "did you mean Content/\($0.collection)/\($0.id).\(tag).yaml?" }
+                fix: home.map { "did you mean Content/\($0)/\(files.id).\(tag).yaml?" }
                     ?? "put \(path(ofSourceOf: files.id)) back, or remove the file; 'litfass rename' moves both together"
             )
         }
@@ -87,7 +84,7 @@ struct DocumentAssembly: Sendable {
 
     private func path(ofSourceOf id: String) -> String { "Content/\(model.name)/\(id).yaml" }
 
-    private func parsed(_ item: Inventory.Item) -> ParsedFile? {
+    func parsed(_ item: Inventory.Item) -> ParsedFile? {
         guard case .bytes(let bytes) = item.content else { return nil }
         return parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
     }

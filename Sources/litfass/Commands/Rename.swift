@@ -16,7 +16,7 @@ extension Command {
 
             Before anything is written, the whole workspace is checked as it will be: it must say the same as before. Where \
             that can't be had, also where a file has errors and may name the document, nothing is changed, and the place is told. \
-            git sees the move as a rename.
+            git sees the move as a rename. Where only the source file or only its translations were renamed by hand, the rest follows.
             """,
         operands: [
             .required("OLD", "The document as collection/id, or its file"),
