@@ -43,6 +43,16 @@ extension QuantityReader {
             isSure: false)
     }
 
+    /// "24/12", which is a fraction too.
+    func day(at index: Int, before next: Int) -> Quantity.Reading? {
+        guard next == index + 2, lexicon.dateOrder == .dayMonthYear, dateSign(before: index + 1) == UInt8(ascii: "/"),
+            tokens[index].range.count <= 2, tokens[index + 1].range.count <= 2
+        else { return nil }
+        let (day, month) = (value(index), value(index + 1))
+        guard (1...31).contains(day), (1...12).contains(month) else { return nil }
+        return Self.reading(year: 0, month: month, day: day)
+    }
+
     private func value(_ index: Int) -> Int { Int(WrittenNumber.value(bytes[tokens[index].range].prefix(9))) }
 
     private func dateSign(before index: Int) -> UInt8? {

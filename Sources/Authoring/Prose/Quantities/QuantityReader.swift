@@ -148,8 +148,11 @@ struct QuantityReader {
         }
         if tokens[index].isInName { return (quantity.inName, next) }
         if let time = time(at: index, number, next, quantity) { return time }
+        let day = day(at: index, before: next)
         multiply(&number, &next, &quantity)
-        return measured(quantity, number.value, next)
+        var read = measured(quantity, number.value, next)
+        if let day, read.quantity.unit == nil { read.quantity.readings.append(day) }
+        return read
     }
 
     private func isLetter(_ end: Int) -> Bool { end < bytes.count && bytes[end].isLetter }
