@@ -4,7 +4,7 @@ import YAML
 enum StrayCharacter: TextRule {
     static let rule = Rule(
         "stray-character",
-        "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, a letter in two pieces, the HTML name of a sign (&nbsp;), how a program writes one (\\n), or a bullet (•) at which Markdown begins no item of a list."
+        "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, a letter in two pieces, the HTML name of a sign (&nbsp;), or how a program writes one (\\n)."
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
@@ -14,7 +14,6 @@ enum StrayCharacter: TextRule {
         var flaws: [Flaw] = []
         /// Behind what was found last.
         var end = 0
-        var hasLostItem = false
         for index in text.places(of: signs) where index >= end {
             let found: (length: Int, what: String, fix: String)? =
                 switch bytes[index] {
@@ -26,12 +25,9 @@ enum StrayCharacter: TextRule {
                 case 0x01...0x08, 0x0B...0x1F, 0x7F: (1, "a control character, which nobody can see", "remove it")
                 default: nil
                 }
-            // The first item speaks for its list.
-            guard let found, found.what != bullet || !hasLostItem else { continue }
+            guard let found else { continue }
             let piece = index..<index + found.length
-            let sign = found.what == bullet ? text.written(piece) : named(piece, in: bytes)
-            flaws.append(Flaw(rule, "'\(sign)' is \(found.what)", fix: found.fix, piece: piece))
-            hasLostItem = hasLostItem || found.what == bullet
+            flaws.append(Flaw(rule, "'\(named(piece, in: bytes))' is \(found.what)", fix: found.fix, piece: piece))
             end = index + found.length
         }
         return flaws
@@ -67,8 +63,6 @@ enum StrayCharacter: TextRule {
         case (0xE2, 0x80, 0x8B...0x8F) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xE2, 0x81, 0xA0) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xEF, 0xBB, 0xBF): return (3, invisible, "remove it")
-        case (0xE2, 0x80, 0xA2), (0xE2, 0x97, 0xA6), (0xE2, 0x96, 0xAA), (0xE2, 0x97, 0x8F):
-            return isOfLostItem(index, in: text) ? (3, bullet, list) : nil
         default: return nil
         }
     }
@@ -102,20 +96,6 @@ enum StrayCharacter: TextRule {
         let before = index > 0 ? bytes[index - 1] : 0x20
         let behind = index + 3 < bytes.count ? bytes[index + 3] : 0x20
         return before <= 0x20 && behind.isLetter || before.isLetter && behind <= 0x20
-    }
-
-    // MARK: Bullets
-
-    private static let bullet = "no sign of a list in Markdown, so that this line goes on where the one above it ends"
-    private static let list = "write '- ' in place of each, and a blank line above the first"
-
-    /// Whether a line of a rich text begins with a bullet right below another line, which is not broken on purpose.
-    private static func isOfLostItem(_ index: Int, in text: ProseText) -> Bool {
-        let bytes = text.bytes
-        guard text.isRich, index > 1, index + 3 < bytes.count, bytes[index + 3] == 0x20, bytes[index - 1] == 0x0A else {
-            return false
-        }
-        return ![0x0A, 0x20, UInt8(ascii: "\\")].contains(bytes[index - 2]) && !text.isCode(index)
     }
 
     // MARK: Letters

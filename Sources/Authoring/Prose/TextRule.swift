@@ -28,7 +28,7 @@ let textRules: [any TextRule.Type] = [
     HeadingLevel.self, HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self,
     Misspelling.self, MixedAddress.self, NameSpelling.self, NumberForm.self, OtherAddress.self,
     PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, SoundForm.self,
-    StrayCharacter.self,
+    StrayBullet.self, StrayCharacter.self,
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
     Unclosed.self, WrongDate.self, WrongLanguage.self,
 ]

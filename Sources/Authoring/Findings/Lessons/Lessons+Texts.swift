@@ -103,6 +103,19 @@ extension RuleLesson {
             "Who lists a word once is warned of it in every text.",
             wrong: "answer: Ausserdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}.",
             right: "answer: Außerdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}."),
+        "stray-bullet": RuleLesson(
+            "The list was pasted from a program that has bullets of its own.",
+            wrong: #"""
+                They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}, and these do too:
+                • the letters
+                • the numbers
+                """#,
+            right: #"""
+                They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}, and these do too:
+
+                - the letters
+                - the numbers
+                """#),
         "wrong-date": RuleLesson(
             "People came on the day of the week, or on the date, and half of them on a day on which nobody was there.",
             wrong:
