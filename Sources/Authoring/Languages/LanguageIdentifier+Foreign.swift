@@ -159,13 +159,18 @@ extension LanguageIdentifier {
         case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
         case 0x20 where bytes[start - 2] == 0x20: slips.insert(.blanks)
         case 0x20 where bytes[start - 2] == UInt8(ascii: "("): slips.insert(.marks)
+        case 0x20 where bytes[start - 2] == UInt8(ascii: "'"): slips.insert(.marks)
         case 0x20 where bytes[start - 2] == UInt8(ascii: ")"):
             if bytes[start - 3] == 0x20 || bytes[start - 3] == UInt8(ascii: "(") { slips.insert(.marks) }
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"): slips.insert(.marks)
         case UInt8(ascii: ":") where bytes[start].isCapital: slips.insert(.marks)
         case UInt8(ascii: "_") where bytes[start - 2] > UInt8(ascii: "@"): slips.insert(.lowLine)
         case 0x20 where TypingSlip.isMark(bytes[start - 2]):
-            if bytes[start - 3] == 0x20 || TypingSlip.isMark(bytes[start - 3]) { slips.insert(.marks) }
+            if bytes[start - 3] == 0x20 || TypingSlip.isMark(bytes[start - 3])
+                || bytes[start - 3] == UInt8(ascii: ")") && bytes[start - 4] == 0x20
+            {
+                slips.insert(.marks)
+            }
             if bytes[start - 2] == UInt8(ascii: "."), bytes[start].isSmallLetter { slips.insert(.smallBeginning) }
         default: break
         }

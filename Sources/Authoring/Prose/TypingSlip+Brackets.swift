@@ -5,9 +5,10 @@ extension TypingSlip {
         let bytes = text.bytes
         var opening: Int?
         var flaws: [Flaw] = []
-        for place in text.places(of: .parenthesis) where place > 0 && place + 1 < bytes.count && !text.isCode(place) {
+        for place in text.places(of: .parenthesis) where place > 0 && !text.isCode(place) {
             let found: Flaw?
             if bytes[place] == UInt8(ascii: "(") {
+                guard place + 1 < bytes.count else { continue }
                 found = blank(behind: place, in: text) ?? nothing(behind: place, in: text)
                 // One blank is mentioned, of two.
                 opening = found == nil ? place : nil
@@ -20,6 +21,12 @@ extension TypingSlip {
             if let found { flaws.append(found) }
         }
         return flaws
+    }
+
+    /// Behind the last bracket stands no word by which it would be found: "(see above )."
+    static func hasBlankBeforeLastBracket(_ bytes: [UInt8]) -> Bool {
+        let end = bytes.last.map(isMark) ?? false ? bytes.count - 1 : bytes.count
+        return end > 2 && bytes[end - 1] == UInt8(ascii: ")") && bytes[end - 2] == 0x20
     }
 
     /// "( see above)"; "( )" is a box to tick.
@@ -38,7 +45,7 @@ extension TypingSlip {
         let (bytes, place) = (text.bytes, bracket.upperBound)
         guard bytes[place - 1] == 0x20, place - 3 > bracket.lowerBound, isLetter(bytes[place - 2]),
             isLetter(bytes[place - 3]),
-            isLetter(bytes[bracket.lowerBound + 1]), !isLetter(bytes[place + 1])
+            isLetter(bytes[bracket.lowerBound + 1]), place + 1 == bytes.count || !isLetter(bytes[place + 1])
         else { return nil }
         let word = word(around: place - 2, in: bytes).lowerBound..<place + 1
         return Flaw(
@@ -60,9 +67,9 @@ extension TypingSlip {
     /// "(see above)and", and "[Page](https://…)and" before a common word: "(Be-)Handlung" and "(un)wichtig" are something else.
     private static func missingBlank(behind bracket: ClosedRange<Int>, in text: ProseText) -> Flaw? {
         let (bytes, place) = (text.bytes, bracket.upperBound)
-        guard isLetter(bytes[place + 1]), let own = text.surroundings.languages[text.language].identified else {
-            return nil
-        }
+        guard place + 1 < bytes.count, isLetter(bytes[place + 1]),
+            let own = text.surroundings.languages[text.language].identified
+        else { return nil }
         let isOfLink = bytes[bracket.lowerBound - 1] == UInt8(ascii: "]")
         guard isOfLink || isLetter(bytes[place - 1]) && bytes[bracket].contains(0x20) else { return nil }
         let word = place + 1..<bytes[(place + 1)...].prefix(wordBytes).prefix(while: isLetter).endIndex

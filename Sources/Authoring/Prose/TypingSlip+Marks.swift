@@ -14,8 +14,9 @@ extension TypingSlip {
     static func marks(in text: ProseText) -> [Flaw] {
         // A text in another language has a finding of its own.
         guard !text.look.mayHaveForeignWords else { return [] }
-        return text.bytes.indices.dropFirst(4).dropLast().compactMap { place in
-            guard isMark(text.bytes[place]), !text.isCode(place) else { return nil }
+        return text.bytes.indices.dropFirst().dropLast().compactMap { place in
+            if text.bytes[place] == UInt8(ascii: "'") { return blank(behindApostrophe: place, in: text) }
+            guard place > 3, isMark(text.bytes[place]), !text.isCode(place) else { return nil }
             return blank(before: place, in: text) ?? missingBlank(behindComma: place, in: text)
                 ?? missingBlank(behindColon: place, in: text) ?? doubledMark(at: place, in: text)
         }
@@ -36,7 +37,9 @@ extension TypingSlip {
     private static func blank(before place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
         let language = text.surroundings.languages[text.language]
-        guard bytes[place - 1] == 0x20, place + 1 == bytes.count || bytes[place + 1].isBlank,
+        guard bytes[place - 1] == 0x20,
+            place + 1 == bytes.count || bytes[place + 1].isBlank
+                || bytes[place] == UInt8(ascii: ",") && beginsCommonWord(place + 1, in: text),
             bytes[place - 4..<place - 1].allSatisfy(isSmallLetter), isOfWord(place - 2, in: bytes),
             bytes[place] == UInt8(ascii: ",") || bytes[place] == UInt8(ascii: ".")
                 || language.words != nil && !language.setsBlanksBeforeSigns
@@ -46,6 +49,36 @@ extension TypingSlip {
         return Flaw(
             rule, "a blank stands before '\(sign)' in '\(text.written(start..<place + 1))'",
             fix: "write '\(written)\(sign)'", piece: start..<place + 1)
+    }
+
+    /// "free ,and"
+    private static func beginsCommonWord(_ start: Int, in text: ProseText) -> Bool {
+        guard let own = text.surroundings.languages[text.language].identified else { return false }
+        let word = text.bytes[start...].prefix(wordBytes).prefix(while: isLetter)
+        return word.endIndex < text.bytes.count && text.bytes[word.endIndex] == 0x20
+            && text.surroundings.identifier.isCommon(word, in: own)
+    }
+
+    /// "l' application": behind a word that is one with an apostrophe alone.
+    private static func blank(behindApostrophe place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        guard bytes[place + 1] == 0x20, place + 2 < bytes.count, isLetter(bytes[place + 2]),
+            let own = text.surroundings.languages[text.language].identified
+        else { return nil }
+        let first = bytes[max(0, place - wordBytes)..<place].reversed().prefix(while: isLetter).count
+        let word = place - first..<place
+        let identifier = text.surroundings.identifier
+        let hash = bytes[word].latinSmall.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        let joined = LanguageIdentifier.hash(hash, LanguageIdentifier.apostrophe)
+        guard first > 0, identifier.languages(ofHash: joined) & LanguageIdentifier.bit(own) != 0,
+            identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) == 0,
+            word.lowerBound == 0 || bytes[word.lowerBound - 1].isBlank
+        else { return nil }
+        let next = self.word(around: place + 2, in: bytes).upperBound
+        let (written, behind) = (text.written(word), text.written(place + 2..<next))
+        return Flaw(
+            rule, "a blank stands behind the apostrophe of '\(written)''", fix: "write '\(written)’\(behind)'",
+            piece: word.lowerBound..<next)
     }
 
     /// "free,and": between two words of letters alone.

@@ -14,12 +14,13 @@ enum TypingSlip: TextRule {
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
         if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws = flaws.and(missingBlanks(in: text)) }
         if let flaw = blankBeforeEnd(of: text) { flaws.append(flaw) }
+        if text.look.slips.contains(.marks) || hasBlankBeforeLastBracket(text.bytes) { flaws += brackets(in: text) }
         guard !text.look.slips.isEmpty else { return flaws }
         if text.look.slips.contains(.stop) { flaws += stops(in: text) }
         if text.look.slips.contains(.capitals) { flaws += capitals(in: text) }
         if text.look.slips.contains(.hyphen) { flaws += hyphens(in: text) }
         if !text.isRich, text.look.slips.contains(.blanks) { flaws += blanks(in: text) }
-        if text.look.slips.contains(.marks) { flaws += marks(in: text) + brackets(in: text) }
+        if text.look.slips.contains(.marks) { flaws += marks(in: text) }
         if text.look.slips.contains(.smallBeginning) { flaws += smallBeginnings(in: text) }
         return flaws
     }

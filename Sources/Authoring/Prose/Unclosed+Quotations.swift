@@ -3,9 +3,11 @@ import YAML
 // Quotation marks that nothing closes, or that of another language.
 
 extension Unclosed {
-    /// « without », „ without “ or ”: pairs that begin and end with signs of their own.
+    /// « without », „ without “ or ”, “ without ” where it opens: pairs that begin and end with signs of their own.
     static func unclosedQuotation(in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
+        // In German it closes.
+        let opensHigh = text.surroundings.languages[text.language].closingQuotationMarks["“"] != nil
         var opening: Range<Int>?
         for index in text.places(of: .unusual) where index + 1 < bytes.count {
             switch (bytes[index], bytes[index + 1], index + 2 < bytes.count ? bytes[index + 2] : 0) {
@@ -13,6 +15,7 @@ extension Unclosed {
             case (0xC2, 0xAB, _) where opensAt(index, in: bytes): opening = index..<index + 2
             case (0xC2, 0xBB, _), (0xC2, 0xAB, _): opening = nil
             case (0xE2, 0x80, 0x9E): opening = index..<index + 3
+            case (0xE2, 0x80, 0x9C) where opensHigh && beginsWord(index, in: bytes): opening = index..<index + 3
             case (0xE2, 0x80, 0x9C), (0xE2, 0x80, 0x9D): opening = nil
             default: continue
             }
