@@ -13,6 +13,8 @@ extension LanguageIdentifier {
         var mayMisaddress = false
         /// Whether a word is one of those that are never right.
         var mayBeMisspelled = false
+        /// Whether a word is a familiar one but for a letter.
+        var mayBeMistyped = false
         /// Slips that may be there.
         var slips: Slips = []
 
@@ -58,9 +60,8 @@ extension LanguageIdentifier {
         _ numbers: NumberLexicon, _ places: inout WordPlaces
     ) -> Look {
         let (shortWords, beginnings) = (foreign[own].short.bits, foreign[own].beginnings)
-        let kinds = Self.kinds
-        let (slips, sounds) = (addressSlips[own], soundForms[own])
-        let numberBeginnings = numbers.beginnings
+        let (kinds, slips, sounds) = (Self.kinds, addressSlips[own], soundForms[own])
+        let (numberBeginnings, familiar) = (numbers.beginnings, self.familiar[own].look)
         var (index, found) = (0, 0)
         var look = Look()
         look.mayMisaddress = slips.areLookedForEverywhere
@@ -79,6 +80,7 @@ extension LanguageIdentifier {
             if numberBeginnings.mayContain(next.word, word, in: bytes) {
                 places.note(NumberPlace(word, next.word, numbers))
             }
+            if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, of: own, &look) }
             if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
@@ -104,12 +106,24 @@ extension LanguageIdentifier {
         return look
     }
 
+    private func noteMistyped(_ word: Range<Int>, in bytes: Span<UInt8>, of own: Int, _ look: inout Look) {
+        if meant(by: word, in: bytes, of: own) != nil { look.mayBeMistyped = true }
+    }
+
     /// Whether a word is common in other languages alone; notes what else it is.
     private func isForeign(_ word: Range<Int>, in bytes: Span<UInt8>, to own: Int, _ look: inout Look) -> Bool {
         let meaning = meaning(ofHash: Self.hash(of: word, in: bytes))
         if meaning.address & Self.bit(own) != 0 { look.mayMixAddress = true }
         if meaning.misspelled & Self.bit(own) != 0 { look.mayBeMisspelled = true }
         return meaning.common != 0 && meaning.common & Self.bit(own) == 0
+    }
+
+    /// The familiar word of which a slip of the hand made a word; nil for one that is known, in whatever language.
+    func meant(by word: Range<Int>, in bytes: Span<UInt8>, of own: Int) -> String? {
+        guard let meant = familiar[own].meant(by: word, in: bytes) else { return nil }
+        let meaning = meaning(ofHash: Self.hash(of: word, in: bytes))
+        let isKnown = meaning.familiar | meaning.common | meaning.address != 0
+        return isKnown || meaning.misspelled & Self.bit(own) != 0 ? nil : meant
     }
 
     /// Where words begin with which a name may begin, in a language of which no words are known.

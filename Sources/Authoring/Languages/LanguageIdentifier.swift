@@ -20,6 +20,8 @@ final class LanguageIdentifier: Sendable {
     let addressSlips: [AddressSlips]
     /// By index of the language: how to tell in a quick look that a word may have the form that belongs before another sound.
     let soundForms: [SoundForms.Look]
+    /// By index of the language: words that its texts often have.
+    let familiar: [FamiliarWords]
     /// What titles are made of.
     let topics: TopicWords
 
@@ -70,6 +72,8 @@ final class LanguageIdentifier: Sendable {
             telling[index] += address + misspelled
             slips[index].learn(prose.address)
             sounds[index].learn(prose.soundForms)
+            let familiar = prose.familiarWords.map(\.utf8.latinSmall)
+            for word in familiar { table.insert(Self.hash(of: word), \.familiar, Self.bit(index)) }
         }
         self.languages = languages
         knownWords = table
@@ -79,6 +83,13 @@ final class LanguageIdentifier: Sendable {
         }
         addressSlips = slips
         soundForms = sounds
+        familiar = languages.map { Self.familiarWords(of: $0.subtag, known) }
+    }
+
+    private static func familiarWords(
+        of subtag: String, _ known: [(subtag: String, name: String, words: ProseWords)]
+    ) -> FamiliarWords {
+        FamiliarWords(known.filter { $0.subtag == subtag }.flatMap(\.words.familiarWords))
     }
 
     private static func hash(of word: [UInt8]) -> UInt64 { word.reduce(emptyHash, hash) }
@@ -103,6 +114,8 @@ struct WordMeaning: Sendable {
     var address: UInt64 = 0
     /// Where it is never right, in one of the language's varieties.
     var misspelled: UInt64 = 0
+    /// Where texts often have it.
+    var familiar: UInt64 = 0
 }
 
 /// All words of which languages say something.

@@ -30,6 +30,8 @@ struct ProseWords: Sendable {
     var pictureWords: [String] = []
     /// What the language calls others, by their tags, in pieces that all forms share: `deutsch`.
     var languageNames: [String: [String]] = [:]
+    /// Long words that texts often have, so that a slip in one of them is told.
+    var familiarWords: [String] = []
     /// What is never right, and what is meant: `heisst`, `heißt`.
     var misspellings: [String: String] = [:]
     /// What other languages call a country, and what this one does: `Deutschland`, `Germany`.
@@ -47,7 +49,8 @@ struct ProseWords: Sendable {
     static let keys = [
         "at-least-words", "at-most-words", SpacedSigns.key, "common-words", "capitalizes-nouns", "dialling-words",
         "doubled-words",
-        "empty-link-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names", "less-than-words",
+        "empty-link-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names",
+        "less-than-words",
         "misspellings",
         "more-than-words",
         "opening-signs", "picture-words", QuotationMarks.key, "readability", "revealing-words", SoundForms.key,
@@ -74,6 +77,7 @@ struct ProseWords: Sendable {
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)
+        familiarWords = Self.familiarWords(&settings)
         misspellings = Self.replacements("misspellings", &settings, common: Set(commonWords))
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         openingSigns = Self.openingSigns(&settings)
@@ -104,6 +108,29 @@ struct ProseWords: Sendable {
             )
         }
         return words
+    }
+
+    /// As one text, which is read in no time: there are as many of them as of all other words.
+    private static func familiarWords(_ settings: inout SettingsReader) -> [String] {
+        guard let node = settings.node["familiar-words"], let text = settings.text("familiar-words") else { return [] }
+        let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
+        let unusable = words.first { word in
+            word.utf8.count < FamiliarWords.bytesLeast || word.utf8.contains { $0 < 0x80 && !$0.isLetter }
+        }
+        if let unusable {
+            settings.add(
+                .patternMismatch, at: node,
+                "'\(unusable)' is not what one of the 'familiar-words' looks like: with a slip in it, a short word is another word",
+                fix:
+                    "write words of at least \(FamiliarWords.bytesLeast) letters, without signs and with blanks between them"
+            )
+        }
+        guard words.count > FamiliarWords.countLimit else { return words }
+        settings.add(
+            .itemCount, at: node,
+            "'familiar-words' has \(counted(words.count, "word", "words")), and at most \(FamiliarWords.countLimit) are looked for"
+        )
+        return []
     }
 
     /// Words with which those of a text are compared one by one.

@@ -58,6 +58,7 @@ enum LanguageSchema {
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
         "workday-words": words, "hotline-words": words,
+        "familiar-words": .text("Long words that texts often have, with blanks between them"),
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),
         QuotationMarks.key: ConfigurationSchema.map(of: ["enum": .words(QuotationMarks.signs)]),

@@ -116,6 +116,10 @@ extension RuleLesson {
                 - the letters
                 - the numbers
                 """#),
+        "mistyped-word": RuleLesson(
+            "Nobody reads a text as slowly as a machine. A long word of the language that is right and looks like a slip is added to the list.",
+            wrong: "answer: Your smarpthone keeps them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: Your smartphone keeps them, {{ settings.weights.low }} of {{ samples.all.share }}."),
         "wrong-date": RuleLesson(
             "People came on the day of the week, or on the date, and half of them on a day on which nobody was there.",
             wrong:

@@ -1,0 +1,200 @@
+/// Words that texts of a language often have, by which one is told that a slip of the hand made of one of them: 'Exosure'.
+///
+/// Every long word of every text is asked for, and nearly all of them are turned away by how they begin and end, and by their
+/// length. A class, since it has many parts.
+final class FamiliarWords: Sendable {
+    /// Of fewer letters, a slip of one word is often another word. In bytes of UTF-8.
+    static let bytesLeast = 7
+    static let countLimit = 2000
+
+    /// What turns nearly all words away.
+    let look: Look
+    /// As they are written.
+    private let words: [String]
+    /// The letters of all words, `folded`, and where those of each begin, with the end of the last one.
+    private let letters: [UInt8]
+    private let starts: [Int32]
+    /// By the key of what a slip makes of them, in order.
+    private let slips: [Slip]
+
+    fileprivate struct Slip {
+        let key: UInt16
+        let word: UInt16
+    }
+
+    struct Look: Sendable {
+        /// A bit for each key of what a slip makes of a word.
+        fileprivate var slips = [UInt64](repeating: 0, count: 1024)
+        /// A bit for each mark of a word itself.
+        fileprivate var words = [UInt64](repeating: 0, count: 1024)
+
+        @inline(__always) func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            word.count >= FamiliarWords.bytesLeast && Self.has(slipKey(of: word, in: bytes), slips)
+                && !Self.has(wordMark(of: word, in: bytes), words)
+        }
+
+        @inline(__always) private static func has(_ bit: UInt16, _ bits: borrowing [UInt64]) -> Bool {
+            bits[Int(bit >> 6)] & (1 << UInt64(bit & 63)) != 0
+        }
+    }
+
+    init(_ words: [String]) {
+        var look = Look()
+        var letters: [UInt8] = []
+        var starts: [Int32] = [0]
+        var slips: [Slip] = []
+        slips.reserveCapacity(13 * words.count)
+        // A language has one list for each of its varieties.
+        for (index, word) in words.prefix(Int(UInt16.max)).enumerated() {
+            let start = letters.count
+            letters += word.utf8.map(folded)
+            starts.append(Int32(letters.count))
+            let mark = wordMark(of: start..<letters.count, in: letters.span)
+            look.words[Int(mark >> 6)] |= 1 << UInt64(mark & 63)
+            for key in Self.slipKeys(of: letters[start...]) {
+                look.slips[Int(key >> 6)] |= 1 << UInt64(key & 63)
+                slips.append(Slip(key: key, word: UInt16(index)))
+            }
+        }
+        slips.sort { $0.key < $1.key }
+        (self.look, self.words, self.letters, self.starts, self.slips) = (look, words, letters, starts, slips)
+    }
+
+    /// A letter that is missing, one too many, two that changed places: among the first letters, behind them, and at the end.
+    private static func slipKeys(of word: ArraySlice<UInt8>) -> [UInt16] {
+        let (start, end, count) = (word.startIndex, word.endIndex, word.count)
+        let (a, b, c, d) = (word[start], word[start + 1], word[start + 2], word[start + 3])
+        let last = word[end - 1]
+        return [(a, b, c), (a, b, d), (a, c, d), (b, c, d)].map { key($0, last, count - 1) }
+            + [(a, b, c), (a, b, d), (a, a, b), (a, b, b)].map { key($0, last, count + 1) }
+            + [(a, b, c), (b, a, c), (a, c, b), (a, b, d)].map { key($0, last, count) }
+            + [key((a, b, c), word[end - 2], count)]
+    }
+
+    private static func key(_ first: (UInt8, UInt8, UInt8), _ last: UInt8, _ count: Int) -> UInt16 {
+        slipKey(UInt32(first.0) | UInt32(first.1) << 8 | UInt32(first.2) << 16, last, count)
+    }
+
+    /// The word of which a slip made another one; nil where none did, and for each of the words.
+    func meant(by word: Range<Int>, in bytes: Span<UInt8>) -> String? {
+        guard look.mayBeSlip(word, in: bytes) else { return nil }
+        let key = slipKey(of: word, in: bytes)
+        let written = bytes.extracting(word)
+        let known = letters
+        let letters = known.span
+        var index = firstSlip(of: key)
+        while index < slips.count, slips[index].key == key {
+            let place = Int(slips[index].word)
+            let meant = letters.extracting(Int(starts[place])..<Int(starts[place + 1]))
+            if Overlap(written, meant).isSlip(written, of: meant) { return words[place] }
+            index += 1
+        }
+        return nil
+    }
+
+    private func firstSlip(of key: UInt16) -> Int {
+        var (low, high) = (0, slips.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if slips[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Makes one of a letter in small and as a capital.
+@inline(__always) private func folded(_ byte: UInt8) -> UInt8 { byte | 0x20 }
+
+/// Of the first three bytes of a word, its last one, and its length, whatever the case of letters.
+@inline(__always) private func slipKey(_ first: UInt32, _ last: UInt8, _ count: Int) -> UInt16 {
+    let mixed = (first & 0xFF_FFFF | 0x20_2020) &+ UInt32(truncatingIfNeeded: count &* 37 ^ Int(folded(last))) << 24
+    return UInt16(truncatingIfNeeded: (mixed &* 0x9E37_79B1) >> 16)
+}
+
+@inline(__always) private func slipKey(of word: Range<Int>, in bytes: Span<UInt8>) -> UInt16 {
+    slipKey(four(bytes, at: word.lowerBound), bytes[word.upperBound - 1], word.count)
+}
+
+/// Of the first eight bytes of a word and its last eight, whatever the case of letters: of most words, of all their letters.
+@inline(__always) private func wordMark(of word: Range<Int>, in bytes: Span<UInt8>) -> UInt16 {
+    let (start, end) = (word.lowerBound, word.upperBound)
+    let first = UInt64(four(bytes, at: start)) | UInt64(four(bytes, at: min(start + 4, end - 4))) << 32
+    let last = UInt64(four(bytes, at: max(start, end - 8))) | UInt64(four(bytes, at: end - 4)) << 32
+    let letters: UInt64 = 0x2020_2020_2020_2020
+    let mixed = (first | letters) &* 0x9E37_79B9_7F4A_7C15 ^ (last | letters) &* 0xC2B2_AE3D_27D4_EB4F
+    return UInt16(truncatingIfNeeded: ((mixed ^ mixed >> 29) &* 0x1656_67B1_9E37_79F9) >> 48)
+}
+
+@inline(__always) private func four(_ bytes: Span<UInt8>, at index: Int) -> UInt32 {
+    unsafe UInt32(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self))
+}
+
+/// How much of their beginnings and ends a word and one that may have been meant share, in bytes of UTF-8.
+private struct Overlap {
+    private let start: Int
+    private let end: Int
+
+    /// - Parameter word: `folded`.
+    init(_ written: Span<UInt8>, _ word: Span<UInt8>) {
+        let shorter = min(written.count, word.count)
+        var (start, end) = (0, 0)
+        while start < shorter, folded(written[start]) == word[start] { start += 1 }
+        while end < shorter - start,
+            folded(written[written.count - 1 - end]) == word[word.count - 1 - end]
+        {
+            end += 1
+        }
+        (self.start, self.end) = (start, end)
+    }
+
+    /// Whether a hand may have made the one of the other.
+    func isSlip(_ written: Span<UInt8>, of word: Span<UInt8>) -> Bool {
+        switch (written.count - word.count, min(written.count, word.count) - start - end) {
+        case (-1, 0): start > 0 && end > 1
+        case (-1, 1): end > 0 && Self.isAccent(on: written[start], word, at: start)
+        case (1, 0): isAdded(in: written)
+        case (1, 1): end > 0 && Self.isAccent(on: word[start], written, at: start)
+        case (0, 2):
+            start > 0 && folded(written[start]) == word[start + 1]
+                && folded(written[start + 1]) == word[start]
+        case (0, 1): isReplaced(in: written, word)
+        default: false
+        }
+    }
+
+    /// One letter twice, or one that stands near already: "Poisitiv". What else is added may make another word: contact, contract.
+    private func isAdded(in written: Span<UInt8>) -> Bool {
+        let letter = folded(written[start])
+        guard start > 0 else { return false }
+        if folded(written[start - 1]) == letter { return true }
+        guard start > 1, end > 2 else { return false }
+        let near = max(0, start - 4)..<min(written.count, start + 5)
+        return near.contains { $0 != start && folded(written[$0]) == letter }
+    }
+
+    /// By a letter that sounds alike. In words of fewer letters, and at their end, another one makes another word.
+    private func isReplaced(in written: Span<UInt8>, _ word: Span<UInt8>) -> Bool {
+        guard start > 1, end > 2, word.count > 8 else { return false }
+        return Self.alike.contains { $0.contains(folded(written[start])) && $0.contains(word[start]) }
+    }
+
+    private static let alike = ["aeiouy", "csz", "ck", "gj", "bp", "dt", "mn", "vfw"].map { Array($0.utf8) }
+
+    /// Whether a letter of two bytes is this one with an accent.
+    private static func isAccent(on letter: UInt8, _ accented: Span<UInt8>, at index: Int) -> Bool {
+        guard folded(accented[index]) == folded(0xC3), index + 1 < accented.count else {
+            return false
+        }
+        let second = folded(accented[index + 1])
+        return switch folded(letter) {
+        case UInt8(ascii: "a"): (0xA0...0xA4).contains(second)
+        case UInt8(ascii: "c"): second == 0xA7
+        case UInt8(ascii: "e"): (0xA8...0xAB).contains(second)
+        case UInt8(ascii: "i"): (0xAC...0xAF).contains(second)
+        case UInt8(ascii: "n"): second == 0xB1
+        case UInt8(ascii: "o"): (0xB2...0xB6).contains(second)
+        case UInt8(ascii: "u"): (0xB9...0xBC).contains(second)
+        default: false
+        }
+    }
+}

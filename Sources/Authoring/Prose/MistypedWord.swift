@@ -1,0 +1,38 @@
+import YAML
+
+/// A word that one slip of the hand divides from one that texts often have: "Exosure", "Infetion".
+enum MistypedWord: TextRule {
+    static let rule = Rule(
+        "mistyped-word", severity: .warning,
+        "A word that is one of the 'familiar-words' of its language but for one letter: missing, too many, in another's place, or without its accent."
+    )
+    static let leaves = TextComparison.everything
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let identifier = text.surroundings.identifier
+        guard text.look.mayBeMistyped, let own = text.surroundings.languages[text.language].identified else {
+            return []
+        }
+        var flaws: [Flaw] = []
+        var scan = WordScan(text.bytes)
+        while true {
+            switch scan.next() {
+            case .end: return flaws
+            case .word(let word):
+                guard let meant = identifier.meant(by: word.range, in: text.bytes.span, of: own) else { continue }
+                flaws.append(flaw(word.range, meant, in: text))
+            case .other, .endOfSentence, .endOfParagraph: continue
+            }
+        }
+    }
+
+    private static func flaw(_ piece: Range<Int>, _ familiar: String, in text: ProseText) -> Flaw {
+        let written = text.written(piece)
+        let isCapitalized = written.first?.isUppercase ?? false
+        let meant = isCapitalized ? familiar.prefix(1).uppercased() + familiar.dropFirst() : familiar
+        return Flaw(
+            rule, "'\(written)' is '\(meant)' but for one letter, and no word that is known",
+            fix: "write '\(meant)', or add the word to the 'familiar-words' of its language if it is right",
+            piece: piece)
+    }
+}
