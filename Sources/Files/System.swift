@@ -42,6 +42,13 @@ enum System {
         _ = Glibc::close(descriptor)
     }
 
+    /// Opens those of the three standard descriptors that are closed. Nothing can be written to what stands there then, as before.
+    static func openStandardDescriptors() {
+        var number: CInt = 0
+        while number >= 0, number <= STDERR_FILENO { number = unsafe open("/dev/null", O_RDONLY) }
+        if number > STDERR_FILENO { close(number) }
+    }
+
     /// Opens a folder by a path that the operator gave: links in it are the operator's own.
     static func openRoot(_ path: String) throws(FileFault) -> Descriptor {
         let number = try call(.open, path) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -1,5 +1,7 @@
+import Files
 import Glibc
 
+StandardDescriptors.reserve()
 // A reader that goes away ends no command half-way: `Stream` drops what nobody reads.
 _ = signal(SIGPIPE, SIG_IGN)
 

@@ -1,0 +1,39 @@
+import Foundation
+import TestKit
+import Testing
+
+/// A process that was not given what a process is expected to have.
+@Suite struct `A program` {
+    /// The number would go to a file or to a client, who would be told what people were to be told.
+    @Test(arguments: [
+        ([Binaries.litfass, "preview", "--port", "0"], "inotify"),
+        ([Binaries.origin, "--port", "0", "site"], "eventpoll"),
+    ])
+    func `opens nothing in the place of a standard descriptor that is closed`(words: [String], sign: String) throws {
+        let notices = try Notices.withPolicy()
+        #expect(try notices.run("publish").status == 0)
+        let site = notices.url.appending(path: "Publish/site")
+        try FileManager.default.createSymbolicLink(at: notices.url.appending(path: "site"), withDestinationURL: site)
+        let output = try TemporaryFolder()
+        let process = try Command.start(
+            "bash", ["-c", #"exec "$0" "$@" <&- >&- 2>&-"#] + words, in: notices.url, output: output)
+        defer { Command.end(process) }
+        func open() -> [String: String] {
+            let folder = "/proc/\(process.processIdentifier)/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return Dictionary(
+                uniqueKeysWithValues: names.compactMap { name in
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")).map { (name, $0) }
+                })
+        }
+        try Patience.wait { open().values.contains { $0.contains(sign) } || !process.isRunning }
+        let found = open()
+        #expect(["0", "1", "2"].map { found[$0] } == ["/dev/null", "/dev/null", "/dev/null"], "\(found)")
+    }
+
+    @Test func `says with its exit code that nothing could be written to a closed output`() throws {
+        let outcome = try Command.run("bash", ["-c", #""$0" --version >&-"#, Binaries.litfass])
+        #expect(outcome.status == 4)
+        #expect(outcome.errors == "litfass: not all of the output could be written: Bad file descriptor\n")
+    }
+}
