@@ -2,8 +2,9 @@ import Files
 import Glibc
 
 StandardDescriptors.reserve()
-// A reader that goes away ends no command half-way: `Stream` drops what nobody reads.
-_ = signal(SIGPIPE, SIG_IGN)
+// A reader that goes away ends no command half-way: `Stream` drops what nobody reads. Nor does a file that may not grow further:
+// writing to it fails, with words.
+for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
 
 Memory.growInLargeSteps()
 let surroundings = Surroundings.here()

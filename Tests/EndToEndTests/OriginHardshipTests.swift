@@ -96,6 +96,24 @@ import Testing
         }
     }
 
+    /// The kernel ends whoever goes on writing, unless asked not to.
+    @Test func `when its log may not grow further`() throws {
+        let log = workbench.url("access.log").path
+        let server = try Server(
+            "python3",
+            [Peer.script("limited_files.py"), "1024", Binaries.origin, "--port", "0", "--access-log", log, site])
+        // A line is longer than 50 bytes.
+        for _ in 0..<30 {
+            let outcome = try Command.run("curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
+            #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
+        }
+        try Patience.wait {
+            try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int == 1024 || !server.isRunning
+        }
+        let last = try Command.run("curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
+        #expect(last.status == 0 && server.isRunning)
+    }
+
     @Test func `when it can start no successor, and says why`() throws {
         let server = try Server(Binaries.origin, ["--port", "0", site])
         let limited = try Command.run("prlimit", ["--pid", String(server.processIdentifier), "--nofile=3:3"])

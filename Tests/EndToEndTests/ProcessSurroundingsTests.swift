@@ -36,4 +36,10 @@ import Testing
         #expect(outcome.status == 4)
         #expect(outcome.errors == "litfass: not all of the output could be written: Bad file descriptor\n")
     }
+
+    @Test func `is not ended by a file that may not grow further`() throws {
+        let outcome = try Command.run(
+            "python3", [Peer.script("limited_files.py"), "0", Binaries.litfass, "--version"])
+        #expect(outcome.status == 4)
+    }
 }

@@ -139,8 +139,9 @@ enum Sockets {
         _ = unsafe read(wakeup, &count, 8)
     }
 
-    /// Whoever read the first line of output and closed the pipe did not mean to end the process with it.
-    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+    /// What cannot be written fails where it is written, and does not end the process: whoever read the first line of output and
+    /// closed the pipe did not mean that, nor did who bounded the length of a log.
+    static func ignoreFailedWrites() { for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) } }
 
     /// For the calling thread: sendfile(2) has no flag against it, unlike send(2).
     static func blockBrokenPipeSignal() { block([SIGPIPE]) }
