@@ -18,12 +18,23 @@ struct Git {
     }
 
     private func bytes(_ words: [String], environment: [String: String]) -> [UInt8]? {
-        let settings = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let settings =
+            Self.elsewhere.flatMap { ["-u", $0] }
+            + environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         // No hook of a repository runs because somebody looks at it, and nothing stands between the lines that are read.
         let own = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false"]
         let git = ["git", "--no-optional-locks"] + own.flatMap { ["-c", $0] } + ["-C", folder.path]
-        return Self.run(settings.isEmpty ? git + words : ["env"] + settings + git + words)
+        return Self.run(["env"] + settings + git + words)
     }
+
+    /// What git sets for the programs that it starts, such as the hooks of another repository: it would be asked about that one, or
+    /// read paths in another way.
+    private static let elsewhere = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_LITERAL_PATHSPECS",
+        "GIT_GLOB_PATHSPECS",
+        "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
+    ]
 
     /// What a program prints, nil where it fails.
     private static func run(_ line: [String]) -> [UInt8]? {
