@@ -36,4 +36,48 @@ import Testing
             #expect(!proposed.errors.contains("not looked back at"), "\(environment): \(proposed.errors)")
         }
     }
+
+    /// The commit would be named, and not hold what is proposed.
+    @Test(arguments: ["--assume-unchanged", "--skip-worktree"])
+    func `is no file that git was told not to look at`(mark: String) throws {
+        try clones.pull("rita")
+        try clones.git(["update-index", mark, Self.water], in: clones.url("rita"), by: "rita")
+        // As long as it is what the commit has, nothing is wrong with it.
+        try clones.done("rita", "propose")
+        try clones.edit("drei", to: "vier", in: Self.water, by: "rita")
+        let refused = try clones.litfass("rita", "propose")
+        #expect(refused.status == 1)
+        #expect(refused.errors.hasPrefix(Self.uncommitted(Self.water)), "\(refused.errors)")
+    }
+
+    @Test func `is not a part of what was committed, where the rest is not checked out`() throws {
+        try clones.pull("anna")
+        let flood = "Content/notices/flood"
+        let (source, translation) = (
+            try clones.text(Self.water, by: "anna"), try clones.text("Content/notices/water.en.yaml", by: "anna")
+        )
+        try clones.write(source.replacing("position: 1", with: "position: 2"), to: flood + ".yaml", by: "anna")
+        try clones.write(translation, to: flood + ".en.yaml", by: "anna")
+        try clones.commit("flood", by: "anna")
+        try clones.pull("rita")
+        let rita = clones.url("rita")
+        try clones.git(["sparse-checkout", "set", "--no-cone", "/*", "!/\(flood)*"], in: rita, by: "rita")
+        #expect(!FileManager.default.fileExists(atPath: clones.url("rita", flood + ".yaml").path))
+        let refused = try clones.litfass("rita", "propose")
+        #expect(refused.status == 1)
+        #expect(refused.errors.hasPrefix(Self.uncommitted("\(flood).en.yaml, \(flood).yaml")), "\(refused.errors)")
+        try clones.git(["sparse-checkout", "disable"], in: rita, by: "rita")
+        try clones.done("rita", "propose")
+    }
+
+    @Test func `is compared file by file, also with those that git was told not to look at`() throws {
+        try clones.open()
+        try clones.propose("drei", to: "vier", in: Self.water, by: "edda")
+        try clones.pull("rita")
+        try clones.git(["update-index", "--assume-unchanged", Self.water], in: clones.url("rita"), by: "rita")
+        try clones.edit("vier", to: "acht", in: Self.water, by: "rita")
+        let refused = try clones.litfass("rita", "review")
+        #expect(refused.status == 3)
+        #expect(refused.errors.contains("and these files are different here: \(Self.water)\n"), "\(refused.errors)")
+    }
 }

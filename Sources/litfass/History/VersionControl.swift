@@ -23,10 +23,31 @@ struct VersionControl {
         // must not hide a file.
         let looks = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=none"]
         guard let status = git.output(["status", "--porcelain", "-z", "--no-renames"] + looks + ["--"] + paths),
-            let listed = git.output(["ls-files", "--stage", "-z", "--"] + paths)
+            let listed = git.output(["ls-files", "--stage", "-z", "--"] + paths), let unseen = unseen(below: paths)
         else { return nil }
         let records = status.split(separator: "\0").filter { !$0.hasPrefix("!! ") || !Self.isAside($0.dropFirst(3)) }
-        return records.map { String($0.dropFirst(3)) } + Self.repositories(in: listed)
+        return records.map { String($0.dropFirst(3)) } + Self.repositories(in: listed) + unseen
+    }
+
+    /// Files that are not as git has them, and that it was told not to look at: those of `git update-index --assume-unchanged`, and
+    /// what a sparse checkout leaves out. Nil where git does not tell.
+    private func unseen(below paths: [String]) -> [String]? {
+        guard let listed = git.output(["ls-files", "-v", "--stage", "-z", "--"] + paths) else { return nil }
+        // TAG MODE OBJECT STAGE, a tab, and the name; the tag is small for the former, and 'S' for the latter.
+        let entries = listed.split(separator: "\0").filter { $0.first == "S" || $0.first?.isLowercase == true }
+        let files = entries.compactMap { entry -> (object: Substring, name: String)? in
+            let parts = entry.split(separator: "\t", maxSplits: 1)
+            let facts = parts[0].split(separator: " ")
+            return parts.count == 2 && facts.count == 4 ? (facts[2], String(parts[1])) : nil
+        }
+        return files.filter { file in content(of: file.name).map { $0 != file.object } ?? true }.map(\.name)
+    }
+
+    /// The name that git gives to what a file holds, whether it has that or not; nil for one that it cannot look at.
+    private func content(of path: String) -> String? {
+        // Of the many that a sparse checkout leaves out git need not be asked.
+        guard let known = RelativePath(path), (try? git.folder.exists(known)) == true else { return nil }
+        return git.output(["hash-object", "--", path])?.firstLine
     }
 
     /// Whether a file that git passes over is hidden, or an editor's copy: no source is.
@@ -58,9 +79,7 @@ struct VersionControl {
     /// Those of the files whose content git has nowhere: what would be lost with them. One that git cannot look at is among them.
     func unsaved(of paths: [String]) -> [String] {
         paths.filter { path in
-            guard let content = git.output(["hash-object", "--", path])?.firstLine, !content.isEmpty else {
-                return true
-            }
+            guard let content = content(of: path) else { return true }
             return git.output(["cat-file", "-e", content]) == nil
         }
     }
@@ -71,10 +90,11 @@ struct VersionControl {
         guard has(commit),
             let changed = git.output(
                 ["diff", "--relative", "--name-only", "--no-renames", "-z", commit, "--"] + Self.sources),
-            let others = git.output(["ls-files", "--others", "-z", "--"] + Self.sources)
+            let others = git.output(["ls-files", "--others", "-z", "--"] + Self.sources),
+            let unseen = unseen(below: Self.sources)
         else { return nil }
         let added = others.split(separator: "\0").filter { !Self.isAside($0) }
-        return Set((changed.split(separator: "\0") + added).map(String.init)).sortedByBytes()
+        return Set((changed.split(separator: "\0") + added).map(String.init) + unseen).sortedByBytes()
     }
 
     /// Why the sources of a commit cannot be had.
