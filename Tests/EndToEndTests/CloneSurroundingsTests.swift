@@ -80,4 +80,30 @@ import Testing
         #expect(refused.status == 3)
         #expect(refused.errors.contains("and these files are different here: \(Self.water)\n"), "\(refused.errors)")
     }
+
+    @Test func `is not taken for committed where git does not say so`() throws {
+        try clones.pull("rita")
+        let rest = ", so that nobody else could rebuild what is proposed\n  fix: "
+        let all = "; or propose it all the same with --uncommitted\n"
+        let without = try clones.litfass("rita", "propose", environment: ["PATH": "/nonexistent"])
+        #expect(without.status == 1)
+        #expect(
+            without.errors == "litfass propose: there is no 'git' here\(rest)install git\(all)", "\(without.errors)")
+        // A filter that is not installed here, as of large files.
+        try clones.write("Content/** filter=missing\n", to: ".git/info/attributes", by: "rita")
+        for setting in [["filter.missing.required", "true"], ["filter.missing.clean", "false"]] {
+            try clones.git(["config"] + setting, in: clones.url("rita"), by: "rita")
+        }
+        try clones.edit("drei", to: "vier", in: Self.water, by: "rita")
+        let silent = "litfass propose: git does not answer here\(rest)hear from git why: git status\(all)"
+        #expect(try clones.litfass("rita", "propose").errors == silent)
+        try clones.write("no reference", to: ".git/HEAD", by: "rita")
+        #expect(try clones.litfass("rita", "propose").errors == silent)
+        try FileManager.default.removeItem(at: clones.url("rita", ".git"))
+        try clones.git(["init", "--quiet"], in: clones.url("rita"), by: "rita")
+        #expect(
+            try clones.litfass("rita", "propose").errors
+                == "litfass propose: nothing is committed here yet\(rest)commit it\(all)")
+        #expect(try clones.litfass("rita", "propose", "--uncommitted").status == 0)
+    }
 }

@@ -47,7 +47,7 @@ extension Command {
             else { return .diagnostics }
             let control = VersionControl(of: folder)
             let changed = control?.uncommitted()
-            if let changed, !changed.isEmpty, !invocation[uncommitted] { throw UsageFault.uncommitted(changed) }
+            if !invocation[uncommitted] { try demandCommitted(changed, control, in: folder) }
             let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
             let occasion = Candidate.Occasion(
                 scope: scope, proposed: invocation.signingTime, product: workspace.productName,
@@ -57,6 +57,19 @@ extension Command {
                 workspace.bundles(), defaultLanguage: workspace.defaultLanguage, occasion)
             return invocation.tell(proposal, findings)
         })
+
+    /// - Parameter changed: files that are not committed; nil where git does not tell.
+    private static func demandCommitted(
+        _ changed: [String]?, _ control: VersionControl?, in folder: Folder
+    ) throws(UsageFault) {
+        let git = Git(folder: folder)
+        if let changed {
+            guard changed.isEmpty else { throw .uncommitted(changed) }
+        } else if git.isInClone {
+            let why = control == nil ? git.absence : Git.silence
+            throw .commitUnknown(why.words, fix: why.fix)
+        }
+    }
 }
 
 extension Invocation {

@@ -14,7 +14,24 @@ struct Git {
     /// Why git has nothing to tell of the folder.
     var absence: (words: String, fix: String) {
         guard output(["--version"]) != nil else { return ("there is no 'git' here", "install git") }
-        return ("there is no clone here", "call this in a clone of the repository")
+        guard output(["rev-parse", "--git-dir"]) == nil else { return ("nothing is committed here yet", "commit it") }
+        return isInClone ? Self.silence : ("there is no clone here", "call this in a clone of the repository")
+    }
+
+    /// Of a clone, as where it belongs to somebody else, or a filter is not installed.
+    static let silence = (words: "git does not answer here", fix: "hear from git why: git status")
+
+    /// Whether the folder looks like a part of a clone, whatever git says of it.
+    var isInClone: Bool {
+        var path = Substring(folder.path)
+        while true {
+            // What cannot be looked at is no clone of this person's.
+            if (try? Folder(path.isEmpty ? "/" : String(path)).exists(RelativePath(known: ".git"))) == true {
+                return true
+            }
+            guard let slash = path.lastIndex(of: "/") else { return false }
+            path = path[..<slash]
+        }
     }
 
     private func bytes(_ words: [String], environment: [String: String]) -> [UInt8]? {

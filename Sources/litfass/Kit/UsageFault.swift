@@ -22,6 +22,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case pathNotRead(String)
     case contradiction(String, String)
     case uncommitted([String])
+    case commitUnknown(String, fix: String)
     case unsaved([String])
     case nobodyAgrees
     case unusableID(String)
@@ -56,6 +57,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
         case .uncommitted(let files):
             "not committed, so that nobody else could rebuild it: \(listed(files))"
+        case .commitUnknown(let why, _): "\(why), so that nobody else could rebuild what is proposed"
         case .unsaved(let files):
             "these files hold work that is nowhere else, and would be overwritten: \(listed(files))"
         case .nobodyAgrees: "nobody is at a terminal to look at the change and agree"
@@ -74,7 +76,7 @@ enum UsageFault: Error, Hashable, Sendable {
     var isAboutWords: Bool {
         switch self {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage,
-            .uncommitted, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
+            .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
             .noSuchSchema, .developmentKeys:
             false
         default: true
@@ -84,7 +86,7 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the command line is right, and what the workspace holds stands in the way.
     var isAboutWork: Bool {
         switch self {
-        case .uncommitted, .unsaved, .developmentKeys: true
+        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys: true
         default: false
         }
     }
@@ -106,6 +108,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
+        case .commitUnknown(_, let fix): "\(fix); or propose it all the same with --uncommitted"
         case .unsaved: "commit it, or overwrite it all the same with --overwrite"
         case .unknownSigner(_, let known), .noSuchSchema(_, let known): "it is one of \(known.joined(separator: ", "))"
         case .nobodyAgrees: "read the change above, then call this again with --yes"
