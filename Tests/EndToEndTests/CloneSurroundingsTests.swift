@@ -106,4 +106,30 @@ import Testing
                 == "litfass propose: nothing is committed here yet\(rest)commit it\(all)")
         #expect(try clones.litfass("rita", "propose", "--uncommitted").status == 0)
     }
+
+    /// With other line ends they would not have the digests that are their names.
+    @Test func `and is in no commit comes into another clone as it was`() throws {
+        try clones.open()
+        try clones.edit("drei", to: "vier", in: Self.water, by: "anna")
+        try clones.done("anna", "propose", "--uncommitted")
+        try clones.git(["checkout", "--quiet", "Content"], in: clones.url("anna"), by: "anna")
+        try clones.commit("propose", by: "anna")
+        try clones.pull("rita")
+        try clones.edit("drei", to: "vier", in: Self.water, by: "rita")
+        try clones.done("rita", "sign", "--yes")
+        try clones.git(["checkout", "--quiet", "Content"], in: clones.url("rita"), by: "rita")
+        try clones.commit("signed", by: "rita")
+        try clones.pull("publisher")
+        try clones.edit("drei", to: "vier", in: Self.water, by: "publisher")
+        try clones.done("publisher", "publish")
+        try clones.git(["add", "Publish"], in: clones.url("publisher"), by: "publisher")
+        try clones.git(["commit", "--quiet", "-m", "published"], in: clones.url("publisher"), by: "publisher")
+        try clones.git(
+            ["clone", "--quiet", "--config", "core.autocrlf=true", "publisher", "otto"], in: clones.folder.url,
+            by: "anna")
+        #expect(try clones.text(Self.water, by: "otto").contains("\r\n"))
+        let restored = try clones.litfass("otto", "restore", "2")
+        #expect(restored.status == 0, "\(restored.errors)")
+        #expect(try clones.text(Self.water, by: "otto").contains("vier"))
+    }
 }

@@ -70,6 +70,23 @@ import Testing
                     + "of a merge"), "\(told.errors)")
     }
 
+    @Test func `is checked where the sources of its past are damaged, and says so`() throws {
+        try lower()
+        let sources = workbench.url("Publish/trust/sources")
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().first { !$0.hasPrefix(".") })
+        try workbench.flipBit(in: "Publish/trust/sources/\(name)")
+        let told = try run(["check"])
+        #expect(told.status == 0)
+        #expect(
+            told.errors == """
+                note: release 1, which is live, was not looked back at: 'Publish/trust/sources/\(name)' was changed: it does \
+                not have the digest that is its name
+                  fix: bring it back from version control, or from a copy of Publish/trust
+
+                """)
+    }
+
     @Test func `is held against what is live at every save`() throws {
         let output = try TemporaryFolder()
         let process = try Command.start(

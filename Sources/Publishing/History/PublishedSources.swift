@@ -29,13 +29,22 @@ package struct SourceFile: Hashable, Sendable {
 }
 
 /// The sources of releases that no commit holds, `Publish/trust/sources/`: each file once, under its digest. Nothing is ever
-/// taken out of it.
+/// taken out of it, and `.gitattributes` beside them sees to it that no clone has them with other line ends.
 extension Publisher {
     private static let sourceBytes = 16 << 20
+    private static let attributesPath = RelativePath(known: "sources/.gitattributes")
+    private static let attributes = """
+        # Each file has the digest of its bytes for a name: git must not change one.
+        * -text -filter -ident
+
+        """
 
     /// - Returns: path → SHA-256.
     func store(_ files: [SourceFile]) throws(FileFault) -> [String: String] {
         var stored: [String: String] = [:]
+        if try !trust.exists(Self.attributesPath) {
+            try trust.write(Array(Self.attributes.utf8), to: Self.attributesPath, outliving: .processEnd)
+        }
         for file in files {
             let digest = SHA256Digest(of: file.bytes).hex
             stored[file.path.string] = digest

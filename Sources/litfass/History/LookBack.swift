@@ -65,6 +65,9 @@ extension LookBack.Making {
             return try await PastReleases(of: folder, by: publisher, for: invocation).rebuilt(live)
         } catch let missing as RecordedSources.Missing {
             invocation.remarkNotLookedBack(release, missing.words, missing.fix)
+        } catch let fault as PublishingFault {
+            // Such as a stored source that was changed: whoever wants it back hears of it as a fault.
+            invocation.remarkNotLookedBack(release, fault.description, fault.fix)
         } catch let fault as FileFault {
             // Such as no room among the temporary files.
             invocation.remarkNotLookedBack(release, fault.description, nil)
