@@ -44,6 +44,26 @@ import Trust
         #expect(standing.demands.map(\.role) == [.content], "nobody is asked to sign what stays")
     }
 
+    /// Its files are written one after the other.
+    @Test func `that somebody is writing is not called damaged`() async throws {
+        try await house.open()
+        try await house.propose("Neu")
+        let half = try workplace.read("candidate/content.json")
+        try await house.propose("Neuer")
+        let whole = try workplace.read("candidate/content.json")
+        try workplace.write(half, to: "candidate/content.json")
+        do {
+            guard let lock = try workplace.folder.lock() else { throw PublishingFault.locked }
+            defer { extendLifetime(lock) }
+            let busy = await #expect(throws: PublishingFault.self) { _ = try await house.publisher().standing() }
+            #expect(busy == .locked)
+        }
+        let damaged = await #expect(throws: PublishingFault.self) { _ = try await house.publisher().standing() }
+        #expect(damaged == .candidate(.edited(file: "content.json")))
+        try workplace.write(whole, to: "candidate/content.json")
+        #expect(try await house.publisher().standing().candidate != nil)
+    }
+
     @Test func `that stands already is not touched, and signatures hold`() async throws {
         try await house.open()
         try await house.propose("Neu")

@@ -34,7 +34,7 @@ extension Publisher {
             wanted = ReleaseStatements(rules: rules, files: before.files)
         }
         try keyring.save()
-        return try await propose(wanted, occasion, after: before)
+        return try await propose(wanted, occasion, after: before, holding: lock)
     }
 
     /// Proposes what an older release said, as a new and higher one.
@@ -60,7 +60,7 @@ extension Publisher {
         guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {
             throw .candidate(.alreadyLive(number))
         }
-        return try await propose(wanted, occasion, after: before)
+        return try await propose(wanted, occasion, after: before, holding: lock)
     }
 
     /// Drops what is proposed and not published.
@@ -69,14 +69,16 @@ extension Publisher {
         let lock = try enter()
         defer { extendLifetime(lock) }
         // What cannot be read is dropped like the rest.
-        return try await standing(without: try? candidates.read()?.candidate)
+        return try await standing(without: try? candidates.read()?.candidate, holding: lock)
     }
 
     /// Removes what is proposed.
     /// - Parameter old: as far as it could be read.
-    private func standing(without old: Candidate?) async throws(PublishingFault) -> Standing {
+    private func standing(
+        without old: Candidate?, holding lock: borrowing FolderLock
+    ) async throws(PublishingFault) -> Standing {
         let gone = try candidates.remove()
-        var standing = try await standing()
+        var standing = try await standing(holding: lock)
         // What a publisher left that was killed at its end has done what it was signed for.
         if old?.isPublished(in: standing.before) != true { standing.void = gone }
         return standing
@@ -100,7 +102,8 @@ extension Publisher {
     }
 
     private func propose(
-        _ wanted: ReleaseStatements, _ occasion: Candidate.Occasion, after before: Published
+        _ wanted: ReleaseStatements, _ occasion: Candidate.Occasion, after before: Published,
+        holding lock: borrowing FolderLock
     ) async throws(PublishingFault) -> Proposal {
         let found = try readProposed()
         let waiting = found.flatMap { $0.isPublished(in: before) || !$0.isNext(after: before) ? nil : $0 }
@@ -112,11 +115,11 @@ extension Publisher {
         var candidate = Candidate(signings, saying: wanted, occasion: occasion)
         if let waiting { candidate.keepStatements(of: waiting, saying: wanted, under: policy) }
         guard !candidate.isEmpty else {
-            return Proposal(standing: try await standing(without: found), stoodBefore: false)
+            return Proposal(standing: try await standing(without: found, holding: lock), stoodBefore: false)
         }
         let stoodBefore = waiting?.digest == candidate.digest
         if !stoodBefore || waiting?.occasion.notes != occasion.notes { try candidates.write(candidate) }
-        let standing = try await standing()
+        let standing = try await standing(holding: lock)
         try candidates.drop(standing.void)
         return Proposal(standing: standing, stoodBefore: stoodBefore)
     }

@@ -27,19 +27,56 @@ extension Publisher {
     /// Whether what is proposed can be published only with the sources: it is made of them, or the site that had all bundles is
     /// gone, as after a stolen online key.
     package func needsSources() async throws(PublishingFault) -> Bool {
-        guard let found = try candidates.read()?.candidate, !found.occasion.scope.isMadeOfSources else { return true }
+        guard let found = try await proposed()?.candidate, !found.occasion.scope.isMadeOfSources else { return true }
         // What a killed publisher left is proposed no longer.
         if found.isPublished(in: try await published()) { return true }
         return try !Situation.hasTimestamp(site)
     }
 
+    /// What is proposed, for one who does not hold the lock. In the middle of being written it looks like one that somebody has
+    /// changed: it is one only where nobody is writing.
+    private func proposed() async throws(PublishingFault) -> CandidateFolder.Found? {
+        for _ in 0..<Self.looks {
+            let fault: PublishingFault
+            do throws(PublishingFault) {
+                return try candidates.read()
+            } catch {
+                guard case .candidate = error else { throw error }
+                fault = error
+            }
+            let lock: FolderLock?
+            do throws(FileFault) {
+                lock = try publishing.lock()
+            } catch {
+                // Where the file system knows no lock, it is believed as it stands.
+                throw fault
+            }
+            if let lock = consume lock {
+                defer { extendLifetime(lock) }
+                return try candidates.read()
+            }
+            // Whoever ends the wait is told the same.
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        throw .locked
+    }
+
+    private static let looks = 100
+
     /// What is published, what is proposed, and who has signed it.
-    package func standing() async throws(PublishingFault) -> Standing {
+    package func standing() async throws(PublishingFault) -> Standing { try await standing(of: try await proposed()) }
+
+    /// The same for one who holds the lock.
+    func standing(holding lock: borrowing FolderLock) async throws(PublishingFault) -> Standing {
+        try await standing(of: try candidates.read())
+    }
+
+    private func standing(of found: CandidateFolder.Found?) async throws(PublishingFault) -> Standing {
         let before = try await published()
         let keyring = try Keyring(keys, opening: passphrases)
         let withoutKey = policy.signers.filter { keyring.publicKeys[$0] == nil }
         var (candidate, void): (Candidate?, [String: [RoleSignature]]) = (nil, [:])
-        if let found = try candidates.read(), !found.candidate.isPublished(in: before) {
+        if let found, !found.candidate.isPublished(in: before) {
             var taken = found.candidate
             for (file, signatures) in found.signatures {
                 void[file] = taken.take(signatures, after: before)
@@ -100,13 +137,13 @@ extension Publisher {
     ) async throws(PublishingFault) -> Standing {
         let lock = try enter()
         defer { extendLifetime(lock) }
-        let current = try await standing()
+        let current = try await standing(holding: lock)
         guard let candidate = shown.candidate, current.candidate?.digest == candidate.digest else {
             throw .candidate(.edited(file: "candidate.json"))
         }
         let bySigner = Dictionary(grouping: signatures) { current.names.signer(of: $0.signature.keyID) ?? "others" }
         for (signer, signatures) in bySigner { try candidates.add(signatures, of: signer) }
-        return try await standing()
+        return try await standing(holding: lock)
     }
 
     /// Reads signatures that were made elsewhere: a file that `sign --detached` wrote, or what a tool wrote over the bytes to
