@@ -115,26 +115,27 @@ extension Publisher {
     }
 
     /// All releases that were written down, newest first, up to the live one.
-    package func releases() async throws(PublishingFault) -> [ReleaseRecord] {
+    package func releases() async throws(PublishingFault) -> [ReleaseRecord] { try await releaseLog().records }
+
+    /// The same, and the numbers of releases whose records are missing or damaged, newest first. They were published all the same.
+    /// One look at what is live for both: what is published meanwhile is in neither.
+    package func releaseLog() async throws(PublishingFault) -> (records: [ReleaseRecord], lost: [Int]) {
         let live = try await published().live?.snapshot.version ?? 0
         return try doing { () throws(FileFault) in
             var records: [ReleaseRecord] = []
+            var lost: [Int] = []
             for number in stride(from: live, to: 0, by: -1) {
                 let path = Self.recordPath("\(number).json")
-                guard let bytes = try trust.readIfPresent(path, limitBytes: Self.recordBytes) else { continue }
+                let bytes = try trust.readIfPresent(path, limitBytes: Self.recordBytes)
                 // A damaged record is one that is missing: the log is for people, and stops nobody.
-                guard let json = try? JSON.parse(bytes), let record = ReleaseRecord(json) else { continue }
-                records.append(record)
+                if let json = try? bytes.map({ try JSON.parse($0) }), let record = ReleaseRecord(json) {
+                    records.append(record)
+                } else {
+                    lost.append(number)
+                }
             }
-            return records
+            return (records, lost)
         }
-    }
-
-    /// Numbers of releases whose records are missing or damaged, newest first. They were published all the same.
-    package func releasesWithoutRecord(_ records: [ReleaseRecord]) async throws(PublishingFault) -> [Int] {
-        let live = try await published().live?.snapshot.version ?? 0
-        let known = Set(records.map(\.release))
-        return stride(from: live, to: 0, by: -1).filter { !known.contains($0) }
     }
 
     /// Where a record stands, for a person.

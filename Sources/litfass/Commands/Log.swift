@@ -26,9 +26,8 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-            let all = try await publisher.releases()
-            let lost = try await publisher.releasesWithoutRecord(all)
-            var records = all
+            let log = try await publisher.releaseLog()
+            var records = log.records
             if let word = invocation.optionalOperand(0) {
                 records = records.filter { String($0.release) == word }
                 guard !records.isEmpty else {
@@ -43,7 +42,7 @@ extension Command {
                 let releases = JSON.array(records.map(ReleaseLog.json))
                 invocation.console.output.write((["format": 1, "releases": releases] as JSON).encodedPretty())
             }
-            for number in lost where invocation.optionalOperand(0) == nil {
+            for number in log.lost where invocation.optionalOperand(0) == nil {
                 invocation.console.problems.line(
                     "litfass log: release \(number) was published, and its record '\(Publisher.recordName(number))' is missing or "
                         + "damaged\n  fix: bring it back from version control")
