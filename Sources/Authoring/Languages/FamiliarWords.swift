@@ -14,13 +14,20 @@ final class FamiliarWords: Sendable {
     /// The letters of all words, `folded`, and where those of each begin, with the end of the last one.
     private let letters: [UInt8]
     private let starts: [Int32]
-    /// By the key of what a slip makes of them, in order.
+    /// What a slip makes of the words, in their order.
     private let slips: [Slip]
+    /// By the highest bits of a key: the first slip of it among `slips`, -1 for none.
+    private let firstSlips: [Int32]
 
-    fileprivate struct Slip {
+    private struct Slip {
         let key: UInt16
         let word: UInt16
+        /// The next one with the same highest bits.
+        var next: Int32 = -1
     }
+
+    /// Bits of a key by which slips are not told apart at once.
+    private static let lowBits = 3
 
     struct Look: Sendable {
         /// A bit for each key of what a slip makes of a word.
@@ -56,8 +63,14 @@ final class FamiliarWords: Sendable {
                 slips.append(Slip(key: key, word: UInt16(index)))
             }
         }
-        slips.sort { $0.key < $1.key }
-        (self.look, self.words, self.letters, self.starts, self.slips) = (look, words, letters, starts, slips)
+        var firstSlips = [Int32](repeating: -1, count: 1 << (UInt16.bitWidth - Self.lowBits))
+        for index in slips.indices.reversed() {
+            let place = Int(slips[index].key >> Self.lowBits)
+            slips[index].next = firstSlips[place]
+            firstSlips[place] = Int32(index)
+        }
+        (self.look, self.words, self.letters, self.starts) = (look, words, letters, starts)
+        (self.slips, self.firstSlips) = (slips, firstSlips)
     }
 
     /// A letter that is missing, one too many, two that changed places: among the first letters, behind them, and at the end.
@@ -82,23 +95,16 @@ final class FamiliarWords: Sendable {
         let written = bytes.extracting(word)
         let known = letters
         let letters = known.span
-        var index = firstSlip(of: key)
-        while index < slips.count, slips[index].key == key {
-            let place = Int(slips[index].word)
+        var index = Int(firstSlips[Int(key >> Self.lowBits)])
+        while index >= 0 {
+            let slip = slips[index]
+            index = Int(slip.next)
+            guard slip.key == key else { continue }
+            let place = Int(slip.word)
             let meant = letters.extracting(Int(starts[place])..<Int(starts[place + 1]))
             if Overlap(written, meant).isSlip(written, of: meant) { return words[place] }
-            index += 1
         }
         return nil
-    }
-
-    private func firstSlip(of key: UInt16) -> Int {
-        var (low, high) = (0, slips.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if slips[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 
