@@ -123,6 +123,24 @@ import Testing
         try Patience.wait { try server.errors.contains(words) }
     }
 
+    /// It would wait for one that has gone, and in the end kill whoever has its process id by then.
+    @Test func `when a successor ends at once, and whoever started it hears of no children`() throws {
+        let program = workbench.url("origin")
+        try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program.path)
+        let server = try Server(
+            "python3",
+            [
+                Peer.script("ignored_children.py"), program.path, "--limit", "successor-seconds=86400", "--port", "0",
+                site,
+            ])
+        try FileManager.default.removeItem(at: program)
+        try Data("#!/bin/sh\nexit 1\n".utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        kill(server.processIdentifier, SIGUSR2)
+        try Patience.wait { try server.errors.contains("the successor did not begin to serve; going on\n") }
+        #expect(server.isRunning)
+    }
+
     /// An origin, and its successor that does not begin to serve: the file of the program is replaced by one that hangs.
     private func upgraded(_ options: String...) throws -> (server: Server, successor: Int32) {
         let program = workbench.url("origin").path

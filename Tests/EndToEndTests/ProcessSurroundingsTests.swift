@@ -37,6 +37,17 @@ import Testing
         #expect(outcome.errors == "litfass: not all of the output could be written: Bad file descriptor\n")
     }
 
+    /// Git would be taken to have succeeded, whatever became of it.
+    @Test func `hears how its children end, also where whoever started it did not want to`() throws {
+        let notices = try Notices.withPolicy()
+        let outcome = try Command.run(
+            "python3", [Peer.script("ignored_children.py"), Binaries.litfass, "propose"], in: notices.url)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.output.contains(": what the workspace and its policy say, where nothing is published yet:"),
+            "there is no clone, and no commit: \(outcome.output)")
+    }
+
     @Test func `is not ended by a file that may not grow further`() throws {
         let outcome = try Command.run(
             "python3", [Peer.script("limited_files.py"), "0", Binaries.litfass, "--version"])

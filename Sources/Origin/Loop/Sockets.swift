@@ -143,6 +143,9 @@ enum Sockets {
     /// closed the pipe did not mean that, nor did who bounded the length of a log.
     static func ignoreFailedWrites() { for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) } }
 
+    /// Whoever started the process may ignore how its children end, which it would inherit (waitpid(2)).
+    static func hearOfChildren() { _ = signal(SIGCHLD, SIG_DFL) }
+
     /// For the calling thread: sendfile(2) has no flag against it, unlike send(2).
     static func blockBrokenPipeSignal() { block([SIGPIPE]) }
 

@@ -71,9 +71,9 @@ struct Git {
         close(ends[1])
         guard started == 0 else { return nil }
         let output = everything(from: ends[0])
-        var status: CInt = 0
-        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status == 0 ? output : nil
+        var (status, ended): (CInt, pid_t) = (0, 0)
+        repeat { ended = unsafe waitpid(process, &status, 0) } while ended < 0 && errno == EINTR
+        return ended == process && status == 0 ? output : nil
     }
 
     private static func everything(from descriptor: CInt) -> [UInt8] {
