@@ -18,12 +18,12 @@ enum Accents {
     }
 
     /// Whether there can be one at all.
-    static func mayStand(in bytes: ArraySlice<UInt8>) -> Bool { bytes.contains { $0 == 0xCC || $0 == 0xCD } }
+    static func mayStand(in bytes: ArraySlice<UInt8>) -> Bool { next(in: bytes.span, from: 0) < bytes.count }
 
     /// All of them, in order. A letter may have more than one accent, and be in three pieces.
     static func pairs(in bytes: [UInt8]) -> [Pair] {
         var pairs: [Pair] = []
-        var place = next(in: bytes, from: 0)
+        var place = next(in: bytes.span, from: 0)
         while place + 1 < bytes.count {
             if let last = pairs.last, last.range.upperBound == place {
                 if let letter = letter(of: last.letter.utf8 + bytes[place..<place + 2]) {
@@ -32,7 +32,7 @@ enum Accents {
             } else if let pair = pair(withAccentAt: place, in: bytes) {
                 pairs.append(pair)
             }
-            place = next(in: bytes, from: place + 2)
+            place = next(in: bytes.span, from: place + 2)
         }
         return pairs
     }
@@ -57,8 +57,8 @@ enum Accents {
     }
 
     /// U+0300 to U+036F begin with one of two bytes.
-    private static func next(in bytes: [UInt8], from start: Int) -> Int {
-        bytes.span.firstOffset(of: 0xCC, 0xCD, from: start)
+    private static func next(in bytes: Span<UInt8>, from start: Int) -> Int {
+        bytes.firstOffset(of: 0xCC, 0xCD, from: start)
     }
 
     /// Latin, Greek and Cyrillic letters with an accent, found by their pieces.

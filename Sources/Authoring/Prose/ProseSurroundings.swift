@@ -19,7 +19,7 @@ final class ProseSurroundings: Sendable {
         let emptyLinkWords: Set<String>
         /// Bytes of the longest of them.
         let emptyLinkBytes: Int
-        /// With which two letters they begin.
+        /// With which three letters they begin.
         let emptyLinkBeginnings: Set<UInt32>
         /// In small letters.
         let doubledWords: Set<String>?

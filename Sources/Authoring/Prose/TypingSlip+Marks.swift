@@ -62,16 +62,14 @@ extension TypingSlip {
     /// "l' application": behind a word that is one with an apostrophe alone.
     private static func blank(behindApostrophe place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        guard bytes[place + 1] == 0x20, place + 2 < bytes.count, isLetter(bytes[place + 2]),
+        guard bytes[place + 1] == 0x20, place + 2 < bytes.count, isLetter(bytes[place + 2]), !text.isCode(place),
             let own = text.surroundings.languages[text.language].identified
         else { return nil }
         let first = bytes[max(0, place - wordBytes)..<place].reversed().prefix(while: isLetter).count
         let word = place - first..<place
         let identifier = text.surroundings.identifier
-        let hash = bytes[word].latinSmall.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
-        let joined = LanguageIdentifier.hash(hash, LanguageIdentifier.apostrophe)
-        guard first > 0, identifier.languages(ofHash: joined) & LanguageIdentifier.bit(own) != 0,
-            identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) == 0,
+        guard first > 0, identifier.isCommon(bytes[word.lowerBound...place], in: own),
+            !identifier.isCommon(bytes[word], in: own),
             word.lowerBound == 0 || bytes[word.lowerBound - 1].isBlank
         else { return nil }
         let next = self.word(around: place + 2, in: bytes).upperBound
