@@ -14,7 +14,7 @@ func say(_ line: String, on descriptor: CInt = STDOUT_FILENO) {
 
 func complain(_ words: String) { say("litfass-origin: \(words)", on: STDERR_FILENO) }
 
-StandardDescriptors.reserve()
+InheritedState.settle()
 switch OriginCommandLine.read(Array(CommandLine.arguments.dropFirst())) {
 case .serve(let request): exit(Supervisor.run(request))
 case .check(let request): exit(Supervisor.check(request))

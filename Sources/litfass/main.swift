@@ -1,13 +1,7 @@
 import Files
 import Glibc
 
-StandardDescriptors.reserve()
-// A reader that goes away ends no command half-way: `Stream` drops what nobody reads. Nor does a file that may not grow further:
-// writing to it fails, with words.
-for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-// Where whoever started the process ignores it, nobody could ask how git has ended (waitpid(2)).
-_ = signal(SIGCHLD, SIG_DFL)
-
+InheritedState.settle()
 Memory.growInLargeSteps()
 let surroundings = Surroundings.here()
 let console = Console(

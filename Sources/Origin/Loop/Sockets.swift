@@ -139,13 +139,6 @@ enum Sockets {
         _ = unsafe read(wakeup, &count, 8)
     }
 
-    /// What cannot be written fails where it is written, and does not end the process: whoever read the first line of output and
-    /// closed the pipe did not mean that, nor did who bounded the length of a log.
-    static func ignoreFailedWrites() { for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) } }
-
-    /// Whoever started the process may ignore how its children end, which it would inherit (waitpid(2)).
-    static func hearOfChildren() { _ = signal(SIGCHLD, SIG_DFL) }
-
     /// For the calling thread: sendfile(2) has no flag against it, unlike send(2).
     static func blockBrokenPipeSignal() { block([SIGPIPE]) }
 
