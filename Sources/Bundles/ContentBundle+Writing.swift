@@ -8,7 +8,7 @@ extension ContentBundle {
             product: product, environment: environment, name: name, language: language, parameterSets: parameterSets)
         for collection in collections {
             writer.begin(collection.name, types: collection.types)
-            for document in collection.documents { writer.append(document.encoded) }
+            for document in collection.documents { writer.append(document.encoded()) }
         }
         writer.finish()
         return writer.take()
@@ -83,16 +83,23 @@ package struct BundleWriter: Sendable {
 }
 
 extension BundleDocument {
-    /// As it stands in a bundle.
-    package var encoded: [UInt8] {
+    fileprivate func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(into: &bytes)
+        return bytes
+    }
+
+    /// Appends it as it stands in a bundle.
+    package func write(into bytes: inout [UInt8]) {
         var document = JSONObject()
-        document["id"] = .string(id)
-        document["fields"] = .object(fields)
+        document.append("id", .string(id))
+        document.append("fields", .object(fields))
         if !languages.isEmpty {
-            document["languages"] = .object(
-                languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
+            document.append(
+                "languages",
+                .object(languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) }))
         }
-        return JSON.object(document).encoded()
+        JSON.object(document).write(into: &bytes)
     }
 }
 

@@ -82,7 +82,9 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 
 extension String {
     /// Whether both consist of the same UTF-8 bytes. `==` would also hold "é" and "e\u{301}" for one text.
-    package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
 
     func hashBytes(into hasher: inout Hasher) {
         var copy = self

@@ -15,7 +15,8 @@ extension JSON {
         return bytes
     }
 
-    private func write(into bytes: inout [UInt8]) {
+    /// Appends what `encoded` gives.
+    package func write(into bytes: inout [UInt8]) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
@@ -23,18 +24,19 @@ extension JSON {
         case .string(let text): Self.write(text, into: &bytes)
         case .array(let items):
             bytes.append(UInt8(ascii: "["))
-            for (position, item) in items.enumerated() {
+            for position in items.indices {
                 if position > 0 { bytes.append(UInt8(ascii: ",")) }
-                item.write(into: &bytes)
+                items[position].write(into: &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
         case .object(let object):
             bytes.append(UInt8(ascii: "{"))
-            for (position, member) in object.members.enumerated() {
+            let members = object.members
+            for position in members.indices {
                 if position > 0 { bytes.append(UInt8(ascii: ",")) }
-                Self.write(member.key, into: &bytes)
+                Self.write(members[position].key, into: &bytes)
                 bytes.append(UInt8(ascii: ":"))
-                member.value.write(into: &bytes)
+                members[position].value.write(into: &bytes)
             }
             bytes.append(UInt8(ascii: "}"))
         }
@@ -75,13 +77,36 @@ extension JSON {
         bytes.append(UInt8(ascii: "\""))
         let utf8 = text.utf8.span
         var written = 0
-        for offset in utf8.indices where needsEscape(utf8[offset]) {
-            append(utf8.extracting(written..<offset), to: &bytes)
-            writeEscape(of: utf8[offset], into: &bytes)
-            written = offset + 1
+        while written < utf8.count {
+            let end = firstEscape(in: utf8, from: written)
+            append(utf8.extracting(written..<end), to: &bytes)
+            if end < utf8.count { writeEscape(of: utf8[end], into: &bytes) }
+            written = end + 1
         }
-        append(utf8.extracting(written...), to: &bytes)
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// The next byte that needs an escape; the end where none does. Most texts have none, so eight bytes are looked at at a time.
+    private static func firstEscape(in utf8: Span<UInt8>, from start: Int) -> Int {
+        var offset = start
+        while offset + 8 <= utf8.count {
+            let eight = unsafe UInt64(
+                littleEndian: utf8.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let found = mayNeedEscape(eight)
+            guard found == 0 else { return offset + found.trailingZeroBitCount / 8 }
+            offset += 8
+        }
+        while offset < utf8.count, !needsEscape(utf8[offset]) { offset += 1 }
+        return offset
+    }
+
+    /// The high bits of those of eight bytes that need an escape. The lowest is always right, since a byte borrows only from those
+    /// above it.
+    private static func mayNeedEscape(_ eight: UInt64) -> UInt64 {
+        let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let (quotes, backslashes) = (eight ^ 0x2222_2222_2222_2222, eight ^ 0x5C5C_5C5C_5C5C_5C5C)
+        let controls = (eight &- 0x2020_2020_2020_2020) & ~eight
+        return (controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & highBits
     }
 
     private static func append(_ run: Span<UInt8>, to bytes: inout [UInt8]) {

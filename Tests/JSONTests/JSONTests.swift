@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import TestKit
 import Testing
@@ -9,6 +10,25 @@ import Testing
     ])
     func `keeps digits, order and texts when read and written`(text: String) throws {
         #expect(String(decoding: try JSON.parse(Array(text.utf8)).encoded(), as: UTF8.self) == text)
+    }
+
+    /// RFC 8259 §7: quotation mark, reverse solidus and U+0000 to U+001F; wherever they stand, and beside signs that differ from
+    /// them by one.
+    @Test(arguments: UInt8(0)..<0x80)
+    func `escapes what has to be escaped and nothing else`(code: UInt8) {
+        let sign = Unicode.Scalar(code)
+        let escapes: [Unicode.Scalar: String] = ["\"": #"\""#, "\\": #"\\"#, "\n": #"\n"#, "\r": #"\r"#, "\t": #"\t"#]
+        for bytes in 0..<19 {
+            for neighbour in ["", "!", "#", "[", "]", " ", "\u{1F}", "ü", "😀"] {
+                let text =
+                    String(repeating: "ä", count: bytes / 2) + String(repeating: "a", count: bytes % 2)
+                    + neighbour + String(sign) + neighbour + "abcdefghi"
+                let expected = text.unicodeScalars.map { scalar in
+                    escapes[scalar] ?? (scalar.value < 0x20 ? String(format: "\\u%04x", scalar.value) : String(scalar))
+                }
+                #expect(String(decoding: JSON.string(text).encoded(), as: UTF8.self) == "\"\(expected.joined())\"")
+            }
+        }
     }
 
     @Test func `is written for people with one member a line`() {

@@ -49,7 +49,7 @@ package struct BundleEncoding {
         var bytes: [UInt8] = []
         for place in run.indices {
             if place > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += writer.document(collection.documents[run[place]], of: collection.model).encoded
+            writer.document(collection.documents[run[place]], of: collection.model).write(into: &bytes)
         }
         return bytes
     }

@@ -112,17 +112,20 @@ struct DocumentWriter {
     mutating func document(_ document: Document, of model: Model) -> BundleDocument {
         var fields = JSONObject()
         var languages: [FieldLanguage] = []
-        for (index, field) in model.record.fields.enumerated() {
-            guard field.isLocalized, let language else {
+        // All documents share them, so that to copy one costs time on all cores.
+        let all = model.record.fields
+        for index in all.indices {
+            guard all[index].isLocalized, let language else {
                 if let value = document.record?.values[index] {
-                    fields.append(field.name, ValueEncoder.json(value.content, field.type))
+                    fields.append(all[index].name, ValueEncoder.json(value.content, all[index].type))
                 }
                 continue
             }
             guard let (value, actual) = content.value(of: document, field: index, in: language) else { continue }
-            fields.append(field.name, localized(value.content, of: field.type, actual))
+            fields.append(all[index].name, localized(value.content, of: all[index].type, actual))
             guard actual != language else { continue }
-            languages.append(FieldLanguage(field: field.name, language: content.configuration.languages[actual].tag))
+            let tag = content.configuration.languages[actual].tag
+            languages.append(FieldLanguage(field: all[index].name, language: tag))
         }
         return BundleDocument(id: document.id, fields: fields, languages: languages)
     }
