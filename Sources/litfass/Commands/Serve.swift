@@ -132,18 +132,10 @@ private struct ServeRun {
 enum OriginProgram {
     /// Replaces this process; comes back only with the reason why it could not.
     static func become(arguments: [String]) -> FileFault {
-        let path = folder + "/litfass-origin"
+        let folder = (Surroundings.programPath ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let path = (folder + ["litfass-origin"]).joined(separator: "/")
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         unsafe execv(path, &words)
         return FileFault(.open, path, .system(errno))
-    }
-
-    /// Of the running executable, links resolved.
-    private static var folder: String {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &path, path.count)
-        let bytes = path.prefix(max(0, count)).map(UInt8.init(bitPattern:))
-        let end = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
-        return String(decoding: bytes[..<end], as: UTF8.self)
     }
 }

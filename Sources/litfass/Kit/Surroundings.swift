@@ -11,19 +11,25 @@ struct Surroundings: Sendable {
 
     /// Of this process.
     static func here() -> Surroundings {
-        let folder = unsafe getcwd(nil, 0)
-        defer { unsafe free(folder) }
+        let folder = path { path in unsafe getcwd(&path, path.count) != nil }
         return Surroundings(
-            workingFolder: unsafe folder.map { unsafe String(cString: $0) } ?? ".", environment: readEnvironment(),
-            program: readProgram())
+            workingFolder: folder ?? ".", environment: readEnvironment(), program: readProgram())
+    }
+
+    /// Of the program that runs, links resolved; nil where the system does not tell.
+    static var programPath: String? {
+        path { path in unsafe readlink("/proc/self/exe", &path, path.count - 1) > 0 }
+    }
+
+    /// - Parameter write: writes a path with a zero behind it, where there is one.
+    private static func path(_ write: (inout [CChar]) -> Bool) -> String? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard write(&path) else { return nil }
+        return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static func readProgram() -> FileIdentity? {
-        let path = unsafe realpath("/proc/self/exe", nil)
-        defer { unsafe free(path) }
-        guard let path = unsafe path.map({ unsafe String(cString: $0) }),
-            let place = RelativePath(String(path.dropFirst()))
-        else { return nil }
+        guard let path = programPath, let place = RelativePath(String(path.dropFirst())) else { return nil }
         // A program that can't be looked at remembers nothing.
         return try? Folder("/").identity(of: place)
     }
