@@ -9,11 +9,32 @@
 #include <netinet/tcp.h>
 #include <arpa/inet.h>
 #include <sys/un.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <malloc.h>
 
 /* accept4 needs _GNU_SOURCE, which the module's headers are read without. */
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
+
+/* So do these (memfd_create(2), fcntl(2)). */
+int memfd_create(const char *, unsigned);
+enum {
+    litfass_closed_at_exec = 1,
+    litfass_may_be_sealed = 2,
+    litfass_no_program = 8,
+    litfass_add_seals = 1033,
+    litfass_all_seals = 1 | 2 | 4 | 8, /* further seals, shrinking, growing, writing */
+};
+
+/* A machine may demand that such a file is no program; Linux before 6.3 does not know the word. */
+static inline int litfass_memory_file(const char *name) {
+    unsigned flags = litfass_closed_at_exec | litfass_may_be_sealed;
+    int file = memfd_create(name, flags | litfass_no_program);
+    return file < 0 && errno == EINVAL ? memfd_create(name, flags) : file;
+}
+
+static inline int litfass_seal(int file) { return fcntl(file, litfass_add_seals, litfass_all_seals); }
 
 /* Beside the socket it gives the network that the client is in, 24 bits of IPv4 or 48 of IPv6; 0 for a Unix socket. */
 static inline int litfass_accept4(int listener, uint64_t *network) {
@@ -62,11 +83,11 @@ static inline void litfass_prefetch(const void *start, size_t count) {
     for (size_t place = 0; place < count; place += 64) __builtin_prefetch((const char *)start + place);
 }
 
-/* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. What ends
-   a connection leaves with the FIN that follows at once, in one packet (MSG_MORE, send(2)). */
+/* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. What is
+   followed at once, by a file or by the FIN, leaves in one packet with it (MSG_MORE, send(2)). */
 static inline ssize_t litfass_send2(
-    int socket, const void *first, size_t firstCount, const void *second, size_t secondCount, int ends) {
-    int flags = MSG_NOSIGNAL | (ends ? MSG_MORE : 0);
+    int socket, const void *first, size_t firstCount, const void *second, size_t secondCount, int followed) {
+    int flags = MSG_NOSIGNAL | (followed ? MSG_MORE : 0);
     if (secondCount == 0) return send(socket, first, firstCount, flags);
     struct iovec pieces[2] = {
         {.iov_base = (void *)first, .iov_len = firstCount},

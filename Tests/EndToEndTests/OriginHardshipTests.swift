@@ -114,6 +114,33 @@ import Testing
         #expect(last.status == 0 && server.isRunning)
     }
 
+    /// Large files are sent from memory all the same, only not as fast: where it may make no file there, and where it may, but
+    /// not of that length.
+    @Test(arguments: ["env", "forbidden", "limited"]) func `when the machine has no files in memory`(
+        hardship: String
+    ) throws {
+        let shortage = workbench.url("shortage.so").path
+        let built = try Command.run("gcc", ["-O2", "-shared", "-fPIC", "-o", shortage, Peer.script("shortage.c")])
+        try #require(built.status == 0, "\(built.errors)")
+        let content = try workbench.publishLarge()
+        let command =
+            switch hardship {
+            case "forbidden": ["env", "LD_PRELOAD=\(shortage)", "MEMORY_FILES=no"]
+            case "limited": ["python3", Peer.script("limited_files.py"), "60000"]
+            default: ["env"]
+            }
+        let server = try Server(command[0], command.dropFirst() + [Binaries.origin, "--port", "0", site])
+        try FileManager.default.removeItem(atPath: site + "/targets/large.json")
+        let outcome = try Command.run("curl", ["--silent", "\(server.address)/targets/large.json"])
+        #expect(outcome.status == 0 && outcome.output == content)
+        let descriptors = "/proc/\(server.processIdentifier)/fd/"
+        let files = try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap {
+            // One that is closed meanwhile was none of them.
+            try? FileManager.default.destinationOfSymbolicLink(atPath: descriptors + $0)
+        }
+        #expect(files.contains { $0.hasPrefix("/memfd:") } == (hardship == "env"))
+    }
+
     @Test func `when it can start no successor, and says why`() throws {
         let server = try Server(Binaries.origin, ["--port", "0", site])
         let limited = try Command.run("prlimit", ["--pid", String(server.processIdentifier), "--nofile=3:3"])

@@ -36,6 +36,7 @@ import Testing
     @Test func `give the origin all that it needs, and let it write nothing`() throws {
         let workbench = try Workbench()
         try workbench.publish()
+        _ = try workbench.publishLarge()
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.path)
         let outcome = try Command.run(
             Peer.python(),
@@ -47,7 +48,7 @@ import Testing
                 == "to write: Read-only file system · to change the root: SIGSYS · to listen to the kernel: Address family not supported by protocol"
         )
         #expect(
-            lines.last == "READY=1 READY=1 STOPPING=1 HTTP/1.1 200 HTTP/1.1 200 HTTP/1.1 200 0",
+            lines.last == "READY=1 READY=1 STOPPING=1 HTTP/1.1 200 HTTP/1.1 200 1 HTTP/1.1 200 HTTP/1.1 200 0",
             "\(outcome.output)\(outcome.errors)")
     }
 }

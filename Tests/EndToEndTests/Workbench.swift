@@ -1,3 +1,5 @@
+import Digests
+import Files
 import Foundation
 import TestKit
 import Testing
@@ -37,6 +39,19 @@ final class Workbench: Sendable {
     func publish(at time: String? = nil) throws {
         let outcome = try time.map { try litfass("publish", at: $0) } ?? litfass("publish")
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    /// Puts `targets/large.json` into the site, which is longer than what the origin copies for each answer.
+    /// - Returns: what it holds.
+    func publishLarge() throws -> String {
+        let content = (0..<20_000).map(String.init).joined(separator: ",")
+        let site = Folder(url("Publish/site").path)
+        let item = RepositoryTree.Item(
+            immutable: try #require(RelativePath("targets/large.json")), mediaType: "application/json",
+            bytes: [.identity: Array(content.utf8)], digest: { SHA256Digest(of: $0).hex })
+        let index = try #require(try TreeIndex.read(from: site))
+        _ = try RepositoryTree(adding: [try #require(item)], to: index).place(on: site)
+        return content
     }
 
     /// Replaces the only occurrence of a text in a file.

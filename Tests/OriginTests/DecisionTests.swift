@@ -25,7 +25,7 @@ private let table: ResponseTable = {
 
 /// The entity tags of the variants: identity, brotli and gzip of the bundle, then those of the other files.
 private let tags = table.variants.map {
-    String(decoding: table.stores[Int($0.store)][$0.entityTag], as: UTF8.self)
+    String(decoding: table.stores[Int($0.store)].bytes[$0.entityTag], as: UTF8.self)
 }
 
 private func decision(
@@ -341,7 +341,7 @@ private func decision(
 
                 """)
         let variant = table.variants[1]
-        let own = table.stores[Int(variant.store)][variant.head]
+        let own = table.stores[Int(variant.store)].bytes[variant.head]
         #expect(
             String(decoding: own, as: UTF8.self) == """
                 ETag: \(tags[1])\r

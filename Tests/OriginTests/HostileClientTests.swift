@@ -69,7 +69,8 @@ import Testing
         (limits.writeSeconds, limits.slowestBytesPerSecond) = (30, 1000)
         let answers = [UInt8](repeating: 0, count: 5000)
         let output = PendingOutput(
-            copied: Array(answers[..<2000]), shared: LargeBody(bytes: answers[2000...]), now: 100, limits: limits)
+            copied: Array(answers[..<2000]), shared: LargeBody(first: .bytes(answers[2000...])), now: 100,
+            limits: limits)
         #expect(output.deadline == 135)
         #expect(output.heldBytes == 2000)
     }

@@ -33,7 +33,7 @@ enum RequestComparison {
     }
 
     static let tags = table.variants.map {
-        String(decoding: table.stores[Int($0.store)][$0.entityTag], as: UTF8.self)
+        String(decoding: table.stores[Int($0.store)].bytes[$0.entityTag], as: UTF8.self)
     }
 
     private static let opinion: SecondOpinion = {

@@ -54,11 +54,9 @@ struct AnswerBatch {
 
     /// Moves the beginning of a body behind the batch, so that both are encrypted together, as far as one record of TLS holds
     /// them.
-    mutating func fillRecord(from body: inout ArraySlice<UInt8>) {
+    mutating func fillRecord(from body: inout LargeBody.Piece) {
         let room = TLSSession.recordBytes - output.count
-        guard room > 0, !body.isEmpty else { return }
-        output.append(body.prefix(room))
-        body = body.dropFirst(room)
+        if room > 0 { body.move(to: &output, limitBytes: room) }
     }
 
     mutating func removeAll() {
@@ -97,18 +95,19 @@ struct AnswerBatch {
         switch decision {
         case .file(let number, let headOnly):
             let variant = table.variants[number]
-            if variant.isOnDisk && !headOnly {
-                return try addOnDisk(number, variant, persistence)
-            }
+            let isCopied = headOnly || variant.bodyLength <= Self.copyLimitBytes && !variant.isOnDisk
+            let body = isCopied ? nil : try body(of: number)
             addHead(of: variant, persistence)
-            return addBody(of: variant, headOnly: headOnly)
+            let own = headOnly || body != nil ? variant.head : variant.whole
+            output.append(table.stores[Int(variant.store)].bytes, own)
+            return body.map { LargeBody(first: $0) }
         case .notModified(let number):
             let variant = table.variants[number]
             let headClass = Int(variant.headClass)
             heads.updateNotModified(headClass, date)
             output.append(heads.notModified[headClass].bytes)
             say(persistence)
-            output.append(table.stores[Int(variant.store)], variant.entityTagLine)
+            output.append(table.stores[Int(variant.store)].bytes, variant.entityTagLine)
             output.append(Self.endOfHead)
         case .options: add(fixed.options, headOnly: false, persistence)
         case .refusal(let refusal, let headOnly): add(fixed[refusal], headOnly: headOnly, persistence)
@@ -127,57 +126,34 @@ struct AnswerBatch {
         say(persistence)
     }
 
-    private mutating func addBody(of variant: Variant, headOnly: Bool) -> LargeBody? {
-        if headOnly {
-            output.append(table.stores[Int(variant.store)], variant.head)
-        } else if variant.bodyLength <= Self.copyLimitBytes {
-            output.append(table.stores[Int(variant.store)], variant.whole)
-        } else {
-            return LargeBody(bytes: table.stores[Int(variant.store)][variant.whole])
-        }
-        return nil
-    }
-
-    private mutating func addOnDisk(
-        _ number: Int, _ variant: Variant, _ persistence: Persistence
-    ) throws(Refusal) -> LargeBody {
-        let file = try open(number)
-        addHead(of: variant, persistence)
-        output.append(table.stores[Int(variant.store)], variant.whole)
-        return LargeBody(more: [.file(FilePart(0..<variant.bodyLength, of: file))])
-    }
-
-    private func open(_ number: Int) throws(Refusal) -> OpenFile {
+    /// Of a variant, where it stands.
+    private func body(of number: Int) throws(Refusal) -> LargeBody.Piece {
+        guard table.variants[number].isOnDisk else { return table.body(of: number) }
         guard mayOpenFiles else { throw .serviceUnavailable }
-        return OpenFile(try table.openFile(of: number))
+        let file = OpenFile(try table.openFile(of: number))
+        return .file(FilePart(0..<table.variants[number].bodyLength, of: .disk(file)))
     }
 
     private mutating func addParts(
         _ number: Int, _ ranges: [Range<Int>], _ persistence: Persistence
     ) throws(Refusal) -> LargeBody {
         let variant = table.variants[number]
-        let (shared, store) = (table.classes[Int(variant.headClass)], table.stores[Int(variant.store)])
+        let (shared, store) = (table.classes[Int(variant.headClass)], table.stores[Int(variant.store)].bytes)
         let validators = String(decoding: store[variant.validatorLines], as: UTF8.self)
         let boundary = String(decoding: store[variant.entityTag.dropFirst().dropLast()], as: UTF8.self)
         let answer =
             ranges.count == 1
             ? PartialAnswer(ranges[0], of: variant.bodyLength, shared, validators: validators)
             : PartialAnswer(ranges, of: variant.bodyLength, shared, validators: validators, boundary: boundary)
-        let file = variant.isOnDisk ? try open(number) : nil
-        var pieces: [LargeBody.Piece] = []
-        for piece in answer.body {
+        let whole = try body(of: number)
+        let pieces = answer.body.map { piece -> LargeBody.Piece in
             switch piece {
-            case .text(let text): pieces.append(.bytes(ArraySlice(text.utf8)))
-            case .content(let range):
-                let start = variant.body.lowerBound
-                pieces.append(
-                    file.map { .file(FilePart(range, of: $0)) }
-                        ?? .bytes(store[start + range.lowerBound..<start + range.upperBound]))
+            case .text(let text): .bytes(ArraySlice(text.utf8))
+            case .content(let range): whole[range]
             }
         }
         addStart(HeadClass.partStatus, persistence, answer.head)
-        if pieces.count == 1, case .bytes(let bytes) = pieces[0] { return LargeBody(bytes: bytes) }
-        return LargeBody(more: pieces)
+        return pieces.count == 1 ? LargeBody(first: pieces[0]) : LargeBody(more: pieces)
     }
 
     private mutating func addUnsatisfiable(_ variant: Variant, _ persistence: Persistence) {

@@ -47,5 +47,5 @@ struct Connection {
     /// Memory that is kept for this connection alone.
     var heldBytes: Int { input.count + (output?.heldBytes ?? 0) }
 
-    var openFiles: Int { output?.holdsFile == true ? 1 : 0 }
+    var openFiles: Int { output?.isFromDisk == true ? 1 : 0 }
 }

@@ -8,8 +8,8 @@ extension EventLoop {
     @discardableResult
     mutating func send(_ socket: CInt, _ large: LargeBody?, asked: UInt64) -> Bool {
         defer { batch.removeAll() }
-        if let large, !large.more.isEmpty { return sendPieces(socket, large, asked: asked) }
-        var body = large?.bytes ?? []
+        if let large, large.isFromDisk || !large.more.isEmpty { return sendPieces(socket, large, asked: asked) }
+        var body = large?.first ?? .bytes([])
         var sent = 0
         switch flush(socket, &sent, &body) {
         case .done:
@@ -17,13 +17,13 @@ extension EventLoop {
             return goesOnAfterSending(socket)
         case .wouldBlock:
             let rest = batch.output.copy(from: sent)
-            wait(socket, for: pending(asked, sealed: records.takeRest(), copied: rest, LargeBody(bytes: body)))
+            wait(socket, for: pending(asked, sealed: records.takeRest(), copied: rest, LargeBody(first: body)))
         case .ended, .failed: lose(socket, .reset)
         }
         return false
     }
 
-    /// Sends the batch and what stands in several places.
+    /// Sends the batch and what stands on the disk, or in several places.
     private mutating func sendPieces(_ socket: CInt, _ large: LargeBody, asked: UInt64) -> Bool {
         let output = pending(asked, copied: batch.output.copy(from: 0), large)
         switch flush(socket, output) {
@@ -64,10 +64,22 @@ extension EventLoop {
     /// - Parameters:
     ///   - sent: bytes of the batch that have left.
     ///   - body: what is left of it.
-    private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout ArraySlice<UInt8>) -> Sockets.Outcome {
+    private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout LargeBody.Piece) -> Sockets.Outcome {
         if let tls = connections[Int(socket)].tls { return flush(socket, through: tls, &sent, &body) }
+        switch body {
+        case .bytes(var bytes):
+            defer { body = .bytes(bytes) }
+            return flush(socket, &sent, then: &bytes)
+        case .file(var part):
+            defer { body = .file(part) }
+            return flush(socket, &sent, then: &part)
+        }
+    }
+
+    private func flush(_ socket: CInt, _ sent: inout Int, then body: inout ArraySlice<UInt8>) -> Sockets.Outcome {
+        let ends = connections[Int(socket)].ends
         while sent < batch.output.count || !body.isEmpty {
-            let outcome = batch.output.send(socket, from: sent, then: body, ends: connections[Int(socket)].ends)
+            let outcome = batch.output.send(socket, from: sent, then: body, isFollowed: ends)
             guard case .done(let count) = outcome else { return outcome }
             counters.count(.bytesSent, count)
             let ofBatch = min(count, batch.output.count - sent)
@@ -77,23 +89,34 @@ extension EventLoop {
         return .done(0)
     }
 
+    private func flush(_ socket: CInt, _ sent: inout Int, then file: inout FilePart) -> Sockets.Outcome {
+        while sent < batch.output.count {
+            let outcome = batch.output.send(socket, from: sent, then: [], isFollowed: true)
+            guard case .done(let count) = outcome else { return outcome }
+            counters.count(.bytesSent, count)
+            sent += count
+        }
+        let before = file.count
+        defer { counters.count(.bytesSent, before - file.count) }
+        return file.flush(socket)
+    }
+
     /// The same, encrypted. What the socket does not take stays in `records`.
     private mutating func flush(
-        _ socket: CInt, through tls: TLSSession, _ sent: inout Int, _ body: inout ArraySlice<UInt8>
+        _ socket: CInt, through tls: TLSSession, _ sent: inout Int, _ body: inout LargeBody.Piece
     ) -> Sockets.Outcome {
         batch.fillRecord(from: &body)
-        while sent < batch.output.count || !body.isEmpty {
+        while sent < batch.output.count || body.count > 0 {
             if sent < batch.output.count {
                 guard case .done(let count) = batch.output.seal(tls, from: sent, in: records) else { return .ended }
                 counters.count(.bytesSent, count)
                 sent += count
             }
-            if sent == batch.output.count, !body.isEmpty {
-                guard case .done(let count) = tls.seal(body, in: records) else { return .ended }
+            if sent == batch.output.count, body.count > 0 {
+                guard case .done(let count) = body.seal(tls, in: records) else { return .ended }
                 counters.count(.bytesSent, count)
-                body = body.dropFirst(count)
             }
-            let isAll = sent == batch.output.count && body.isEmpty
+            let isAll = sent == batch.output.count && body.count == 0
             let outcome = records.send(socket, ends: isAll && connections[Int(socket)].ends)
             guard case .done = outcome else { return outcome }
         }

@@ -1,59 +1,121 @@
 import Files
 import Glibc
 
-/// What is left of an answer that is not copied into a batch: bytes of the table, or files on the disk.
+/// What is left of an answer that is not copied into a batch: bytes of the table, or files.
 struct LargeBody {
-    /// Sent first, and in one call with what was batched.
-    var bytes: ArraySlice<UInt8> = []
+    /// Sent first, and together with what was batched.
+    var first = Piece.bytes([])
     var more: [Piece] = []
 
     enum Piece {
         case bytes(ArraySlice<UInt8>)
         case file(FilePart)
-
-        var count: Int {
-            switch self {
-            case .bytes(let bytes): bytes.count
-            case .file(let part): part.count
-            }
-        }
     }
 
     /// A file is open for the answer, one for all of its parts.
-    var holdsFile: Bool { more.contains { if case .file = $0 { true } else { false } } }
+    var isFromDisk: Bool { first.isFromDisk || more.contains { $0.isFromDisk } }
 
-    var count: Int { bytes.count + more.reduce(0) { $0 + $1.count } }
+    var count: Int { first.count + more.reduce(0) { $0 + $1.count } }
 }
 
-/// A file that is being sent to one client without being read into memory; open for as long as any part of it is to be sent.
+extension LargeBody.Piece {
+    var count: Int {
+        switch self {
+        case .bytes(let bytes): bytes.count
+        case .file(let part): part.count
+        }
+    }
+
+    var isFromDisk: Bool { if case .file(let part) = self { part.isFromDisk } else { false } }
+
+    /// A part of it.
+    subscript(_ range: Range<Int>) -> Self {
+        switch self {
+        case .bytes(let bytes): .bytes(bytes.dropFirst(range.lowerBound).prefix(range.count))
+        case .file(let part): .file(part[range])
+        }
+    }
+
+    /// Sends what the socket takes of a file as long as its turn lasts, and of bytes at once.
+    mutating func flush(_ socket: CInt) -> Sockets.Outcome {
+        switch self {
+        case .file(var part):
+            defer { self = .file(part) }
+            return part.flush(socket)
+        case .bytes(let bytes) where bytes.isEmpty: return .done(0)
+        case .bytes(let bytes):
+            let outcome = Sockets.send(socket, bytes)
+            if case .done(let count) = outcome { self = .bytes(bytes.dropFirst(count)) }
+            return outcome
+        }
+    }
+
+    /// Encrypts its beginning, as far as there is room for it.
+    mutating func seal(_ tls: TLSSession, in records: TLSRecords) -> Sockets.Outcome {
+        switch self {
+        case .file(var part):
+            defer { self = .file(part) }
+            return part.seal(tls, in: records)
+        case .bytes(let bytes):
+            let outcome = tls.seal(bytes.span, in: records)
+            if case .done(let count) = outcome { self = .bytes(bytes.dropFirst(count)) }
+            return outcome
+        }
+    }
+
+    /// Copies its beginning, which is left out from then on. Of a file on the disk that is nothing.
+    /// - Parameter limitBytes: of the copy.
+    mutating func move(to output: inout OutputBytes, limitBytes: Int) {
+        switch self {
+        case .file(var part):
+            part.move(to: &output, limitBytes: limitBytes)
+            self = .file(part)
+        case .bytes(let bytes):
+            let beginning = bytes.prefix(limitBytes)
+            output.append(beginning.span)
+            self = .bytes(bytes.dropFirst(beginning.count))
+        }
+    }
+}
+
+/// A file on the disk that is being sent to one client without being read into memory; open for as long as any part of it is to
+/// be sent.
 final class OpenFile {
     fileprivate let descriptor: Descriptor
-
-    /// Bytes that one client is sent in a row while others wait.
-    static let turnBytes = 4 << 20
 
     init(_ file: consuming Descriptor) { descriptor = file }
 }
 
 /// What is left of a part of a file.
 struct FilePart {
-    private let file: OpenFile
+    enum Source {
+        case disk(OpenFile)
+        case memory(MemoryFile)
+    }
+
+    private let file: Source
     private var rest: Range<Int>
 
-    var count: Int { rest.count }
+    /// Bytes that one client is sent in a row while others wait.
+    static let turnBytes = 4 << 20
 
-    init(_ rest: Range<Int>, of file: OpenFile) { (self.rest, self.file) = (rest, file) }
+    var count: Int { rest.count }
+    var isFromDisk: Bool { if case .disk = file { true } else { false } }
+
+    init(_ rest: Range<Int>, of file: Source) { (self.rest, self.file) = (rest, file) }
+
+    subscript(_ range: Range<Int>) -> FilePart {
+        FilePart(rest.lowerBound + range.lowerBound..<rest.lowerBound + range.upperBound, of: file)
+    }
 
     /// Sends what the socket takes, as long as its turn lasts.
     /// - Returns: `.done` where all of the part is sent.
     mutating func flush(_ socket: CInt) -> Sockets.Outcome {
-        var turn = OpenFile.turnBytes
+        var turn = Self.turnBytes
         while !rest.isEmpty {
             // The socket stays writable, so that the next turn comes as soon as the others had theirs.
             guard turn > 0 else { return .wouldBlock }
-            let outcome = Sockets.sendFile(
-                socket, file.descriptor, at: rest.lowerBound, count: min(rest.count, turn))
-            switch passed(outcome) {
+            switch passed(send(socket, min(rest.count, turn))) {
             case .done(let count): turn -= count
             case let other: return other
             }
@@ -61,10 +123,28 @@ struct FilePart {
         return .done(0)
     }
 
+    private func send(_ socket: CInt, _ count: Int) -> Sockets.Outcome {
+        switch file {
+        case .disk(let file): Sockets.sendFile(socket, file.descriptor, at: rest.lowerBound, count: count)
+        case .memory(let file): Sockets.sendFile(socket, file.descriptor, at: rest.lowerBound, count: count)
+        }
+    }
+
     /// Encrypts the beginning of what is left, as far as there is room for it.
     mutating func seal(_ tls: TLSSession, in records: TLSRecords) -> Sockets.Outcome {
         guard !rest.isEmpty else { return .done(0) }
-        return passed(tls.sealFile(file.descriptor, at: rest.lowerBound, count: rest.count, in: records))
+        switch file {
+        case .disk(let file):
+            return passed(tls.sealFile(file.descriptor, at: rest.lowerBound, count: rest.count, in: records))
+        case .memory(let file): return passed(file.withBytes(rest) { tls.seal($0, in: records) })
+        }
+    }
+
+    fileprivate mutating func move(to output: inout OutputBytes, limitBytes: Int) {
+        guard case .memory(let file) = file else { return }
+        let beginning = rest.prefix(limitBytes)
+        file.withBytes(beginning) { output.append($0) }
+        rest.removeFirst(beginning.count)
     }
 
     private mutating func passed(_ outcome: Sockets.Outcome) -> Sockets.Outcome {

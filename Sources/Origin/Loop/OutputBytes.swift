@@ -10,7 +10,7 @@ struct OutputBytes {
         unsafe bytes.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
-    mutating func append(_ bytes: ArraySlice<UInt8>) { unsafe bytes.withUnsafeBytes { unsafe append($0) } }
+    mutating func append(_ bytes: Span<UInt8>) { unsafe bytes.withUnsafeBytes { unsafe append($0) } }
 
     private mutating func append(_ bytes: UnsafeRawBufferPointer) {
         if memory.count - count < bytes.count {
@@ -33,15 +33,15 @@ struct OutputBytes {
     func copy(from start: Int) -> [UInt8] { Array(memory[start..<count]) }
 
     /// Sends what stands there from a place on, and behind it in the same call what stands elsewhere.
-    /// - Parameter ends: whether the caller ends the sending as soon as all is taken.
-    func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>, ends: Bool) -> Sockets.Outcome {
+    /// - Parameter isFollowed: whether the caller sends a file or ends the sending as soon as all is taken.
+    func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>, isFollowed: Bool) -> Sockets.Outcome {
         unsafe memory.withUnsafeBytes { memory in
             let own = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<count])
-            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, then: $0, ends: ends) }
+            return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, then: $0, isFollowed: isFollowed) }
         }
     }
 
     func seal(_ tls: TLSSession, from start: Int, in records: TLSRecords) -> Sockets.Outcome {
-        tls.seal(memory[start..<count], in: records)
+        tls.seal(memory.span.extracting(start..<count), in: records)
     }
 }

@@ -9,7 +9,7 @@ final class PendingOutput {
     /// On the loop's clock; by then all of it must be taken, however steadily the client takes a little.
     let deadline: UInt32
     /// Whether a file is open for it.
-    let holdsFile: Bool
+    let isFromDisk: Bool
     /// Records of TLS, which leave before everything else.
     private var sealed: ArraySlice<UInt8>
     private let copiedBytes: Int
@@ -30,10 +30,10 @@ final class PendingOutput {
         asked: UInt64 = 0
     ) {
         (self.answers, self.asked, self.sealed) = (answers, asked, sealed[...])
-        (copiedBytes, holdsFile) = (copied.count, shared.holdsFile)
+        (copiedBytes, isFromDisk) = (copied.count, shared.isFromDisk)
         let seconds = (sealed.count + copied.count + shared.count) / max(1, limits.slowestBytesPerSecond)
         deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
-        pieces = [.bytes(copied[...]), .bytes(shared.bytes)] + shared.more
+        pieces = [.bytes(copied[...]), shared.first] + shared.more
     }
 
     /// Sends what the socket takes.
@@ -41,25 +41,12 @@ final class PendingOutput {
     func flush(_ socket: CInt, sent: (Int) -> Void) -> Sockets.Outcome {
         while first < pieces.count {
             let before = pieces[first].count
-            let outcome = flushFirst(socket)
+            let outcome = pieces[first].flush(socket)
             sent(before - pieces[first].count)
             guard case .done = outcome else { return outcome }
             if pieces[first].count == 0 { first += 1 }
         }
         return .done(0)
-    }
-
-    private func flushFirst(_ socket: CInt) -> Sockets.Outcome {
-        switch pieces[first] {
-        case .file(var part):
-            defer { pieces[first] = .file(part) }
-            return part.flush(socket)
-        case .bytes(let bytes) where bytes.isEmpty: return .done(0)
-        case .bytes(let bytes):
-            let outcome = Sockets.send(socket, bytes)
-            if case .done(let count) = outcome { pieces[first] = .bytes(bytes.dropFirst(count)) }
-            return outcome
-        }
     }
 
     /// Encrypts as much as leaves together, and sends what the socket takes, as long as its turn lasts.
@@ -72,12 +59,12 @@ final class PendingOutput {
             guard case .done(let count) = outcome else { return outcome }
             sealed = sealed.dropFirst(count)
         }
-        var turn = OpenFile.turnBytes
+        var turn = FilePart.turnBytes
         while first < pieces.count {
             // The socket stays writable, so that the next turn comes as soon as the others had theirs.
             guard turn > 0 else { return .wouldBlock }
             while first < pieces.count, records.roomBytes > 0 {
-                guard case .done(let count) = sealFirst(tls, records) else {
+                guard case .done(let count) = pieces[first].seal(tls, in: records) else {
                     _ = records.takeRest()
                     return .failed(EIO)
                 }
@@ -92,17 +79,5 @@ final class PendingOutput {
             }
         }
         return .done(0)
-    }
-
-    private func sealFirst(_ tls: TLSSession, _ records: TLSRecords) -> Sockets.Outcome {
-        switch pieces[first] {
-        case .file(var part):
-            defer { pieces[first] = .file(part) }
-            return part.seal(tls, in: records)
-        case .bytes(let bytes):
-            let outcome = tls.seal(bytes, in: records)
-            if case .done(let count) = outcome { pieces[first] = .bytes(bytes.dropFirst(count)) }
-            return outcome
-        }
     }
 }

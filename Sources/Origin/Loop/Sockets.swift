@@ -52,13 +52,14 @@ enum Sockets {
     }
 
     /// Sends one piece, or two in one call; MSG_NOSIGNAL, since a client that went away is no reason to end.
-    /// - Parameter ends: whether the caller ends the sending as soon as all is taken, and not before.
+    /// - Parameter isFollowed: whether the caller sends a file or ends the sending as soon as all is taken, and not before.
     static func send(
-        _ socket: CInt, _ first: UnsafeRawBufferPointer, then second: UnsafeRawBufferPointer? = nil, ends: Bool = false
+        _ socket: CInt, _ first: UnsafeRawBufferPointer, then second: UnsafeRawBufferPointer? = nil,
+        isFollowed: Bool = false
     ) -> Outcome {
         retrying {
             unsafe litfass_send2(
-                socket, first.baseAddress, first.count, second?.baseAddress, second?.count ?? 0, ends ? 1 : 0)
+                socket, first.baseAddress, first.count, second?.baseAddress, second?.count ?? 0, isFollowed ? 1 : 0)
         }
     }
 
@@ -72,6 +73,32 @@ enum Sockets {
         var place = off_t(offset)
         return retrying { unsafe sendfile(socket, number, &place, count) }
     }
+
+    /// - Returns: nil where the machine has no files in memory, or no descriptor or memory left.
+    static func makeMemoryFile() -> Descriptor? {
+        let number = unsafe litfass_memory_file("litfass")
+        return number < 0 ? nil : Descriptor(takingOwnershipOf: number)
+    }
+
+    /// - Returns: whether all of them stand there.
+    static func write(_ bytes: Span<UInt8>, to file: borrowing Descriptor, at offset: Int) -> Bool {
+        let number = file.rawValue
+        return unsafe bytes.withUnsafeBytes { bytes in
+            var rest = unsafe bytes[...]
+            while unsafe !rest.isEmpty {
+                let outcome = retrying {
+                    let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
+                    return unsafe pwrite(number, piece.baseAddress, piece.count, off_t(offset + rest.startIndex))
+                }
+                guard case .done(let count) = outcome else { return false }
+                unsafe rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Lets nobody change a file in memory any more.
+    static func seal(_ file: borrowing Descriptor) { _ = litfass_seal(file.rawValue) }
 
     static func write(_ number: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {
         unsafe bytes.withUnsafeBytes { bytes in

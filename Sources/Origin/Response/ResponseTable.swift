@@ -17,8 +17,15 @@ struct Variant: Sendable {
     /// How many variants the file has; 0 for all but its first.
     var count: UInt8
     let coding: Coding
-    /// Whether the body is sent from the disk; else it stands behind the head.
-    let isOnDisk: Bool
+    let place: BodyPlace
+
+    /// Where the body stands.
+    enum BodyPlace: UInt8 {
+        case behindHead
+        /// Among the store's large bodies.
+        case memoryFile
+        case disk
+    }
 
     /// `ETag: "` and 32 hexadecimal digits, `"` and the end of the line.
     static let entityTagLineLength = 6 + 34 + 2
@@ -34,12 +41,32 @@ struct Variant: Sendable {
         let text = start + Self.entityTagLineLength + 22
         return text..<text + 44
     }
-    var body: Range<Int> { head.upperBound..<head.upperBound + bodyLength }
     /// Its own field lines and the empty line.
     var head: Range<Int> { start..<start + Int(headLength) }
-    /// The same with the body behind them, where that is in memory.
-    var whole: Range<Int> { start..<head.upperBound + (isOnDisk ? 0 : bodyLength) }
+    /// What stands behind them: the body, or nothing.
+    var body: Range<Int> { head.upperBound..<head.upperBound + (place == .behindHead ? bodyLength : 0) }
+    var whole: Range<Int> { start..<body.upperBound }
     var path: Range<Int> { start - Int(pathLength)..<start }
+
+    var isOnDisk: Bool { place == .disk }
+
+    /// What it takes in its store.
+    var storedBytes: Int {
+        Int(pathLength) + whole.count + (place == .memoryFile ? MemoryFile.wholePages(bodyLength) : 0)
+    }
+}
+
+/// Memory that is filled once, and lives on in later releases for as long as they share enough of it.
+struct Store: Sendable {
+    /// Paths, field lines and bodies, so that what a request needs stands together.
+    var bytes: [UInt8] = []
+    /// Bodies that are sent without being copied; nil where there are none, or the machine has no such files.
+    var largeBodies: MemoryFile?
+
+    /// Bytes from which on a body stands there: for a smaller one the second call costs more than the copy would.
+    static let largeBodyBytes = 48 << 10
+
+    var count: Int { bytes.count + (largeBodies?.count ?? 0) }
 }
 
 /// Everything that the origin can answer, made once for a release and never changed: loops share it without a lock.
@@ -51,13 +78,14 @@ final class ResponseTable: Sendable {
     let variants: [Variant]
     /// Of those files, as they were when somebody saw that they hold what the index says.
     let identities: [Int: FileIdentity]
-    /// Whether one of them was found gone or replaced, so that the tree is to be looked at anew.
+    /// Where large bodies begin among those of their store, by their variant.
+    let bodyStarts: [Int: Int]
+    /// Whether a file on the disk was found gone or replaced, so that the tree is to be looked at anew.
     let isOutdated = Atomic<Bool>(false)
     let fileCount: Int
     let classes: [HeadClass]
-    /// Paths, field lines and bodies, so that what a request needs stands together; those that a release shares with the one
-    /// before stand in a store of its table.
-    let stores: [[UInt8]]
+    /// What a release shares with the one before stands in a store of its table.
+    let stores: [Store]
     /// Of the page that the tree's own address answers.
     private let home: Int?
     /// Whether the name of a file holds one, so that it can be asked for only with that sign encoded.
@@ -72,8 +100,8 @@ final class ResponseTable: Sendable {
     }
 
     init(_ builder: consuming ResponseTableBuilder) {
-        (folder, identities) = (builder.folder, builder.identities)
-        let (variants, stores) = (builder.variants, builder.stores)
+        (folder, identities, bodyStarts) = (builder.folder, builder.identities, builder.bodyStarts)
+        let (variants, stores) = (builder.variants, builder.filledStores())
         (self.variants, self.stores, classes) = (variants, stores, builder.classes)
         let files = variants.indices.filter { variants[$0].count > 0 }
         fileCount = files.count
@@ -81,7 +109,7 @@ final class ResponseTable: Sendable {
         while capacity < files.count * 2 { capacity *= 2 }
         var slots = [Slot](repeating: Slot(), count: capacity)
         for first in files {
-            let store = stores[Int(variants[first].store)]
+            let store = stores[Int(variants[first].store)].bytes
             let hash = Self.hash(store.span, variants[first].path)
             var place = Int(hash) & (capacity - 1)
             while slots[place].variant >= 0 { place = (place + 1) & (capacity - 1) }
@@ -91,7 +119,7 @@ final class ResponseTable: Sendable {
         self.slots = slots
         home = builder.home
         namesHavePercentSigns = files.contains { first in
-            stores[Int(variants[first].store)][variants[first].path].contains(UInt8(ascii: "%"))
+            stores[Int(variants[first].store)].bytes[variants[first].path].contains(UInt8(ascii: "%"))
         }
     }
 
@@ -108,14 +136,15 @@ final class ResponseTable: Sendable {
     /// Whether a range of a request is the entity tag of a variant.
     func hasEntityTag(_ variant: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let variant = variants[variant]
-        return equals(stores[Int(variant.store)], variant.entityTag, range, bytes)
+        return equals(stores[Int(variant.store)].bytes, variant.entityTag, range, bytes)
     }
 
     /// The path of the file that a variant belongs to, without the slash in front.
     func path(of variant: Int) -> String {
         var first = variant
         while variants[first].count == 0 { first -= 1 }
-        return String(decoding: stores[Int(variants[first].store)][variants[first].path.dropFirst()], as: UTF8.self)
+        return String(
+            decoding: stores[Int(variants[first].store)].bytes[variants[first].path.dropFirst()], as: UTF8.self)
     }
 
     /// Where the bytes of a variant stand in the tree.
@@ -123,10 +152,28 @@ final class ResponseTable: Sendable {
         RelativePath(path(of: variant) + variants[variant].coding.suffix)
     }
 
-    /// Where the path, the field lines and the bodies of a file stand, one behind the other in one store.
-    func storedBytes(of file: Range<Int>) -> Range<Int> {
-        variants[file.lowerBound].path.lowerBound..<variants[file.upperBound - 1].whole.upperBound
+    /// Of a variant that is held in memory, where it stands.
+    func body(of number: Int) -> LargeBody.Piece {
+        let variant = variants[number]
+        let store = stores[Int(variant.store)]
+        guard let start = bodyStarts[number], let file = store.largeBodies else {
+            return .bytes(store.bytes[variant.body])
+        }
+        return .file(FilePart(start..<start + variant.bodyLength, of: .memory(file)))
     }
+
+    /// Looks at the body of a variant that is held in memory.
+    func withBody<Result>(of number: Int, _ look: (Span<UInt8>) -> Result) -> Result {
+        let variant = variants[number]
+        let store = stores[Int(variant.store)]
+        guard let start = bodyStarts[number], let file = store.largeBodies else {
+            return look(store.bytes.span.extracting(variant.body))
+        }
+        return file.withBytes(start..<start + variant.bodyLength, look)
+    }
+
+    /// What the path, the field lines and the bodies of a file take in their store.
+    func storedBytes(of file: Range<Int>) -> Int { variants[file].reduce(0) { $0 + $1.storedBytes } }
 
     /// - Parameter path: without a slash in front.
     func variant(at path: String, as coding: Coding) -> Int? {
@@ -143,7 +190,7 @@ final class ResponseTable: Sendable {
             let slot = slots[place]
             if slot.hash == hash {
                 let variant = variants[Int(slot.variant)]
-                if equals(stores[Int(variant.store)], variant.path, path, bytes) {
+                if equals(stores[Int(variant.store)].bytes, variant.path, path, bytes) {
                     return variantsOfFile(Int(slot.variant))
                 }
             }
@@ -233,7 +280,7 @@ extension ResponseTable {
     func prefetchFile(of path: PathHash) {
         guard let variant = likelyVariant(of: path).map({ variants[$0] }) else { return }
         let all = variant.path.lowerBound..<variant.whole.upperBound
-        Sockets.prefetch(stores[Int(variant.store)], all.prefix(Self.fetchedBytes))
+        Sockets.prefetch(stores[Int(variant.store)].bytes, all.prefix(Self.fetchedBytes))
     }
 
     /// Of the first slot in which the path may be; it stands there but for a few.

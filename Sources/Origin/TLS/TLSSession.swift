@@ -71,7 +71,7 @@ import Glibc
 
     /// Encrypts the beginning of some bytes, as far as there is room for it.
     /// - Returns: how many of them stand in `records` now.
-    func seal(_ bytes: ArraySlice<UInt8>, in records: TLSRecords) -> Sockets.Outcome {
+    func seal(_ bytes: Span<UInt8>, in records: TLSRecords) -> Sockets.Outcome {
         unsafe bytes.withUnsafeBytes { unsafe seal($0, in: records) }
     }
 
@@ -171,7 +171,7 @@ private func tellOfRecord(
     /// - Returns: `.done` where the socket took all; else the rest is still here.
     func send(_ socket: CInt, ends: Bool = false) -> Sockets.Outcome {
         while let bytes = unsafe next {
-            let outcome = unsafe Sockets.send(socket, bytes, ends: ends)
+            let outcome = unsafe Sockets.send(socket, bytes, isFollowed: ends)
             guard case .done(let count) = outcome else { return outcome }
             drop(count)
         }

@@ -28,8 +28,9 @@ package struct TreeContent: Sendable {
     /// What is answered at a path; nil where nothing is, or not in this coding.
     package func bytes(of path: String, as coding: Coding = .identity) -> [UInt8]? {
         guard let number = table.variant(at: path, as: coding) else { return nil }
-        let variant = table.variants[number]
-        guard variant.isOnDisk else { return Array(table.stores[Int(variant.store)][variant.body]) }
+        guard table.variants[number].isOnDisk else {
+            return table.withBody(of: number) { body in unsafe body.withUnsafeBytes { unsafe Array($0) } }
+        }
         guard let folder = table.folder, let path = table.filePath(of: number) else { return nil }
         // Why it cannot be read is no matter: the loader has just read it.
         return try? folder.folder(path.parent).read(path.name, limitBytes: limitBytes)

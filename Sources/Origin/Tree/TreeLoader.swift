@@ -70,22 +70,18 @@ private struct TreeReader {
     mutating func read(_ index: TreeIndex) throws(TreeFault) {
         var kept: [Range<Int>?] = []
         for entry in index.entries { kept.append(keptFile(entry)) }
-        let sparse = sparseStores(kept.compactMap(\.self))
-        var (bytes, files) = (0, 0)
-        for (entry, kept) in zip(index.entries, kept) {
-            if let known, let kept {
-                if sparse.contains(known.variants[kept.lowerBound].store) { bytes += known.storedBytes(of: kept).count }
-                continue
+        var (room, left) = (ResponseTableBuilder.Room(), limits.residentBytes)
+        for (entry, kept) in zip(index.entries, kept) where kept == nil { add(entry, to: &room, left: &left) }
+        let copied = copiedStores(kept.compactMap(\.self), beside: room.count)
+        if let known {
+            for kept in kept.compactMap(\.self) where copied.contains(known.variants[kept.lowerBound].store) {
+                room.add(kept, of: known)
             }
-            files += entry.codings.count
-            bytes += entry.path.string.utf8.count + 1
-            guard case .pinned(let contents) = entry.state else { continue }
-            for content in contents.values where content.length <= limits.residentFileBytes { bytes += content.length }
         }
-        builder = ResponseTableBuilder(folder, newBytes: min(bytes, limits.residentBytes), newVariants: files)
+        builder = ResponseTableBuilder(folder, room: room)
         for (entry, kept) in zip(index.entries, kept) {
             if let known, let kept {
-                if sparse.contains(known.variants[kept.lowerBound].store) {
+                if copied.contains(known.variants[kept.lowerBound].store) {
                     builder.add(entry.path.string, copying: kept, of: known)
                 } else {
                     builder.add(entry.path.string, keeping: kept, of: known)
@@ -97,20 +93,43 @@ private struct TreeReader {
         }
     }
 
-    /// Stores of the table before of which less than half is needed on, so that copying that costs less than keeping them. What
-    /// is not needed in the others takes its room from the new files.
-    private mutating func sparseStores(_ kept: [Range<Int>]) -> Set<Int32> {
+    /// - Parameter left: bytes that pinned files may take at most; what of them is not there for new files is known later.
+    private mutating func add(_ entry: TreeIndex.Entry, to room: inout ResponseTableBuilder.Room, left: inout Int) {
+        room.add(path: entry.path.string)
+        for coding in entry.codings {
+            guard case .pinned(let contents) = entry.state else {
+                // It may become another one before it is read: then it has room elsewhere.
+                room.addVariant(bodyLength: identity(of: entry, coding)?.size ?? 0)
+                continue
+            }
+            let length = contents[coding]?.length ?? 0
+            let isResident = length <= min(left, limits.residentFileBytes)
+            room.addVariant(bodyLength: isResident ? length : 0)
+            left -= isResident ? length : 0
+        }
+    }
+
+    /// Stores of the table before from which what is needed on is copied. Where that is less than half of one, it costs less memory
+    /// than keeping it; what is not needed in the others takes its room from the new files. And those that are hardly larger than
+    /// what is new go on in one with it: each store is more than twice as large as the next, so that they are few, however
+    /// often a little is published. A large body in them holds a descriptor.
+    private mutating func copiedStores(_ kept: [Range<Int>], beside newBytes: Int) -> Set<Int32> {
         guard let known else { return [] }
         var needed: [Int32: Int] = [:]
-        for file in kept {
-            needed[known.variants[file.lowerBound].store, default: 0] += known.storedBytes(of: file).count
-        }
-        var sparse: Set<Int32> = []
-        for (store, count) in needed {
+        for file in kept { needed[known.variants[file.lowerBound].store, default: 0] += known.storedBytes(of: file) }
+        var copied = Set(needed.keys.filter { needed[$0, default: 0] * 2 < known.stores[Int($0)].count })
+        var newBytes = copied.reduce(newBytes) { $0 + needed[$1, default: 0] }
+        for (store, count) in needed.sorted(by: { known.stores[Int($0.key)].count < known.stores[Int($1.key)].count })
+        where !copied.contains(store) {
             let all = known.stores[Int(store)].count
-            if count * 2 < all { sparse.insert(store) } else { freeBytes -= all - count }
+            if all <= 2 * newBytes {
+                copied.insert(store)
+                newBytes += count
+            } else {
+                freeBytes -= all - count
+            }
         }
-        return sparse
+        return copied
     }
 
     /// A file of the table before that is the same by its digests; nil for one that may change.
@@ -122,7 +141,7 @@ private struct TreeReader {
             let head = known.classes[Int(variant.headClass)]
             guard let listed = contents[variant.coding], head.mediaType == entry.mediaType, head.cache == entry.cache,
                 let digest = SHA256Digest(hex: listed.sha256),
-                known.stores[Int(variant.store)][variant.digestText].elementsEqual(Base64.text(digest.bytes))
+                known.stores[Int(variant.store)].bytes[variant.digestText].elementsEqual(Base64.text(digest.bytes))
             else { return nil }
         }
         return isUntouched(entry, file, of: known) ? file : nil
@@ -131,14 +150,17 @@ private struct TreeReader {
     /// Whether what a file has on the disk is what was looked at for the table before. Reading it again would take a second for
     /// each GB of the tree.
     private mutating func isUntouched(_ entry: TreeIndex.Entry, _ file: Range<Int>, of known: ResponseTable) -> Bool {
-        for number in file where known.variants[number].isOnDisk {
-            let name = entry.path.name + known.variants[number].coding.suffix
-            // Why a folder is not there is told where the file is read.
-            guard let parent = try? parent(of: entry),
-                parent.folder.identities(ofFiles: [UInt8](name.utf8 + [0])[...]) == [known.identities[number]]
-            else { return false }
+        file.allSatisfy { number in
+            let variant = known.variants[number]
+            return !variant.isOnDisk || identity(of: entry, variant.coding) == known.identities[number]
         }
-        return true
+    }
+
+    /// What stands in the tree; nil where that is no file.
+    private mutating func identity(of entry: TreeIndex.Entry, _ coding: Coding) -> FileIdentity? {
+        // Why a folder is not there is told where the file is read.
+        guard let parent = try? parent(of: entry) else { return nil }
+        return parent.folder.identities(ofFiles: [UInt8]((entry.path.name + coding.suffix).utf8 + [0])[...])[0]
     }
 
     private mutating func parent(of entry: TreeIndex.Entry) throws(TreeFault) -> OpenParent {

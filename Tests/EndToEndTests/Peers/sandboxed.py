@@ -5,7 +5,7 @@ usage: sandboxed.py SERVICE ORIGIN TREE FOLDER        SERVICE is a unit file, FO
 Of the unit file these hold for the origin and all that it starts: the system calls of SystemCallFilter, any other ends the process;
 RestrictAddressFamilies; MemoryDenyWriteExecute; NoNewPrivileges; an empty CapabilityBoundingSet, and another user, where there are
 privileges to give up; LimitNOFILE. Every call that would write to the file system fails, as it does where all of it is read-only.
-Prints what the origin said and answered, through a reload, a new release and an upgrade in place.
+Prints what the origin said and answered, and how many files it has in memory, through a reload, a new release and an upgrade in place.
 """
 import ctypes
 import os
@@ -131,7 +131,9 @@ def main(service, origin, tree, folder):
             return client.makefile("rb").read(12).decode()
 
     said = [notices.recv(100).decode()]
-    answers = [ask(b"/metadata/timestamp.json")]
+    answers = [ask(b"/metadata/timestamp.json"), ask(b"/targets/large.json")]
+    opened = [os.readlink(f"/proc/{process}/fd/{number}") for number in os.listdir(f"/proc/{process}/fd")]
+    answers.append(str(sum(name.startswith("/memfd:") for name in opened)))
     os.kill(process, 1)
     timestamp = tree + "/metadata/timestamp.json"
     shutil.copy(timestamp, folder + "/timestamp")

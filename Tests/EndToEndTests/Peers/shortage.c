@@ -1,6 +1,8 @@
-/* Lets one listener not be watched, as where the machine is out of memory (epoll_ctl(2), ENOMEM).
+/* Lets one listener not be watched, as where the machine is out of memory (epoll_ctl(2), ENOMEM); or makes no file in memory, as
+ * where a filter forbids it (memfd_create(2), seccomp(2)).
  *
- * usage: LISTENER=N LD_PRELOAD=./shortage.so PROGRAM      N counts from 1 each time that one is to be watched.
+ * usage: LISTENER=N LD_PRELOAD=./shortage.so PROGRAM      N counts from 1 each time that one is to be watched
+ *        MEMORY_FILES=no LD_PRELOAD=./shortage.so PROGRAM
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -20,9 +22,17 @@ static int listens(int descriptor) {
 
 int epoll_ctl(int epoll, int operation, int descriptor, struct epoll_event *event) {
     int (*real)(int, int, int, struct epoll_event *) = dlsym(RTLD_NEXT, "epoll_ctl");
-    if (operation == EPOLL_CTL_ADD && listens(descriptor) && ++count == atoi(getenv("LISTENER"))) {
+    const char *last = getenv("LISTENER");
+    if (operation == EPOLL_CTL_ADD && last && listens(descriptor) && ++count == atoi(last)) {
         errno = ENOMEM;
         return -1;
     }
     return real(epoll, operation, descriptor, event);
+}
+
+int memfd_create(const char *name, unsigned flags) {
+    int (*real)(const char *, unsigned) = dlsym(RTLD_NEXT, "memfd_create");
+    if (!getenv("MEMORY_FILES")) return real(name, flags);
+    errno = EPERM;
+    return -1;
 }

@@ -1,0 +1,55 @@
+import Files
+import Glibc
+
+/// A file without a name that lies in memory: the kernel sends its bytes as they lie there, without copying them. Once it is sealed,
+/// nobody can change them any more, and they stay for as long as anybody holds the file.
+///
+/// `@unchecked`: whoever makes it writes and seals it before others get it; from then on nothing changes.
+@safe final class MemoryFile: @unchecked Sendable {
+    let descriptor: Descriptor
+    /// Of what is written, in whole pages.
+    private(set) var count = 0
+    /// The same bytes for who has to look at them. Behind the end of the file there are none.
+    private let mapped: UnsafeBufferPointer<UInt8>
+
+    /// An empty one; nil where the machine has no such files, or none left.
+    /// - Parameter capacity: bytes that it will hold at most, each piece of them rounded up to whole pages.
+    init?(capacity: Int) {
+        guard capacity > 0, let descriptor = Sockets.makeMemoryFile() else { return nil }
+        // Before Linux 6.7 what is sealed cannot be shared, also not to be read only. These are the same pages, since nobody
+        // writes to them from here.
+        let start = unsafe mmap(nil, capacity, PROT_READ, MAP_PRIVATE, descriptor.rawValue, 0)
+        guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
+        unsafe mapped = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: capacity)
+        self.descriptor = descriptor
+    }
+
+    deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: mapped.baseAddress), mapped.count) }
+
+    /// As much as so many bytes take.
+    static func wholePages(_ count: Int) -> Int { (count + pageBytes - 1) / pageBytes * pageBytes }
+
+    private static let pageBytes = sysconf(CInt(_SC_PAGESIZE))
+
+    /// Adds a piece, which begins with a page of its own.
+    /// - Returns: where it begins; nil where the machine does not give the memory for it, or the file is sealed.
+    func append(_ bytes: Span<UInt8>) -> Int? {
+        let room = unsafe mapped.count - count
+        guard bytes.count <= room, Sockets.write(bytes, to: descriptor, at: count) else { return nil }
+        defer { count += Self.wholePages(bytes.count) }
+        return count
+    }
+
+    /// From here on nobody can change anything, whoever opens the file.
+    func seal() {
+        Sockets.seal(descriptor)
+        // What is only sent would else count as nobody's memory, and the first who asks through TLS waits for each page. Linux
+        // before 5.14 does not do it.
+        _ = unsafe madvise(UnsafeMutableRawPointer(mutating: mapped.baseAddress), count, MADV_POPULATE_READ)
+    }
+
+    func withBytes<Result>(_ range: Range<Int>, _ look: (Span<UInt8>) -> Result) -> Result {
+        precondition(range.upperBound <= count, "what lies behind the end of the file is not there")
+        return unsafe look(UnsafeBufferPointer(rebasing: mapped[range]).span)
+    }
+}
