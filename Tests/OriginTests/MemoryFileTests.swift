@@ -27,6 +27,15 @@ import Testing
         for (start, piece) in zip(starts, pieces) { #expect(bytes(file, start..<start + piece.count) == piece) }
     }
 
+    /// Longer than two large pages, and with something behind them.
+    @Test func `holds the same where the kernel puts its pages together`() throws {
+        let pieces = (0..<50).map { [UInt8](repeating: $0, count: 100_000 + Int($0)) }
+        let file = try #require(MemoryFile(capacity: pieces.reduce(0) { $0 + MemoryFile.wholePages($1.count) }))
+        let starts = try pieces.map { try #require(file.append($0)) }
+        file.seal()
+        for (start, piece) in zip(starts, pieces) { #expect(bytes(file, start..<start + piece.count) == piece) }
+    }
+
     @Test func `takes no more than it has room for`() throws {
         let file = try #require(MemoryFile(capacity: 4096))
         #expect(file.append([UInt8](repeating: 1, count: 4097)) == nil)

@@ -1,8 +1,8 @@
 import Files
 import Glibc
 
-/// A file without a name that lies in memory: the kernel sends its bytes as they lie there, without copying them. Once it is sealed,
-/// nobody can change them any more, and they stay for as long as anybody holds the file.
+/// A file without a name that lies in memory: the kernel sends its bytes as they lie there, without copying them. Once it is
+/// sealed, nobody can change them any more, and they stay for as long as anybody holds the file.
 ///
 /// `@unchecked`: whoever makes it writes and seals it before others get it; from then on nothing changes.
 @safe final class MemoryFile: @unchecked Sendable {
@@ -11,25 +11,34 @@ import Glibc
     private(set) var count = 0
     /// The same bytes for who has to look at them. Behind the end of the file there are none.
     private let mapped: UnsafeBufferPointer<UInt8>
+    /// With what stands free around them.
+    private let addresses: UnsafeMutableRawBufferPointer
 
     /// An empty one; nil where the machine has no such files, or none left.
     /// - Parameter capacity: bytes that it will hold at most, each piece of them rounded up to whole pages.
     init?(capacity: Int) {
         guard capacity > 0, let descriptor = Sockets.makeMemoryFile() else { return nil }
+        // A large page begins at a multiple of its length, among the addresses as in the file.
+        let count = capacity + Self.largePageBytes
+        let start = unsafe mmap(nil, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
+        let place = unsafe start.alignedUp(toMultipleOf: Self.largePageBytes)
+        unsafe addresses = UnsafeMutableRawBufferPointer(start: start, count: count)
+        unsafe mapped = UnsafeBufferPointer(start: place.assumingMemoryBound(to: UInt8.self), count: capacity)
+        self.descriptor = descriptor
         // Before Linux 6.7 what is sealed cannot be shared, also not to be read only. These are the same pages, since nobody
         // writes to them from here.
-        let start = unsafe mmap(nil, capacity, PROT_READ, MAP_PRIVATE, descriptor.rawValue, 0)
-        guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
-        unsafe mapped = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: capacity)
-        self.descriptor = descriptor
+        let kind = MAP_PRIVATE | MAP_FIXED
+        guard unsafe mmap(place, capacity, PROT_READ, kind, self.descriptor.rawValue, 0) == place else { return nil }
     }
 
-    deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: mapped.baseAddress), mapped.count) }
+    deinit { unsafe munmap(addresses.baseAddress, addresses.count) }
 
     /// As much as so many bytes take.
     static func wholePages(_ count: Int) -> Int { (count + pageBytes - 1) / pageBytes * pageBytes }
 
     private static let pageBytes = sysconf(CInt(_SC_PAGESIZE))
+    private static let largePageBytes = 2 << 20
 
     /// Adds a piece, which begins with a page of its own.
     /// - Returns: where it begins; nil where the machine does not give the memory for it, or the file is sealed.
@@ -43,9 +52,14 @@ import Glibc
     /// From here on nobody can change anything, whoever opens the file.
     func seal() {
         Sockets.seal(descriptor)
+        let start = unsafe UnsafeMutableRawPointer(mutating: mapped.baseAddress)
+        // Of large pages the kernel sends more at a time. Where there is none to be had, or Linux before 6.1 does not know the
+        // word, all goes on as it was.
+        let collapse: CInt = 25
+        _ = unsafe madvise(start, count / Self.largePageBytes * Self.largePageBytes, collapse)
         // What is only sent would else count as nobody's memory, and the first who asks through TLS waits for each page. Linux
         // before 5.14 does not do it.
-        _ = unsafe madvise(UnsafeMutableRawPointer(mutating: mapped.baseAddress), count, MADV_POPULATE_READ)
+        _ = unsafe madvise(start, count, MADV_POPULATE_READ)
     }
 
     func withBytes<Result>(_ range: Range<Int>, _ look: (Span<UInt8>) -> Result) -> Result {
