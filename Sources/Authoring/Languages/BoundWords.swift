@@ -65,7 +65,7 @@ struct BoundWords: Sendable {
         let letter = bytes[last - 1].latinSmall(after: last > 1 ? bytes[last - 2] : 0)
         for phrase in before where phrase.words.last == letter {
             guard let start = Self.start(of: phrase.words, endingAt: last, in: bytes),
-                start == 0 || !bytes[start - 1].isOfWord
+                start == 0 || !bytes[start - 1].isOfWord || Self.endsWithApostrophe(bytes[..<start])
             else { continue }
             return (start, phrase.bound)
         }
@@ -84,6 +84,11 @@ struct BoundWords: Sendable {
             return (end, phrase.bound)
         }
         return nil
+    }
+
+    /// "d’au moins 15 minutes"
+    private static func endsWithApostrophe(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.suffix(3).elementsEqual("’".utf8)
     }
 
     /// A blank, also one that does not break, or a sign of markup.
