@@ -21,6 +21,8 @@ struct ProseWords: Sendable {
     var hotlineWords: [[UInt8]] = []
     /// What says of a number that it is a limit: "at least", "more than".
     var bounds = BoundWords()
+    /// What says the contrary of what.
+    var opposites = OppositeWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
     var doubledWords: [String]?
     var address = FormsOfAddress()
@@ -52,7 +54,7 @@ struct ProseWords: Sendable {
         "empty-link-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names",
         "less-than-words",
         "misspellings",
-        "more-than-words",
+        "more-than-words", OppositeWords.negationsKey, OppositeWords.key,
         "opening-signs", "picture-words", QuotationMarks.key, "readability", "revealing-words", SoundForms.key,
         "topic-words", "until-words",
         "workday-words",
@@ -74,6 +76,7 @@ struct ProseWords: Sendable {
         bounds = BoundWords(
             least: Self.limits("at-least-words", &settings), most: Self.limits("at-most-words", &settings),
             more: Self.limits("more-than-words", &settings), less: Self.limits("less-than-words", &settings))
+        opposites = OppositeWords(&settings)
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
         languageNames = Self.languageNames(&settings)

@@ -57,7 +57,11 @@ enum LanguageSchema {
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
         "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
-        "workday-words": words, "hotline-words": words,
+        "workday-words": words, "hotline-words": words, OppositeWords.negationsKey: words,
+        OppositeWords.key: ConfigurationSchema.map(
+            of: .schema(
+                JSON.mapping(
+                    OppositeWords.sides, ["one": words, "other": words], required: OppositeWords.sides))),
         "familiar-words": .text("Long words that texts often have, with blanks between them"),
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),

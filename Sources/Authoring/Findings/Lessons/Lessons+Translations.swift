@@ -51,6 +51,9 @@ extension RuleLesson {
             right:
                 "answer: A meeting takes **at least** 10 minutes, up to 2 hours. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."
         ),
+        "opposite-meaning": RuleLesson(
+            "The screen was red and said that the risk is low; people believed the word.",
+            wrong: #"title: "Increased risk: what does it mean?""#, right: #"title: "Low risk: what does it mean?""#),
         "numbers-differ": RuleLesson(
             "48 hours in one language and 24 in another have been shipped together.",
             wrong:
