@@ -30,7 +30,7 @@ extension LanguageIdentifier {
 
     /// What a hand may have mistyped between two words, and at the beginning of one.
     struct Slips: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         /// A word begins at once behind the end of a sentence, or two full stops end one.
         static let stop = Slips(rawValue: 1 << 0)
         /// A word begins with two capitals before a small letter.
@@ -48,6 +48,8 @@ extension LanguageIdentifier {
         static let lowLine = Slips(rawValue: 1 << 6)
         /// A word has the form that belongs before another sound.
         static let soundForm = Slips(rawValue: 1 << 7)
+        /// A line begins with a hyphen and a word without a blank between them.
+        static let lostItem = Slips(rawValue: 1 << 8)
     }
 
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
@@ -151,7 +153,8 @@ extension LanguageIdentifier {
         if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ".") { return true }
         if word.count > 2, bytes[start + 1].isCapital { return true }
         // Signs and blanks come before letters.
-        return start > 3 && (bytes[start - 1] != 0x20 || bytes[start - 2] < UInt8(ascii: "@"))
+        return start > 3
+            && (bytes[start - 1] != 0x20 || bytes[start - 2] < UInt8(ascii: "@") || bytes[start - 2] == 0x99)
     }
 
     private static func slips(at word: Range<Int>, in bytes: Span<UInt8>) -> Slips {
@@ -170,10 +173,12 @@ extension LanguageIdentifier {
         guard start > 3 else { return slips }
         switch bytes[start - 1] {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): slips.insert(.stop)
+        case UInt8(ascii: "-") where bytes[start - 2] == 0x0A: slips.insert(.lostItem)
         case 0x20 where bytes[start - 2] == UInt8(ascii: "-") && bytes[start - 3] > 0x20: slips.insert(.hyphen)
         case 0x20 where bytes[start - 2] == 0x20: slips.insert(.blanks)
         case 0x20 where bytes[start - 2] == UInt8(ascii: "("): slips.insert(.marks)
-        case 0x20 where bytes[start - 2] == UInt8(ascii: "'"): slips.insert(.marks)
+        // The last byte of ’.
+        case 0x20 where bytes[start - 2] == UInt8(ascii: "'") || bytes[start - 2] == 0x99: slips.insert(.marks)
         case 0x20 where bytes[start - 2] == UInt8(ascii: ")"):
             if bytes[start - 3] == 0x20 || bytes[start - 3] == UInt8(ascii: "(") { slips.insert(.marks) }
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"): slips.insert(.marks)

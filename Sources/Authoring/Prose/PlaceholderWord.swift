@@ -7,7 +7,7 @@ enum PlaceholderWord: TextRule {
     static let leaves = TextComparison.nothing
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        if text.bytes.count <= wholeBytesLimit, wholeStandIns.contains(text.template.text.lowercased()) {
+        if text.bytes.count <= WholeStandIns.bytesLimit, WholeStandIns.contains(text.template.text) {
             return [flaw(0..<text.bytes.count, in: text)]
         }
         if let mark = languageMark(of: text) {
@@ -81,17 +81,6 @@ enum PlaceholderWord: TextRule {
             .flatMap { ["<\($0)>", "</\($0)>", "<\($0)/>", "<\($0) />"] }
             + ["strong", "sub", "sup", "u", "ul"].flatMap { ["<\($0)>", "</\($0)>"] })
     private static let standIns = ["FIXME", "TBA", "TBD", "TODO"].map { Array($0.utf8) }
-    private static let wholeStandIns: Set<String> = [
-        "-", "--", "–", "—", "…", "...", "[…]", "[...]", ".", "?", "??", "x", "xx", "xxx", "asdf", "bla", "bla bla",
-        "foo",
-        "foo bar", "n/a", "tba", "tbd", "t.b.d.", "to do", "todo", "text folgt", "folgt", "folgt noch", "to be defined",
-        "to be done", "to come", "à compléter", "à venir", "à définir", "da completare", "da definire", "por completar",
-        "por definir", "blindtext", "platzhalter", "placeholder",
-    ]
-
-    /// Bytes of the longest of `wholeStandIns`, at most, however its accents are written.
-    private static let wholeBytesLimit = 24
-
     private static func standIn(at index: Int, in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
         switch bytes[index] {
@@ -131,8 +120,9 @@ enum PlaceholderWord: TextRule {
     }
 
     private static let notes: Set<String> = [
-        "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "enlace", "fehlt",
-        "fehlt noch", "hier einfügen", "insert link", "lien", "link", "link einfügen", "manque", "missing",
+        "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "data", "date", "datum",
+        "enlace", "fecha", "fehlt", "fehlt noch", "hier einfügen", "insert link", "lien", "link", "link einfügen",
+        "manque", "missing",
         "object object",
         "needs translation", "por traducir", "sin traducir", "tbc", "testo", "text", "texte", "texto",
         "to be translated", "to translate", "traducir", "traduction", "translate", "translation", "url",

@@ -63,6 +63,8 @@ enum StrayCharacter: TextRule {
         case (0xE2, 0x80, 0x8B...0x8F) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xE2, 0x81, 0xA0) where isWithinWord(index, in: bytes): return (3, invisible, "remove it")
         case (0xEF, 0xBB, 0xBF): return (3, invisible, "remove it")
+        case (0xEF, 0xAC, 0x80...0x86): return (3, ligature, "write the letters that it joins")
+        case (0xEF, 0x80...0x83, _): return (3, symbol, "write the sign that was meant")
         default: return nil
         }
     }
@@ -70,6 +72,9 @@ enum StrayCharacter: TextRule {
     private static let mojibake = "what a letter becomes when a program takes UTF-8 for another encoding"
     private static let rewrite = "write the letter that was meant"
     private static let turning = "an invisible character that turns the order of the letters behind it around"
+    private static let ligature = "one character for several letters, as the text of a PDF has them"
+    /// U+F000 to U+F0FF, where word processors keep the signs of Symbol and Wingdings.
+    private static let symbol = "a sign of a font that only one program has"
     private static let invisible = "an invisible character within a word, which is then not found"
 
     /// Whether the letter ends a word in capitals, and a quotation mark stands behind it: «AMANHÃ», “MAÇÃ”.

@@ -30,5 +30,5 @@ let textRules: [any TextRule.Type] = [
     PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, SoundForm.self,
     StrayBullet.self, StrayCharacter.self,
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
-    Unclosed.self, WrongDate.self, WrongLanguage.self,
+    Unclosed.self, WrongDate.self, WrongLanguage.self, WrongTime.self,
 ]

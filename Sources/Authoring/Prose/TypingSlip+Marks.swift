@@ -15,7 +15,9 @@ extension TypingSlip {
         // A text in another language has a finding of its own.
         guard !text.look.mayHaveForeignWords else { return [] }
         return text.bytes.indices.dropFirst().dropLast().compactMap { place in
-            if text.bytes[place] == UInt8(ascii: "'") { return blank(behindApostrophe: place, in: text) }
+            if let apostrophe = apostrophe(endingAt: place, in: text.bytes) {
+                return blank(behindApostrophe: apostrophe, in: text)
+            }
             guard place > 3, isMark(text.bytes[place]), !text.isCode(place) else { return nil }
             return blank(before: place, in: text) ?? missingBlank(behindComma: place, in: text)
                 ?? missingBlank(behindColon: place, in: text) ?? doubledMark(at: place, in: text)
@@ -59,24 +61,34 @@ extension TypingSlip {
             && text.surroundings.identifier.isCommon(word, in: own)
     }
 
+    /// ' or ’
+    private static func apostrophe(endingAt place: Int, in bytes: [UInt8]) -> Range<Int>? {
+        switch bytes[place] {
+        case UInt8(ascii: "'"): place..<place + 1
+        case 0x99 where place > 2 && bytes[place - 1] == 0x80 && bytes[place - 2] == 0xE2: place - 2..<place + 1
+        default: nil
+        }
+    }
+
     /// "l' application": behind a word that is one with an apostrophe alone.
-    private static func blank(behindApostrophe place: Int, in text: ProseText) -> Flaw? {
-        let bytes = text.bytes
-        guard bytes[place + 1] == 0x20, place + 2 < bytes.count, isLetter(bytes[place + 2]), !text.isCode(place),
+    private static func blank(behindApostrophe sign: Range<Int>, in text: ProseText) -> Flaw? {
+        let (bytes, end) = (text.bytes, sign.upperBound)
+        guard end + 1 < bytes.count, bytes[end] == 0x20, isLetter(bytes[end + 1]), !text.isCode(end),
             let own = text.surroundings.languages[text.language].identified
         else { return nil }
-        let first = bytes[max(0, place - wordBytes)..<place].reversed().prefix(while: isLetter).count
-        let word = place - first..<place
+        let start = sign.lowerBound
+        let first = bytes[max(0, start - wordBytes)..<start].reversed().prefix(while: isLetter).count
+        let word = start - first..<start
         let identifier = text.surroundings.identifier
-        guard first > 0, identifier.isCommon(bytes[word.lowerBound...place], in: own),
+        guard first > 0, identifier.isCommon(bytes[word] + [UInt8(ascii: "'")], in: own),
             !identifier.isCommon(bytes[word], in: own),
             word.lowerBound == 0 || bytes[word.lowerBound - 1].isBlank
         else { return nil }
-        let next = self.word(around: place + 2, in: bytes).upperBound
-        let (written, behind) = (text.written(word), text.written(place + 2..<next))
+        let next = self.word(around: end + 1, in: bytes).upperBound
+        let (written, behind) = (text.written(word), text.written(end + 1..<next))
         return Flaw(
-            rule, "a blank stands behind the apostrophe of '\(written)''", fix: "write '\(written)’\(behind)'",
-            piece: word.lowerBound..<next)
+            rule, "a blank stands behind the apostrophe of '\(text.written(word.lowerBound..<end))'",
+            fix: "write '\(written)’\(behind)'", piece: word.lowerBound..<next)
     }
 
     /// "free,and": between two words of letters alone.
@@ -84,8 +96,7 @@ extension TypingSlip {
         let bytes = text.bytes
         guard bytes[place] == UInt8(ascii: ",") || bytes[place] == UInt8(ascii: ";"), place + 2 < bytes.count,
             bytes[place - 2..<place].allSatisfy(isSmallLetter), isOfWord(place - 1, in: bytes),
-            isLetter(bytes[place + 1]),
-            isSmallLetter(bytes[place + 2])
+            isOfWord(place + 1, in: bytes), isSmallLetter(bytes[place + 2])
         else { return nil }
         let word = word(around: place, in: bytes)
         guard !bytes[word].contains(where: { "/@:#_&=%\\".utf8.contains($0) || $0.isDigit }) else { return nil }

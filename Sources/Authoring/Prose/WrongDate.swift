@@ -87,7 +87,8 @@ private struct WrittenDate {
         var reader = BackwardReader(bytes: bytes, end: start)
         if reader.skip("."), let month = reader.number(), reader.skip("."), let day = reader.number(), reader.isFree {
             (self.month, self.day, place) = (month, day, reader.end..<end)
-            guard (1...12).contains(month), (1...99).contains(day),
+            // Month and day may be exchanged.
+            guard (1...31).contains(month), (1...99).contains(day),
                 end == bytes.count || bytes[end] != UInt8(ascii: ".") || end + 1 == bytes.count
                     || !bytes[end + 1].isDigit
             else { return nil }

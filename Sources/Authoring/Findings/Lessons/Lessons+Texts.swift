@@ -127,6 +127,10 @@ extension RuleLesson {
             right:
                 "answer: Sie bleiben bis Mittwoch, 12. Januar 2022, {{ settings.weights.low }} von {{ samples.all.share }}."
         ),
+        "wrong-time": RuleLesson(
+            "Whoever reads it guesses, and stands before a closed door.",
+            wrong: "answer: Sie bleiben bis 25:00 Uhr, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right: "answer: Sie bleiben bis 20:00 Uhr, {{ settings.weights.low }} von {{ samples.all.share }}."),
         "number-form": RuleLesson(
             nil,
             wrong: "answer: They stay there for 1 days, {{ settings.weights.low }} of {{ samples.all.share }}.",

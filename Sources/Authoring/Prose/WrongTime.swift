@@ -1,0 +1,127 @@
+import YAML
+
+/// A time of day that clocks show.
+enum WrongTime: TextRule {
+    static let rule = Rule(
+        "wrong-time", severity: .warning,
+        "A time of day that no clock shows (25:00 Uhr, 18:75, 14 pm): a digit is wrong, and people come or call when nobody is there."
+    )
+    static let leaves = TextComparison.everything
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        guard text.signs.contains(.digit), let words = text.surroundings.languages[text.language].words else {
+            return []
+        }
+        return text.places(of: .digit).compactMap { start in
+            guard let time = WrittenTime(at: start, in: text.bytes), time.hour > 12 || time.minute > 59,
+                let piece = piece(of: time, words, in: text.bytes), !text.isCode(start)
+            else { return nil }
+            return Flaw(
+                rule, "'\(text.written(piece))' is no time that a clock shows", fix: "write the time that was meant",
+                piece: piece)
+        }
+    }
+
+    /// A number alone is any number: what stands beside it tells that a time is meant.
+    private static func piece(of time: WrittenTime, _ words: LanguageWords, in bytes: [UInt8]) -> Range<Int>? {
+        let behind = wordBehind(time.place.upperBound, in: bytes)
+        if !time.isOfClock {
+            if isUhr(behind, words.numbers, in: bytes) { return time.place.lowerBound..<behind.upperBound }
+            if time.hasColon, endsSpan(at: time.place.lowerBound, words.prose.untilWords, in: bytes) {
+                return time.place
+            }
+        }
+        guard words.numbers.hasTwelveHours, time.hour > 12 || !time.isOfClock else { return nil }
+        // "At 16 am I old enough?"
+        let half = bytes[behind.lowerBound...].prefix(4).prefix { $0.isLetter || $0 == UInt8(ascii: ".") }
+        let letters = String(decoding: half.latinSmall.filter(\.isLetter), as: UTF8.self)
+        return letters == "pm" || letters == "am" && time.hasColon ? time.place.lowerBound..<half.endIndex : nil
+    }
+
+    /// The letters behind a blank, or at once.
+    private static func wordBehind(_ end: Int, in bytes: [UInt8]) -> Range<Int> {
+        var start = end
+        if start < bytes.count, bytes[start] == 0x20 { start += 1 }
+        if bytes[start...].starts(with: [0xC2, 0xA0]) { start += 2 }
+        return start..<bytes[start...].prefix(8).prefix(while: \.isLetter).endIndex
+    }
+
+    /// "Uhr", which is said of times and, unlike "h", never of how long something takes.
+    private static func isUhr(_ word: Range<Int>, _ numbers: NumberLexicon, in bytes: [UInt8]) -> Bool {
+        guard word.count > 2, word.upperBound == bytes.count || !TypingSlip.isLetter(bytes[word.upperBound]) else {
+            return false
+        }
+        let id = numbers.word(in: bytes, word)
+        guard id >= 0 else { return false }
+        let kinds = numbers.kinds[id]
+        return kinds.contains(.behindHour) && !kinds.contains(.unit)
+    }
+
+    /// Whether a time and a hyphen, a dash or a word for 'until' stand before: "8:00–25:00".
+    private static func endsSpan(at start: Int, _ untilWords: [String], in bytes: [UInt8]) -> Bool {
+        let before = bytes[max(0, start - reach)..<start].withoutBlanksAtEnd
+        let joiners = ["-", "–", "—"] + untilWords.map { " " + $0 }
+        guard let joiner = joiners.first(where: { before.suffix($0.utf8.count).elementsEqual($0.utf8) }) else {
+            return false
+        }
+        let first = before.dropLast(joiner.utf8.count).withoutBlanksAtEnd
+        let digits = first.reversed().prefix { $0.isDigit || $0 == UInt8(ascii: ":") }.count
+        guard digits > 3, let time = WrittenTime(at: first.endIndex - digits, in: bytes) else { return false }
+        return time.hasColon && time.isOfClock && time.place.upperBound == first.endIndex
+    }
+
+    /// Bytes in which a time before another one is looked for.
+    private static let reach = 20
+}
+
+/// "8", "8:15" or "8.15"
+private struct WrittenTime {
+    let hour: Int
+    let minute: Int
+    let hasColon: Bool
+    let place: Range<Int>
+
+    /// - Returns: nil for what is longer, or a piece of something else: "1,500", "2022-12-25", "16:9".
+    init?(at start: Int, in bytes: [UInt8]) {
+        let digits = bytes[start...].prefix(3).prefix(while: \.isDigit)
+        guard digits.count < 3, start == 0 || !Self.isJoined(bytes[start - 1]) else { return nil }
+        var end = digits.endIndex
+        let sign = end + 2 < bytes.count ? bytes[end] : 0
+        let minutes = sign == UInt8(ascii: ":") || sign == UInt8(ascii: ".") ? bytes[(end + 1)...(end + 2)] : []
+        if minutes.count == 2, minutes.allSatisfy(\.isDigit) { end += 3 }
+        hour = Self.number(digits)
+        minute = end > digits.endIndex ? Self.number(minutes) : 0
+        hasColon = end > digits.endIndex && sign == UInt8(ascii: ":")
+        place = start..<end
+        guard end < bytes.count else { return }
+        guard !bytes[end].isDigit, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "-") else { return nil }
+        let goesOn = [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ",")].contains(bytes[end])
+        guard !goesOn || end + 1 == bytes.count || !bytes[end + 1].isDigit else { return nil }
+    }
+
+    /// Whether clocks show it; 24:00 is where a day ends.
+    var isOfClock: Bool { minute < 60 && (hour < 24 || hour == 24 && minute == 0) }
+
+    private static func isJoined(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || ".,:/+#".utf8.contains(byte)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without blanks at its end, also those that do not break.
+    fileprivate var withoutBlanksAtEnd: ArraySlice<UInt8> {
+        var rest = self
+        while let last = rest.last {
+            if last == 0x20 {
+                rest = rest.dropLast()
+            } else if rest.suffix(2).elementsEqual([0xC2, 0xA0]) {
+                rest = rest.dropLast(2)
+            } else {
+                break
+            }
+        }
+        return rest
+    }
+}
