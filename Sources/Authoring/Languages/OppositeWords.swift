@@ -32,7 +32,7 @@ struct OppositeWords: Sendable {
 
     private(set) var pairs: [String: Pair] = [:]
     /// A bit for the first three letters of each phrase.
-    private var beginnings: UInt64 = 0
+    private var beginnings = [UInt64](repeating: 0, count: 64)
     /// By which a text may say the contrary of its words: "not", "kein*".
     private var negations: [Phrase] = []
 
@@ -56,7 +56,10 @@ struct OppositeWords: Sendable {
                 return Self.phrases(side, &pair)
             }
             pairs[entry.key.text] = Pair(one: sides[0], other: sides[1])
-            for word in sides.joined().compactMap(\.words.first) { beginnings |= Self.bit(of: word.span, at: 0) }
+            for word in sides.joined().compactMap(\.words.first) {
+                guard let bit = Self.bit(of: word.span, at: 0) else { continue }
+                beginnings[bit >> 6] |= 1 << UInt64(bit & 63)
+            }
             inner.values.findings.append(pair.findings)
         }
         settings.values.findings.append(inner.findings)
@@ -85,7 +88,11 @@ struct OppositeWords: Sendable {
             let isOfWord =
                 byte.isLetter || (0xC3...0xC5).contains(byte)
                 || index > 0 && byte & 0xC0 == 0x80 && (0xC3...0xC5).contains(bytes[index - 1])
-            if isOfWord, !isWithinWord, beginnings & Self.bit(of: bytes, at: index) != 0 { return true }
+            if isOfWord, !isWithinWord, let bit = Self.bit(of: bytes, at: index),
+                beginnings[bit >> 6] & (1 << UInt64(bit & 63)) != 0
+            {
+                return true
+            }
             isWithinWord = isOfWord
         }
         return false
@@ -93,11 +100,12 @@ struct OppositeWords: Sendable {
 
     private static let lettersLeast = 3
 
-    /// Of capitals and small letters the same.
-    private static func bit(of bytes: Span<UInt8>, at start: Int) -> UInt64 {
-        guard start + lettersLeast <= bytes.count else { return 0 }
-        let key = (0..<lettersLeast).reduce(0 as UInt64) { $0 << 8 | UInt64(bytes[start + $1] | 0x20) }
-        return 1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    /// Twelve bits of the first letters of a word; of capitals and small letters the same.
+    private static func bit(of bytes: Span<UInt8>, at start: Int) -> Int? {
+        guard start + lettersLeast <= bytes.count else { return nil }
+        var key: UInt64 = 0
+        for index in start..<start + lettersLeast { key = key << 8 | UInt64(bytes[index] | 0x20) }
+        return Int((key &* 0x9E37_79B9_7F4A_7C15) >> 52)
     }
 
     /// Which side of a thing a text is on, and where it says so.

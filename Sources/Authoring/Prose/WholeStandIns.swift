@@ -1,17 +1,57 @@
+import YAML
+
 /// Texts that are nothing but what stands in for one: "Text goes here", "Übersetzung folgt".
 enum WholeStandIns {
     /// Bytes of the longest of them with what may stand around it, at most, however its accents are written.
     static let bytesLimit = 48
 
     static func contains(_ text: String) -> Bool {
-        let text = text.lowercased()
-        guard !signs.contains(text) else { return true }
-        let words = text.replacing("…", with: "").utf8.drop(while: isAround).reversed().drop(while: isAround).reversed()
-        return phrases.contains(String(decoding: words, as: UTF8.self))
+        let bytes = text.utf8.span
+        // Most texts begin or end otherwise. An accent may be a character of its own, behind another letter.
+        guard shapes.contains(shape(of: bytes)) || bytes.firstOffset(of: 0xCC, 0xCD, from: 0) < bytes.count else {
+            return false
+        }
+        let small = text.lowercased()
+        let core = core(of: small.utf8.span)
+        let words = small.utf8.dropFirst(core.lowerBound).prefix(core.count)
+        return signs.contains(small) || phrases.contains(String(decoding: words, as: UTF8.self))
     }
 
-    /// Brackets, marks and blanks: "[Text goes here.]"
-    private static func isAround(_ byte: UInt8) -> Bool { byte <= 0x20 || "[](){}<>*_.:!".utf8.contains(byte) }
+    /// The first byte and the last one of all that is no mark around it; 0 where there is nothing else.
+    private static func shape(of bytes: Span<UInt8>) -> UInt16 {
+        let core = core(of: bytes)
+        guard !core.isEmpty else { return 0 }
+        return UInt16(bytes[core.lowerBound] | 0x20) << 8 | UInt16(bytes[core.upperBound - 1] | 0x20)
+    }
+
+    private static let shapes = Set(signs.union(phrases).map { shape(of: $0.utf8.span) })
+
+    /// Without brackets, marks and blanks: "[Text goes here …]"
+    private static func core(of bytes: Span<UInt8>) -> Range<Int> {
+        var (start, end) = (0, bytes.count)
+        while start < end, isAround(bytes[start]) || isEllipsis(bytes, at: start) {
+            start += isAround(bytes[start]) ? 1 : 3
+        }
+        while start < end, isAround(bytes[end - 1]) || isEllipsis(bytes, at: end - 3) {
+            end -= isAround(bytes[end - 1]) ? 1 : 3
+        }
+        return start..<max(start, end)
+    }
+
+    private static func isAround(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+            UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "!"):
+            true
+        default: false
+        }
+    }
+
+    private static func isEllipsis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+        index >= 0 && index + 2 < bytes.count
+            && (bytes[index], bytes[index + 1], bytes[index + 2]) == (0xE2, 0x80, 0xA6)
+    }
 
     /// As they stand.
     private static let signs: Set<String> = [

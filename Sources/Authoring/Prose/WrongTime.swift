@@ -31,7 +31,11 @@ enum WrongTime: TextRule {
                 return time.place
             }
         }
-        guard words.numbers.hasTwelveHours, time.hour > 12 || !time.isOfClock else { return nil }
+        guard words.numbers.hasTwelveHours, behind.lowerBound < bytes.count,
+            bytes[behind.lowerBound] | 0x20 == UInt8(ascii: "a")
+                || bytes[behind.lowerBound] | 0x20 == UInt8(ascii: "p"),
+            time.hour > 12 || !time.isOfClock
+        else { return nil }
         // "At 16 am I old enough?"
         let half = bytes[behind.lowerBound...].prefix(4).prefix { $0.isLetter || $0 == UInt8(ascii: ".") }
         let letters = String(decoding: half.latinSmall.filter(\.isLetter), as: UTF8.self)
@@ -83,19 +87,22 @@ private struct WrittenTime {
 
     /// - Returns: nil for what is longer, or a piece of something else: "1,500", "2022-12-25", "16:9".
     init?(at start: Int, in bytes: [UInt8]) {
-        let digits = bytes[start...].prefix(3).prefix(while: \.isDigit)
-        guard digits.count < 3, start == 0 || !Self.isJoined(bytes[start - 1]) else { return nil }
-        var end = digits.endIndex
+        guard start == 0 || !Self.isJoined(bytes[start - 1]) else { return nil }
+        let isTwoDigits = start + 1 < bytes.count && bytes[start + 1].isDigit
+        var end = start + (isTwoDigits ? 2 : 1)
+        hour = isTwoDigits ? Self.number(bytes, at: start) : Int(bytes[start]) - 0x30
         let sign = end + 2 < bytes.count ? bytes[end] : 0
-        let minutes = sign == UInt8(ascii: ":") || sign == UInt8(ascii: ".") ? bytes[(end + 1)...(end + 2)] : []
-        if minutes.count == 2, minutes.allSatisfy(\.isDigit) { end += 3 }
-        hour = Self.number(digits)
-        minute = end > digits.endIndex ? Self.number(minutes) : 0
-        hasColon = end > digits.endIndex && sign == UInt8(ascii: ":")
+        let hasMinutes =
+            (sign == UInt8(ascii: ":") || sign == UInt8(ascii: "."))
+            && bytes[end + 1].isDigit && bytes[end + 2].isDigit
+        minute = hasMinutes ? Self.number(bytes, at: end + 1) : 0
+        hasColon = hasMinutes && sign == UInt8(ascii: ":")
+        if hasMinutes { end += 3 }
         place = start..<end
         guard end < bytes.count else { return }
         guard !bytes[end].isDigit, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "-") else { return nil }
-        let goesOn = [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ",")].contains(bytes[end])
+        let goesOn =
+            bytes[end] == UInt8(ascii: ":") || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
         guard !goesOn || end + 1 == bytes.count || !bytes[end + 1].isDigit else { return nil }
     }
 
@@ -103,10 +110,18 @@ private struct WrittenTime {
     var isOfClock: Bool { minute < 60 && (hour < 24 || hour == 24 && minute == 0) }
 
     private static func isJoined(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || ".,:/+#".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "+"),
+            UInt8(ascii: "#"):
+            true
+        default: byte.isLetter || byte.isDigit
+        }
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } }
+    /// Of two digits.
+    private static func number(_ bytes: [UInt8], at start: Int) -> Int {
+        10 * (Int(bytes[start]) - 0x30) + Int(bytes[start + 1]) - 0x30
+    }
 }
 
 extension ArraySlice<UInt8> {
