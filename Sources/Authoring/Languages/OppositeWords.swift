@@ -1,40 +1,21 @@
+import Files
 import YAML
 
 /// Words of which some say the contrary of others: "low" and "increased", "positive" and "negative".
 struct OppositeWords: Sendable {
     /// The two sides of one thing, which every language calls by the same name.
     struct Pair: Sendable {
-        fileprivate let one: [Phrase]
-        fileprivate let other: [Phrase]
+        let name: String
+        fileprivate let one: [SoughtPhrase]
+        fileprivate let other: [SoughtPhrase]
     }
 
-    /// Small letters; with `isStem`, its last word may go on.
-    fileprivate struct Phrase: Sendable {
-        let words: [[UInt8]]
-        let isStem: Bool
-
-        init(_ written: String) {
-            isStem = written.hasSuffix("*")
-            words = (isStem ? written.dropLast() : written[...]).split(separator: " ").map { $0.utf8.latinSmall }
-        }
-
-        func place(in text: SmallWords) -> Range<Int>? {
-            let starts = 0..<max(0, text.words.count - words.count + 1)
-            return starts.lazy.map { $0..<$0 + words.count }.first { place in
-                zip(words, text.words[place]).enumerated().allSatisfy { index, pair in
-                    isStem && index == words.count - 1
-                        ? pair.1.starts(with: pair.0) : pair.1.elementsEqual(pair.0)
-                }
-            }
-            .map { text.words[$0.lowerBound].startIndex..<text.words[$0.upperBound - 1].endIndex }
-        }
-    }
-
-    private(set) var pairs: [String: Pair] = [:]
+    /// By name, in the order of their bytes.
+    private(set) var pairs: [Pair] = []
     /// A bit for the first three letters of each phrase.
     private var beginnings = [UInt64](repeating: 0, count: 64)
     /// By which a text may say the contrary of its words: "not", "kein*".
-    private var negations: [Phrase] = []
+    private var negations: [SoughtPhrase] = []
 
     static let key = "opposite-words"
     static let negationsKey = "negation-words"
@@ -51,21 +32,22 @@ struct OppositeWords: Sendable {
             guard var pair = SettingsReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
             else { continue }
             pair.allow(Self.sides)
-            let sides = Self.sides.map { side -> [Phrase] in
+            let sides = Self.sides.map { side -> [SoughtPhrase] in
                 guard pair.require(side, sample: "[low]") != nil else { return [] }
                 return Self.phrases(side, &pair)
             }
-            pairs[entry.key.text] = Pair(one: sides[0], other: sides[1])
+            pairs.append(Pair(name: entry.key.text, one: sides[0], other: sides[1]))
             for word in sides.joined().compactMap(\.words.first) {
-                guard let bit = Self.bit(of: word.span, at: 0) else { continue }
+                guard let bit = Self.bit(of: word.utf8.span, at: 0) else { continue }
                 beginnings[bit >> 6] |= 1 << UInt64(bit & 63)
             }
             inner.values.findings.append(pair.findings)
         }
+        pairs.sort { $0.name.precedesByBytes($1.name) }
         settings.values.findings.append(inner.findings)
     }
 
-    private static func phrases(_ key: String, _ settings: inout SettingsReader) -> [Phrase] {
+    private static func phrases(_ key: String, _ settings: inout SettingsReader) -> [SoughtPhrase] {
         let words = settings.words(key) { word in
             let isUsable = key == negationsKey || word.prefix { $0 != " " && $0 != "*" }.utf8.count >= lettersLeast
             guard !isUsable || word.dropLast().contains("*") else { return nil }
@@ -74,7 +56,7 @@ struct OppositeWords: Sendable {
                 "write at least \(lettersLeast) letters, and a '*' only at the end, as in positiv*"
             )
         }
-        return (words ?? []).map(Phrase.init)
+        return (words ?? []).map(SoughtPhrase.init)
     }
 
     // MARK: Looking for words
@@ -115,10 +97,10 @@ struct OppositeWords: Sendable {
     }
 
     /// - Returns: nil where it says neither, or both.
-    func side(of name: String, in text: SmallWords) -> (side: Side, place: Range<Int>)? {
-        guard let pair = pairs[name] else { return nil }
-        let one = pair.one.lazy.compactMap { $0.place(in: text) }.first
-        let other = pair.other.lazy.compactMap { $0.place(in: text) }.first
+    func side(of name: String, in text: SeenWords) -> (side: Side, place: Range<Int>)? {
+        guard let pair = pairs.first(where: { $0.name == name }) else { return nil }
+        let one = place(of: pair.one, in: text)
+        let other = place(of: pair.other, in: text)
         return switch (one, other) {
         case (let place?, nil): (.one, place)
         case (nil, let place?): (.other, place)
@@ -126,29 +108,10 @@ struct OppositeWords: Sendable {
         }
     }
 
-    func denies(_ text: SmallWords) -> Bool { negations.contains { $0.place(in: text) != nil } }
-}
-
-/// The words of a text in small Latin letters, each with its place.
-struct SmallWords: Sendable {
-    let words: [ArraySlice<UInt8>]
-
-    /// - Parameter bytes: of the text, with zeros in place of what it quotes.
-    init(_ bytes: [UInt8]) {
-        let bytes = bytes.latinSmall
-        var words: [ArraySlice<UInt8>] = []
-        var (index, start) = (0, 0)
-        while index <= bytes.count {
-            let byte = index < bytes.count ? bytes[index] : 0
-            let isOfWord = byte.isLetter || (0xC3...0xC5).contains(byte)
-            if !isOfWord {
-                if start < index { words.append(bytes[start..<index]) }
-                start = index + (byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1)
-                index = start
-            } else {
-                index += byte >= 0xC0 ? 2 : 1
-            }
-        }
-        self.words = words
+    /// In bytes of the text.
+    private func place(of phrases: [SoughtPhrase], in text: SeenWords) -> Range<Int>? {
+        phrases.lazy.compactMap { $0.place(in: text.words) }.first.map(text.bytes)
     }
+
+    func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text.words) != nil } }
 }

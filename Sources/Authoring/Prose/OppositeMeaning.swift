@@ -1,4 +1,3 @@
-import Files
 import YAML
 
 /// A label does not say the contrary of its source: "Erhöhtes Risiko" is no "low risk".
@@ -16,12 +15,12 @@ enum OppositeMeaning: TranslationRule {
             let words = pair.translationWords?.prose.opposites, !words.pairs.isEmpty,
             sourceWords.mayStand(in: pair.source.text.utf8.span)
         else { return [] }
-        let source = SmallWords(pair.source.coveredBytes)
-        let said = sourceWords.pairs.keys.sorted(by: { $0.precedesByBytes($1) }).compactMap { name in
-            sourceWords.side(of: name, in: source).map { (name, $0) }
+        let source = SeenWords(String(decoding: pair.source.coveredBytes, as: UTF8.self))
+        let said = sourceWords.pairs.compactMap { pair in
+            sourceWords.side(of: pair.name, in: source).map { (pair.name, $0) }
         }
         guard !said.isEmpty, !sourceWords.denies(source) else { return [] }
-        let translation = SmallWords(pair.translation.coveredBytes)
+        let translation = SeenWords(String(decoding: pair.translation.coveredBytes, as: UTF8.self))
         guard !words.denies(translation) else { return [] }
         return said.compactMap { name, meant in
             guard let found = words.side(of: name, in: translation), found.side != meant.side else { return nil }

@@ -81,6 +81,7 @@ enum PlaceholderWord: TextRule {
             .flatMap { ["<\($0)>", "</\($0)>", "<\($0)/>", "<\($0) />"] }
             + ["strong", "sub", "sup", "u", "ul"].flatMap { ["<\($0)>", "</\($0)>"] })
     private static let standIns = ["FIXME", "TBA", "TBD", "TODO"].map { Array($0.utf8) }
+
     private static func standIn(at index: Int, in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
         switch bytes[index] {
@@ -122,9 +123,8 @@ enum PlaceholderWord: TextRule {
     private static let notes: Set<String> = [
         "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "data", "date", "datum",
         "enlace", "fecha", "fehlt", "fehlt noch", "hier einfügen", "insert link", "lien", "link", "link einfügen",
-        "manque", "missing",
-        "object object",
-        "needs translation", "por traducir", "sin traducir", "tbc", "testo", "text", "texte", "texto",
+        "manque", "missing", "needs translation", "object object", "por traducir", "sin traducir", "tbc", "testo",
+        "text", "texte", "texto",
         "to be translated", "to translate", "traducir", "traduction", "translate", "translation", "url",
         "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",
     ]

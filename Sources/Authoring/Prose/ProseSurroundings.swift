@@ -26,7 +26,7 @@ final class ProseSurroundings: Sendable {
         let address: FormsOfAddress
         let diallingWords: [[UInt8]]
         let hotlineWords: [[UInt8]]
-        let revealingWords: [RevealingWord]
+        let revealingWords: [SoughtPhrase]
         let pictureWords: [String]
         /// nil where nothing is known of the language.
         let clock: ClockWords?
@@ -60,7 +60,7 @@ final class ProseSurroundings: Sendable {
             address = varieties.reduce(words?.prose.address ?? FormsOfAddress()) { $0.joined(with: $1.address) }
             diallingWords = varieties.flatMap(\.diallingWords).map { Array($0.lowercased().utf8) }
             hotlineWords = varieties.flatMap(\.hotlineWords)
-            revealingWords = varieties.flatMap(\.revealingWords).map(RevealingWord.init)
+            revealingWords = varieties.flatMap(\.revealingWords).map(SoughtPhrase.init)
             pictureWords = varieties.flatMap(\.pictureWords).map { $0.lowercased() }
             clock = words.map(ClockWords.init)
             self.names = names

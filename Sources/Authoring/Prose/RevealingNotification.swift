@@ -22,8 +22,8 @@ enum RevealingNotification: TextRule {
     }
 
     private static func first(
-        of words: [RevealingWord], in text: [String]
-    ) -> (word: RevealingWord, place: Range<Int>)? {
+        of words: [SoughtPhrase], in text: [String]
+    ) -> (word: SoughtPhrase, place: Range<Int>)? {
         for word in words {
             if let place = word.place(in: text) { return (word, place) }
         }
@@ -31,9 +31,8 @@ enum RevealingNotification: TextRule {
     }
 
     /// Where its author wrote it; nil where it comes with a quote.
-    private static func piece(of word: RevealingWord, in text: ProseText) -> Range<Int>? {
+    private static func piece(of word: SoughtPhrase, in text: ProseText) -> Range<Int>? {
         let written = SeenWords(String(decoding: text.bytes, as: UTF8.self))
-        guard let place = word.place(in: written.words) else { return nil }
-        return written.places[place.lowerBound].lowerBound..<written.places[place.upperBound - 1].upperBound
+        return word.place(in: written.words).map(written.bytes)
     }
 }

@@ -1,5 +1,5 @@
-/// What must not be read on a locked screen: `positiv*`, `restez chez`, `covid-19`.
-struct RevealingWord: Hashable, Sendable {
+/// One word or more that texts are searched for: `positiv*`, `restez chez`, `covid-19`.
+struct SoughtPhrase: Hashable, Sendable {
     /// As `SeenWords` have them.
     let words: [String]
     /// Whether the last of them may go on.
@@ -27,7 +27,7 @@ struct RevealingWord: Hashable, Sendable {
 struct SeenWords {
     private(set) var words: [String] = []
     /// Of each, its bytes in the text.
-    private(set) var places: [Range<Int>] = []
+    private var places: [Range<Int>] = []
 
     init(_ text: String) {
         var (index, start) = (0, 0)
@@ -46,6 +46,11 @@ struct SeenWords {
             index += length
         }
         if !word.isEmpty { append(word, start..<index) }
+    }
+
+    /// Of words that follow each other, their bytes in the text.
+    func bytes(of words: Range<Int>) -> Range<Int> {
+        places[words.lowerBound].lowerBound..<places[words.upperBound - 1].upperBound
     }
 
     private mutating func append(_ word: String, _ place: Range<Int>) {
