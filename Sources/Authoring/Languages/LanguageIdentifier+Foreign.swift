@@ -5,7 +5,7 @@ extension LanguageIdentifier {
     struct Look: Sendable {
         /// Whether a number of words may be common in other languages, and not in that of the text.
         var mayHaveForeignWords = false
-        /// Whether a word follows itself, or one that begins like it and is as long or a byte shorter.
+        /// Whether a word follows itself, or one that begins like it and is as long or a byte shorter; or a few words themselves.
         var mayHaveDoubledWords = false
         /// Whether somebody is addressed in the form that is rarer.
         var mayMixAddress = false
@@ -69,6 +69,7 @@ extension LanguageIdentifier {
         look.mayMisaddress = slips.areLookedForEverywhere
         /// The last word, or how it begins where it is no short one, and where the next one begins if it follows behind a blank.
         var last: (bits: UInt64, next: Int) = (0, -1)
+        var trail = WordTrail()
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
             guard kind == Self.letter else {
@@ -99,7 +100,13 @@ extension LanguageIdentifier {
                 bits = 1 << 63 | UInt64(ForeignWords.letters(of: key, word)) << 32 | UInt64(word.count)
                 mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
-            if word.lowerBound == last.next { look.note(bits, word, in: bytes, behind: last.bits, sounds) }
+            if word.lowerBound == last.next {
+                look.note(bits, word, in: bytes, behind: last.bits, sounds)
+                if trail.isRepeated(by: bits) { look.mayHaveDoubledWords = true }
+            } else {
+                trail = WordTrail()
+            }
+            trail.append(bits)
             last = (bits, next.end + 1)
             guard mayBeKnown else { continue }
             if isForeign(word, in: bytes, to: own, &look) { found += 1 }
@@ -240,6 +247,20 @@ extension LanguageIdentifier {
         default: TextScan.isPlace(byte) ? 1 | place : 1
         }
     }
+}
+
+/// The last words of a text that follow each other with a byte between them.
+private struct WordTrail {
+    /// The latest first. No word has no bits.
+    private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+
+    /// Whether the last word and the next one stood there already, two to four words before.
+    @inline(__always) func isRepeated(by next: UInt64) -> Bool {
+        next == words.1 && words.0 == words.2 || next == words.2 && words.0 == words.3
+            || next == words.3 && words.0 == words.4
+    }
+
+    @inline(__always) mutating func append(_ next: UInt64) { words = (next, words.0, words.1, words.2, words.3) }
 }
 
 /// Where in a text something stands that is looked at further, in order.

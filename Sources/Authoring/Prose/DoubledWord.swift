@@ -1,15 +1,18 @@
 import YAML
 
-/// The same word twice: "for the the app". Words that a language may double stand in its file; of a language that says
-/// nothing of them nothing is known. Nor does a long word stand before its own plural: "certificate certificates".
+/// The same word twice, "for the the app", or the same few words, "on the on the phone", or the same line, as when a text was
+/// pasted twice. Words that a language may double stand in its file; of a language that says nothing of them nothing is known.
+/// Nor does a long word stand before its own plural: "certificate certificates".
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
-        "A word that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
+        "A word, a few words or a long line that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
     static let leaves = TextComparison.everything
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Flaw] { words(of: text) + line(of: text) }
+
+    private static func words(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
         guard let doubled = language.doubledWords, text.look.mayHaveDoubledWords, let own = language.identified else {
             return []
@@ -25,9 +28,12 @@ enum DoubledWord: TextRule {
                         word, behind: text.bytes[first], capitalizesNouns: identifier.languages[own].capitalizesNouns),
                 !doubled.contains(text.written(second).lowercased())
             else { return nil }
-            return Flaw(
-                rule, "'\(text.written(second))' stands twice in a row", fix: "remove one of the two", piece: second)
-        }
+            return flaw(second, in: text)
+        } + phrases(in: text).map { flaw($0, in: text) }
+    }
+
+    static func flaw(_ second: Range<Int>, in text: ProseText) -> Flaw {
+        Flaw(rule, "'\(text.excerpt(second))' stands twice in a row", fix: "remove one of the two", piece: second)
     }
 
     /// Whether a word is no name, of which some are doubled (Baden Baden): it has at least four letters and a small one first,
@@ -87,7 +93,7 @@ enum DoubledWord: TextRule {
     }
 
     /// Whether nothing joins the two to what is before and behind them: "in in-house", "l'a a".
-    private static func stands(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    static func stands(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
         let behind = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
         return ![before, behind].contains { $0 >= 0x80 || $0 == ProseText.quoteByte || "-'_/@".utf8.contains($0) }
