@@ -27,8 +27,11 @@ struct SoundForms: Sendable {
         }
 
         func fits(_ word: ArraySlice<UInt8>) -> Bool {
-            isStem ? word.starts(with: letters) : word.elementsEqual(letters)
+            isStem ? word.count >= Self.lettersLeast && word.starts(with: letters) : word.elementsEqual(letters)
         }
+
+        /// Of fewer letters, a word may be an abbreviation, and not be read as it is written.
+        private static let lettersLeast = 3
     }
 
     private(set) var forms: [Form] = []

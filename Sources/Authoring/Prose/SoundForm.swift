@@ -31,12 +31,9 @@ enum SoundForm: TextRule {
         }
     }
 
-    /// Of fewer letters, the next one may be an abbreviation, and not be read as it is written.
-    private static let lettersLeast = 3
-
     private static func flaw(of word: Range<Int>, before next: Range<Int>, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20, next.count >= lettersLeast,
+        guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
             // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?"
             word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80,
             let short = ShortWord(bytes.span, word),
