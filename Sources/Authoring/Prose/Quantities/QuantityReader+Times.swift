@@ -44,7 +44,7 @@ extension QuantityReader {
         if let span {
             let hours = hour + Double(minutes ?? 0) / 60
             quantity.unit = span
-            quantity.readings.append(Quantity.Reading(dimension: span.dimension, value: hours * span.factor))
+            quantity.readings.append(Quantity.Reading(dimension: span.dimension, value: span.value(of: hours)))
         }
         if quantity.isBare { quantity.readings.append(Quantity.Reading(dimension: .number, value: quantity.amount)) }
         quantity.amount = (minutes ?? 0) == 0 ? Double(hours[0]) : -1
@@ -236,7 +236,7 @@ extension QuantityReader {
                 added.append(Self.reading(year: value / 10_000, month: value / 100 % 100, day: Int(amount)))
             default:
                 guard let unit = source.unit else { continue }
-                added.append(Quantity.Reading(dimension: reading.dimension, value: amount * unit.factor))
+                added.append(Quantity.Reading(dimension: reading.dimension, value: unit.value(of: amount)))
             }
         }
         added.removeAll { quantities[to].readings.contains($0) }

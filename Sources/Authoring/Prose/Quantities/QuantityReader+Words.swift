@@ -49,7 +49,7 @@ extension QuantityReader {
                 at: behind, .addition, { if case .addition(let added) = $0 { added } else { nil } })
         else { return nil }
         let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
-        let reading = Quantity.Reading(dimension: unit.dimension, value: (1 + added) * unit.factor)
+        let reading = Quantity.Reading(dimension: unit.dimension, value: unit.value(of: 1 + added))
         return (Quantity(place: place, readings: [reading], amount: 1 + added, isBare: false, weight: .possible), next)
     }
 

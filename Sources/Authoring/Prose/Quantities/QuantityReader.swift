@@ -198,7 +198,7 @@ struct QuantityReader {
         next = behind
         addFraction(&value, &next)
         quantity.place = quantity.place.lowerBound..<tokens[next - 1].range.upperBound
-        quantity.readings = [Quantity.Reading(dimension: unit.dimension, value: value * unit.factor)]
+        quantity.readings = [Quantity.Reading(dimension: unit.dimension, value: unit.value(of: value))]
         quantity.amount = value
         quantity.unit = unit
         quantity.isBare = false

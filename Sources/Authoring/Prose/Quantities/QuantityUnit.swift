@@ -7,6 +7,7 @@ enum QuantityUnit: String, CaseIterable, Sendable {
     case milligram, gram, kilogram
     case millilitre, litre
     case degree
+    case degreeFahrenheit = "degree-fahrenheit"
     case kilobyte, megabyte, gigabyte
     case euro, cent
 
@@ -18,8 +19,11 @@ enum QuantityUnit: String, CaseIterable, Sendable {
 
     var dimension: Dimension { scale.dimension }
 
-    /// In the smallest unit of its dimension.
-    var factor: Double { scale.factor }
+    /// So many of it, in the smallest unit of its dimension; of a temperature, in degrees Celsius.
+    func value(of amount: Double) -> Double {
+        // As people write it who convert one into the other: 38.5 °C are 101.3 °F.
+        self == .degreeFahrenheit ? ((amount - 32) / 0.18).rounded() / 10 : amount * scale.factor
+    }
 
     private var scale: (dimension: Dimension, factor: Double) {
         switch self {
@@ -41,7 +45,7 @@ enum QuantityUnit: String, CaseIterable, Sendable {
         case .kilogram: (.mass, 1_000_000)
         case .millilitre: (.volume, 1)
         case .litre: (.volume, 1_000)
-        case .degree: (.angle, 1)
+        case .degree, .degreeFahrenheit: (.angle, 1)
         case .kilobyte: (.information, 1)
         case .megabyte: (.information, 1_000)
         case .gigabyte: (.information, 1_000_000)
