@@ -2,14 +2,14 @@
 package struct MarkdownShape: Hashable, Sendable {
     /// In the order of the text.
     package let links: [Markdown.Link]
-    /// Headings outside of lists and quotations.
-    package let headings: Int
+    /// The levels of headings outside of lists and quotations.
+    package let headings: [Int]
     /// Items of all lists.
     package let items: Int
     /// Paragraphs outside of lists.
     package let paragraphs: Int
 
-    init(links: [Markdown.Link], headings: Int, items: Int, paragraphs: Int) {
+    init(links: [Markdown.Link], headings: [Int], items: Int, paragraphs: Int) {
         self.links = links
         self.headings = headings
         self.items = items
@@ -18,10 +18,11 @@ package struct MarkdownShape: Hashable, Sendable {
 
     package init(_ markdown: Markdown) {
         links = markdown.links
-        var (headings, items, paragraphs) = (0, 0, 0)
+        var headings: [Int] = []
+        var (items, paragraphs) = (0, 0)
         for block in markdown.blocks {
             switch block.kind {
-            case .heading: headings += 1
+            case .heading(let level, _): headings.append(level)
             case .list(_, let list): items += Self.count(list)
             case .paragraph: paragraphs += 1
             default: continue
@@ -46,7 +47,7 @@ package struct MarkdownShape: Hashable, Sendable {
         guard text.count <= limits.textBytes else { return nil }
         var reader = ShapeReader()
         guard reader.read(text) else { return nil }
-        self.init(links: reader.links, headings: 0, items: reader.items, paragraphs: reader.paragraphs)
+        self.init(links: reader.links, headings: [], items: reader.items, paragraphs: reader.paragraphs)
     }
 }
 

@@ -4,16 +4,18 @@ import YAML
 enum StructureDiffers: TranslationRule {
     static let rule = Rule(
         "structure-differs", severity: .warning,
-        "A translation has more or fewer headings, items of lists, or paragraphs than its source, where two paragraphs did not simply become one: something was left out, or added in one language only."
+        "A translation has more or fewer headings, items of lists, or paragraphs than its source, where two paragraphs did not simply become one, or a heading of another level: something was left out, or added in one language only."
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         // In plain language, everything is divided in another way.
         guard !pair.isSameLanguage else { return [] }
         let (source, translation) = (pair.sourceOutline, pair.translationOutline)
-        if source.headings != translation.headings {
-            return [flaw(pair, counted(translation.headings, "heading", "headings"), "\(source.headings)")]
+        if source.headings.count != translation.headings.count {
+            let here = counted(translation.headings.count, "heading", "headings")
+            return [flaw(pair, here, "\(source.headings.count)")]
         }
+        if let flaw = levels(pair) { return [flaw] }
         if source.items != translation.items {
             return [flaw(pair, counted(translation.items, "item of lists", "items of lists"), "\(source.items)")]
         }
@@ -23,6 +25,16 @@ enum StructureDiffers: TranslationRule {
         // Two paragraphs may well become one.
         guard less != more, more - less >= 3 && more >= 2 * less || lacksParagraph(pair) else { return [] }
         return [flaw(pair, counted(translation.paragraphs, "paragraph", "paragraphs"), "\(source.paragraphs)")]
+    }
+
+    private static func levels(_ pair: TextPair) -> Flaw? {
+        let (here, there) = (pair.translationOutline.headings, pair.sourceOutline.headings)
+        guard let place = here.indices.first(where: { here[$0] != there[$0] }) else { return nil }
+        let heading = here.count == 1 ? "the heading of '\(pair.name)'" : "heading \(place + 1) of '\(pair.name)'"
+        let signs = String(repeating: "#", count: there[place])
+        return Flaw(
+            rule, "\(heading) is of level \(here[place]) here, and of level \(there[place]) in the source",
+            fix: "begin it with '\(signs)' as in the source, or mend the source")
     }
 
     /// Whether the text with fewer paragraphs is that much shorter.

@@ -6,16 +6,17 @@ struct TextOutline: Hashable, Sendable {
     let documents: Set<String>
     /// Addresses on the web, in the order of the text.
     let addresses: [String]
-    let headings: Int
+    /// Their levels.
+    let headings: [Int]
     /// Items of all lists.
     let items: Int
     /// Paragraphs outside of lists.
     let paragraphs: Int
 
     /// Of a plain text.
-    static let plain = TextOutline(documents: [], addresses: [], headings: 0, items: 0, paragraphs: 1)
+    static let plain = TextOutline(documents: [], addresses: [], headings: [], items: 0, paragraphs: 1)
 
-    private init(documents: Set<String>, addresses: [String], headings: Int, items: Int, paragraphs: Int) {
+    private init(documents: Set<String>, addresses: [String], headings: [Int], items: Int, paragraphs: Int) {
         self.documents = documents
         self.addresses = addresses
         self.headings = headings
