@@ -62,6 +62,8 @@ struct NumberWordsReader {
         learn("°", .unit(.degree))
         learn("€", .unit(.euro))
         learn("‰", .unit(.perMille))
+        // "1½ Stunden"
+        for (sign, part) in [("¼", 0.25), ("½", 0.5), ("¾", 0.75)] { learn(sign, .addition(part)) }
         learn(words.range.inner, .range)
         for phrase in [words.hours.time, words.hours.timeWithMinutes, words.hours.span] {
             learn(phrase.outer.behind, .behindHour)

@@ -19,11 +19,20 @@ enum MistypedWord: TextRule {
             switch scan.next() {
             case .end: return flaws
             case .word(let word):
-                guard let meant = identifier.meant(by: word.range, in: text.bytes.span, of: own) else { continue }
+                // "Hausärzt*innen"
+                guard !isStem(word.range, in: text.bytes),
+                    let meant = identifier.meant(by: word.range, in: text.bytes.span, of: own)
+                else { continue }
                 flaws.append(flaw(word.range, meant, in: text))
             case .other, .endOfSentence, .endOfParagraph: continue
             }
         }
+    }
+
+    /// Whether an ending follows behind a star.
+    private static func isStem(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
+        word.upperBound + 1 < bytes.count && bytes[word.upperBound] == UInt8(ascii: "*")
+            && bytes[word.upperBound + 1].isSmallLetter
     }
 
     private static func flaw(_ piece: Range<Int>, _ familiar: String, in text: ProseText) -> Flaw {

@@ -58,26 +58,53 @@ private struct AddressInText {
     }
 
     private mutating func look(at text: ProseText) {
-        let address = text.surroundings.languages[text.language].address
         var isWithinSentence = false
+        /// The end of the last word within its sentence that has a capital.
+        var capitalEnd: Int?
         var scan = WordScan(text.bytes)
         while formal == nil || familiar == nil {
             switch scan.next() {
             case .end: return
             case .word(let word):
-                if address.mayHold(word) {
-                    let written = text.written(word.range)
-                    let small = written.lowercased()
-                    if address.familiar.contains(small) {
-                        familiar = familiar ?? word.range
-                    } else if address.formal.contains(small) || isWithinSentence && address.formal.contains(written) {
-                        formal = formal ?? word.range
-                    }
+                let mayEndName = capitalEnd == word.range.lowerBound - 1 && isForeign(word, in: text)
+                if !mayEndName || !goesOnAsName(word, in: text.bytes) {
+                    note(word, isWithinSentence: isWithinSentence, in: text)
                 }
+                capitalEnd = isWithinSentence && word.isCapitalized ? word.range.upperBound : nil
                 isWithinSentence = true
             case .other: isWithinSentence = true
             case .endOfSentence, .endOfParagraph: isWithinSentence = false
             }
         }
+    }
+
+    private mutating func note(_ word: WordScan.Word, isWithinSentence: Bool, in text: ProseText) {
+        let address = text.surroundings.languages[text.language].address
+        guard address.mayHold(word), !isEnding(word.range, in: text.bytes) else { return }
+        let written = text.written(word.range)
+        let small = written.lowercased()
+        if address.familiar.contains(small) {
+            familiar = familiar ?? word.range
+        } else if address.formal.contains(small) || isWithinSentence && address.formal.contains(written) {
+            formal = formal ?? word.range
+        }
+    }
+
+    /// Whether it is a common word of another language too: "du".
+    private func isForeign(_ word: WordScan.Word, in text: ProseText) -> Bool {
+        let own = text.surroundings.languages[text.language].identified.map(LanguageIdentifier.bit) ?? 0
+        return text.surroundings.identifier.languages(ofHash: word.hash) & ~own != 0
+    }
+
+    /// Whether a word behind one with a capital is part of a name: "in der Rue du Lac", "au Palazzo Te".
+    private func goesOnAsName(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
+        let end = word.range.upperBound
+        return word.isCapitalized || end + 1 < bytes.count && bytes[end].isBlank && bytes[end + 1].isCapital
+    }
+
+    /// Whether it is what one gender adds to a word: "tou(te)s".
+    private func isEnding(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
+        word.lowerBound > 1 && bytes[word.lowerBound - 1] == UInt8(ascii: "(")
+            && TypingSlip.isLetter(bytes[word.lowerBound - 2])
     }
 }

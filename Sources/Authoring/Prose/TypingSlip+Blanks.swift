@@ -41,13 +41,20 @@ extension TypingSlip {
                 !text.isCode(place)
             else { return nil }
             let start = word(around: place, in: bytes).lowerBound
-            // "&nbsp;" has a finding of its own, and an address ends with whatever it has.
-            guard !bytes[start..<place].contains(where: { "&/@".utf8.contains($0) }) else { return nil }
+            // "&nbsp;" has a finding of its own, and an address and a code (U09.9!) end with whatever they have.
+            let word = bytes[start..<place]
+            guard !word.contains(where: { "&/@".utf8.contains($0) }), !isCode(word) else { return nil }
             let (written, sign) = (text.written(start..<place), text.written(place..<place + 1))
             return Flaw(
                 rule, "'\(written)\(sign)' has no blank before '\(sign)', as the language sets one",
                 fix: "write '\(written)\(blank)\(sign)'; 'litfass check --fix' does", piece: start..<place + 1,
                 replacement: "\(written)\(blank)\(sign)")
         }
+    }
+
+    /// "U09.9", "B1.1"
+    private static func isCode(_ word: ArraySlice<UInt8>) -> Bool {
+        word.count > 2 && word[word.startIndex].isCapital && word[word.startIndex + 1].isDigit
+            && word.contains(UInt8(ascii: "."))
     }
 }

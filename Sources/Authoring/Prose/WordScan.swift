@@ -69,6 +69,10 @@ struct WordScan {
                 else { break scan }
                 isCompound = true
             case UInt8(ascii: "/") where isCompound: break
+            // "tou·te·s"
+            case 0xC2 where index + 2 < bytes.count && bytes[index + 1] == 0xB7 && Self.isLetter(bytes, index + 2):
+                isCompound = true
+                index += 1
             default: break scan
             }
             index += 1

@@ -115,6 +115,37 @@ extension QuantityReader {
         return gapLength(index) == 1 && bytes[start - 1] == UInt8(ascii: ".") && bytes[start] >= 0x80
     }
 
+    /// "2021/22", "2021-2022": the two years over which a season goes.
+    /// - Returns: the token behind it.
+    mutating func addPairOfYears(at index: Int) -> Int? {
+        guard case .digits = tokens[index].kind, index + 1 < tokens.count, case .digits = tokens[index + 1].kind,
+            tokens[index].range.count == 4, [2, 4].contains(tokens[index + 1].range.count), !tokens[index].isInName,
+            isDivided(before: index + 1), index + 2 == tokens.count || !isDivided(before: index + 2)
+        else { return nil }
+        let (first, second) = (value(index), value(index + 1))
+        guard (1_900..<2_100).contains(first),
+            second == (tokens[index + 1].range.count == 4 ? first + 1 : (first + 1) % 100)
+        else { return nil }
+        for (place, year) in [(index, first), (index + 1, first + 1)] {
+            quantities.append(
+                Quantity(
+                    place: tokens[place].range,
+                    readings: [Quantity.Reading(dimension: .number, value: Double(year))], amount: Double(year),
+                    isBare: true, weight: .digits, isLabel: tokens[index].followsName))
+        }
+        return index + 2
+    }
+
+    /// Whether a slash, a hyphen or a dash alone stands before a token.
+    private func isDivided(before index: Int) -> Bool {
+        let start = tokens[index - 1].range.upperBound
+        switch gap(index) {
+        case .hyphen, .dash: return gapLength(index) <= 5
+        case .sign: return gapLength(index) == 1 && bytes[start] == UInt8(ascii: "/")
+        default: return false
+        }
+    }
+
     /// "January 3, 2021", "Januar 2021"
     func dateBeginningWithMonth(at index: Int) -> (quantity: Quantity, next: Int)? {
         guard let (month, behind) = month(at: index) else { return nil }

@@ -52,6 +52,23 @@ extension QuantityReader {
         return (quantity, next)
     }
 
+    /// "noon", "midi et demi"
+    func timeOfDay(at index: Int) -> (quantity: Quantity, next: Int)? {
+        guard
+            let (minutes, behind) = phrase(
+                at: index, .timeOfDay, { if case .timeOfDay(let minutes) = $0 { minutes } else { nil } })
+        else { return nil }
+        let added = near(behind, .minutesBehind) { if case .minutesBehind(let added) = $0 { added } else { nil } }
+        let next = added?.next ?? behind
+        return (
+            Quantity(
+                place: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
+                readings: [Self.reading(minutes + (added?.0 ?? 0))], amount: added == nil ? Double(minutes / 60) : -1,
+                isBare: false, weight: .possible),
+            next
+        )
+    }
+
     static func reading(_ minutes: Int) -> Quantity.Reading {
         Quantity.Reading(dimension: .time, value: Double((minutes + 1_440) % 1_440))
     }
@@ -61,9 +78,17 @@ extension QuantityReader {
     func timeBehindMinutes(at index: Int, _ next: Int) -> (quantity: Quantity, next: Int)? {
         guard
             let (minutes, _) = phrase(
-                at: index, .minutesBefore, { if case .minutesBefore(let minutes) = $0 { minutes } else { nil } }),
-            let (hour, behind) = plainHour(at: next)
+                at: index, .minutesBefore, { if case .minutesBefore(let minutes) = $0 { minutes } else { nil } })
         else { return nil }
+        // "half past midnight"
+        if let (time, behind) = timeOfDay(at: next) {
+            var quantity = time
+            quantity.place = tokens[index].range.lowerBound..<time.place.upperBound
+            quantity.readings = time.readings.map { Self.reading(Int($0.value) + minutes) }
+            quantity.amount = -1
+            return (quantity, behind)
+        }
+        guard let (hour, behind) = plainHour(at: next) else { return nil }
         var next = behind
         if let (_, behind) = near(next, .behindHour, { $0 == .behindHour ? true : nil }) { next = behind }
         let half = near(next, .half) { if case .half(let half) = $0 { half } else { nil } }
@@ -178,7 +203,7 @@ extension QuantityReader {
         for quantity in quantities {
             guard let last = joined.last, last.unit == .hour && quantity.unit == .minute, !last.isBare,
                 let value = last.readings.first(where: { $0.dimension == .duration })?.value,
-                let more = quantity.readings.first?.value,
+                let more = quantity.readings.first?.value, more < QuantityUnit.hour.value(of: 1),
                 gap(last.place.upperBound, quantity.place.lowerBound) == .blank
                     || stands(.joiner, between: last, quantity)
             else {

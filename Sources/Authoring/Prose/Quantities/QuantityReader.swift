@@ -63,12 +63,8 @@ struct QuantityReader {
 
     /// - Returns: the token behind what was read.
     private mutating func step(at index: Int) -> Int {
-        if let (minutes, next) = phrase(
-            at: index, .timeOfDay, { if case .timeOfDay(let minutes) = $0 { minutes } else { nil } })
-        {
-            add(
-                tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                [Quantity.Reading(dimension: .time, value: Double(minutes))], amount: Double(minutes / 60), .possible)
+        if let (quantity, next) = timeOfDay(at: index) {
+            quantities.append(quantity)
             return next
         }
         if let (day, next) = phrase(at: index, .weekday, { if case .weekday(let day) = $0 { day } else { nil } }) {
@@ -89,6 +85,7 @@ struct QuantityReader {
             quantities.append(quantity)
             return next
         }
+        if let next = addPairOfYears(at: index) { return next }
         guard let (quantity, next) = quantity(at: index) else { return skipped(index) }
         quantities.append(quantity)
         return next
@@ -103,7 +100,8 @@ struct QuantityReader {
 
     /// Digits that are no number are passed with all that hangs on them.
     private func skipped(_ index: Int) -> Int {
-        guard case .digits = tokens[index].kind else { return index + 1 }
+        // "2. 30 Sekunden warten" is the second item of a list.
+        guard case .digits = tokens[index].kind, !tokens[index].countsList else { return index + 1 }
         var next = index + 1
         while next < tokens.count, case .digits = tokens[next].kind,
             gap(next) == .blank || gap(next) == .hyphen || gap(next) == .sign, gapLength(next) <= 2
@@ -149,7 +147,9 @@ struct QuantityReader {
         if tokens[index].isInName { return (quantity.inName, next) }
         if let time = time(at: index, number, next, quantity) { return time }
         let day = day(at: index, before: next)
-        multiply(&number, &next, &quantity)
+        multiply(&number.value, &next)
+        quantity.amount = number.value
+        quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
         var read = measured(quantity, number.value, next)
         if let day, read.quantity.unit == nil { read.quantity.readings.append(day) }
         return read
@@ -169,20 +169,19 @@ struct QuantityReader {
             && (end + 1 == bytes.count || !bytes[end + 1].isLetter && !bytes[end + 1].isDigit)
     }
 
-    /// "2 Millionen", "100 000 mille": a larger number behind digits multiplies them.
-    private func multiply(_ number: inout WrittenNumber, _ next: inout Int, _ quantity: inout Quantity) {
-        while next < tokens.count, isNear(next),
-            let (factor, behind) = phrase(
-                at: next, .cardinal,
-                { meaning -> Double? in
-                    guard case .cardinal(let value, _) = meaning, value >= 1_000 else { return nil }
-                    return value
-                })
-        {
-            number.value *= factor
-            quantity.amount = number.value
+    /// "2 Millionen", "100 000 mille": a larger number behind another one multiplies it.
+    private func multiply(_ value: inout Double, _ next: inout Int) {
+        while next < tokens.count, isNear(next), let (factor, behind) = multiplier(at: next) {
+            value *= factor
             next = behind
-            quantity.place = quantity.place.lowerBound..<tokens[behind - 1].range.upperBound
+        }
+    }
+
+    /// A thousand, or more.
+    private func multiplier(at index: Int) -> (value: Double, next: Int)? {
+        phrase(at: index, .cardinal) { meaning -> Double? in
+            guard case .cardinal(let value, _) = meaning, value >= 1_000 else { return nil }
+            return value
         }
     }
 
@@ -190,6 +189,8 @@ struct QuantityReader {
     func measured(_ quantity: consuming Quantity, _ value: Double, _ next: Int) -> (quantity: Quantity, next: Int) {
         var (value, next) = (value, next)
         addFraction(&value, &next)
+        // "one and a half million"
+        if value != value.rounded() { multiply(&value, &next) }
         guard next < tokens.count, isNear(next), let (unit, behind) = unit(at: next) else {
             if value != quantity.amount { quantity.amount = value }
             quantity.readings = [Quantity.Reading(dimension: .number, value: value)]
@@ -213,7 +214,8 @@ struct QuantityReader {
             let (added, behind) = phrase(
                 at: next, .addition, { if case .addition(let added) = $0 { added } else { nil } })
         else { return }
-        value += added
+        // "un million et demi"
+        value += added * (multiplier(at: next - 1)?.value ?? 1)
         next = behind
     }
 
