@@ -103,13 +103,20 @@ enum NumberTexts {
         _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
         isSameLanguage: Bool = false
     ) throws -> [Flaw] {
+        let pair = try pair(source, sourceWords, translation, words, isSameLanguage: isSameLanguage)
+        return NumbersDiffer.flaws(of: pair) + BoundsDiffer.flaws(of: pair)
+    }
+
+    static func pair(
+        _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
+        isSameLanguage: Bool = false
+    ) throws -> TextPair {
         let (source, translation) = (try Template(source), try Template(translation))
-        let pair = TextPair(
+        return TextPair(
             source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
             isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
             language: "en", name: "answer", sourceNumbers: NumberedText(source, nil, sourceWords),
             translationNumbers: NumberedText(translation, nil, words))
-        return NumbersDiffer.flaws(of: pair) + BoundsDiffer.flaws(of: pair)
     }
 
     /// Of the shipped workspace. Plain German counts as German does.

@@ -75,7 +75,7 @@ import YAML
     }
 
     @Test func `is told where the files of two languages have it`() throws {
-        let title = "Non riesci ad aggiornare?"
+        let title = "Riesci oggi ad aggiornare?"
         let files = try Fixtures.repositoryFiles(in: ["Config", "Content"]).map { path, bytes in
             guard path == "Content/faq/accessibility.it.yaml" || path == "Content/faq/accessibility.en.yaml" else {
                 return (path, bytes)

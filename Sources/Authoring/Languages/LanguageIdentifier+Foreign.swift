@@ -19,12 +19,19 @@ extension LanguageIdentifier {
         var slips: Slips = []
 
         /// What a word says behind another one and a blank.
+        /// - Parameter bits: of a short word, or how it begins.
         @inline(__always)
         fileprivate mutating func note(
-            _ bits: UInt64, _ word: Range<Int>, in bytes: Span<UInt8>, behind last: UInt64, _ sounds: SoundForms.Look
+            _ bits: UInt64, _ word: Range<Int>, in bytes: Span<UInt8>, behind trail: inout WordTrail,
+            _ sounds: SoundForms.Look
         ) {
-            if bits &- last < 2 { mayHaveDoubledWords = true }
-            if sounds.mayBeWrong(last, before: word, in: bytes) { slips.insert(.soundForm) }
+            if trail.isFollowed(by: word) {
+                if bits &- trail.last < 2 || trail.isRepeated(by: bits) { mayHaveDoubledWords = true }
+                if sounds.mayBeWrong(trail.last, before: word, in: bytes) { slips.insert(.soundForm) }
+            } else {
+                trail = WordTrail()
+            }
+            trail.append(bits, word)
         }
     }
 
@@ -67,8 +74,6 @@ extension LanguageIdentifier {
         var (index, found) = (0, 0)
         var look = Look()
         look.mayMisaddress = slips.areLookedForEverywhere
-        /// The last word, or how it begins where it is no short one, and where the next one begins if it follows behind a blank.
-        var last: (bits: UInt64, next: Int) = (0, -1)
         var trail = WordTrail()
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
@@ -100,14 +105,7 @@ extension LanguageIdentifier {
                 bits = 1 << 63 | UInt64(ForeignWords.letters(of: key, word)) << 32 | UInt64(word.count)
                 mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
-            if word.lowerBound == last.next {
-                look.note(bits, word, in: bytes, behind: last.bits, sounds)
-                if trail.isRepeated(by: bits) { look.mayHaveDoubledWords = true }
-            } else {
-                trail = WordTrail()
-            }
-            trail.append(bits)
-            last = (bits, next.end + 1)
+            look.note(bits, word, in: bytes, behind: &trail, sounds)
             guard mayBeKnown else { continue }
             if isForeign(word, in: bytes, to: own, &look) { found += 1 }
         }
@@ -253,6 +251,12 @@ extension LanguageIdentifier {
 private struct WordTrail {
     /// The latest first. No word has no bits.
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+    /// Where the next one begins.
+    private var next = -1
+
+    var last: UInt64 { words.0 }
+
+    @inline(__always) func isFollowed(by word: Range<Int>) -> Bool { word.lowerBound == next }
 
     /// Whether the last word and the next one stood there already, two to four words before.
     @inline(__always) func isRepeated(by next: UInt64) -> Bool {
@@ -260,7 +264,10 @@ private struct WordTrail {
             || next == words.3 && words.0 == words.4
     }
 
-    @inline(__always) mutating func append(_ next: UInt64) { words = (next, words.0, words.1, words.2, words.3) }
+    @inline(__always) mutating func append(_ bits: UInt64, _ word: Range<Int>) {
+        words = (bits, words.0, words.1, words.2, words.3)
+        next = word.upperBound + 1
+    }
 }
 
 /// Where in a text something stands that is looked at further, in order.

@@ -113,5 +113,10 @@ struct OppositeWords: Sendable {
         phrases.lazy.compactMap { $0.place(in: text.words) }.first.map(text.bytes)
     }
 
+    /// Whether any of the words stands in a text.
+    func stand(in text: SeenWords) -> Bool {
+        pairs.contains { place(of: $0.one, in: text) != nil || place(of: $0.other, in: text) != nil }
+    }
+
     func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text.words) != nil } }
 }

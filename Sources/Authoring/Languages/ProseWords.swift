@@ -43,13 +43,17 @@ struct ProseWords: Sendable {
     /// With what a quotation ends, by the sign with which it begins. Of this region alone, as the next.
     var quotationMarks = QuotationMarks()
     var spacedSigns = SpacedSigns()
+    var commaWords = CommaWords()
+    /// By which a sentence says that something is not so.
+    var denials = Denials()
     /// Words that have another form before some sounds: "a" and "an".
     var soundForms = SoundForms()
     /// How hard a text may be; nil where that is not asked.
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "at-least-words", "at-most-words", SpacedSigns.key, "common-words", "capitalizes-nouns", "dialling-words",
+        "at-least-words", "at-most-words", SpacedSigns.key, CommaWords.key, "common-words",
+        "capitalizes-nouns", Denials.key, "dialling-words",
         "doubled-words",
         "empty-link-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names",
         "less-than-words",
@@ -86,6 +90,8 @@ struct ProseWords: Sendable {
         openingSigns = Self.openingSigns(&settings)
         quotationMarks = QuotationMarks(&settings)
         spacedSigns = SpacedSigns(&settings)
+        commaWords = CommaWords(&settings)
+        denials = Denials(&settings)
         soundForms = SoundForms(&settings)
         readability = ReadabilityLimits(&settings)
     }

@@ -1,6 +1,6 @@
 import YAML
 
-// Words, or a line, that were pasted twice.
+// What was pasted twice.
 
 extension DoubledWord {
     /// Of words that follow themselves with nothing but blanks between them, the second time.
@@ -64,33 +64,48 @@ extension DoubledWord {
         word.count == other.count && zip(word, other).allSatisfy { bytes[$0] | 0x20 == bytes[$1] | 0x20 }
     }
 
-    // MARK: Lines
+    // MARK: Lines and sentences
 
-    /// Bytes of a line; a shorter one may stand twice: "Mo–Fr 8–18 Uhr".
-    private static let lineLeast = 40
+    /// Bytes of a line or a sentence; a shorter one may stand twice: "Mo–Fr 8–18 Uhr", "Piano, piano."
+    private static let pieceLeast = 40
 
-    /// The second of two long lines that are the same, with nothing but empty lines between them.
-    static func line(of text: ProseText) -> [Flaw] {
+    /// The second of two long lines, or sentences, that are the same, with nothing but blanks between them.
+    static func pieces(of text: ProseText) -> [Flaw] {
         let bytes = text.bytes.span
-        var last = 0..<0
+        var (lastLine, lastSentence) = (0..<0, 0..<0)
         var start = 0
         while start < bytes.count {
-            let end = bytes.firstOffset(of: 0x0A, from: start)
-            let line = start..<end
-            start = end + 1
+            let line = start..<bytes.firstOffset(of: 0x0A, from: start)
+            start = line.upperBound + 1
             guard !line.isEmpty else { continue }
-            if line.count >= lineLeast, line.count == last.count, isSentence(line, in: bytes),
-                zip(line, last).allSatisfy({ bytes[$0] == bytes[$1] }), !text.isCode(line.lowerBound)
-            {
-                return [flaw(line, in: text)]
+            if isSame(line, lastLine, in: text) { return [flaw(line, in: text)] }
+            lastLine = line
+            var first = line.lowerBound
+            while first < line.upperBound {
+                let sentence = first..<endOfSentence(from: first, line.upperBound, in: bytes)
+                first = sentence.upperBound + 1
+                if isSame(sentence, lastSentence, in: text) { return [flaw(sentence, in: text)] }
+                lastSentence = sentence
             }
-            last = line
         }
         return []
     }
 
-    /// Not a row of a table, nor one that only divides.
-    private static func isSentence(_ line: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        bytes[line.lowerBound] != UInt8(ascii: "|") && line.count { bytes[$0].isLetter } > line.count / 2
+    /// Behind the full stop and before the blank behind it; the end of the line where none is.
+    private static func endOfSentence(from start: Int, _ end: Int, in bytes: Span<UInt8>) -> Int {
+        var stop = start
+        while true {
+            stop = bytes.firstOffset(of: UInt8(ascii: "."), UInt8(ascii: "!"), from: stop) + 1
+            guard stop < end else { return end }
+            if bytes[stop] == 0x20 { return stop }
+        }
+    }
+
+    private static func isSame(_ piece: Range<Int>, _ other: Range<Int>, in text: ProseText) -> Bool {
+        guard piece.count >= pieceLeast, piece.count == other.count else { return false }
+        let bytes = text.bytes.span
+        // Not a row of a table, nor what only divides.
+        return bytes[piece.lowerBound] != UInt8(ascii: "|") && zip(piece, other).allSatisfy { bytes[$0] == bytes[$1] }
+            && piece.count { bytes[$0].isLetter } > piece.count / 2 && !text.isCode(piece.lowerBound)
     }
 }

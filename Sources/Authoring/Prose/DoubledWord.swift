@@ -1,16 +1,16 @@
 import YAML
 
-/// The same word twice, "for the the app", or the same few words, "on the on the phone", or the same line, as when a text was
-/// pasted twice. Words that a language may double stand in its file; of a language that says nothing of them nothing is known.
+/// The same word twice, "for the the app", or the same few words, "on the on the phone", or the same line or sentence, as when
+/// a text was pasted twice. Words that a language may double stand in its file; of a language that says nothing of them nothing is known.
 /// Nor does a long word stand before its own plural: "certificate certificates".
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
-        "A word, a few words or a long line that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
+        "A word, a few words, a long line or sentence that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
     static let leaves = TextComparison.everything
 
-    static func flaws(of text: ProseText) -> [Flaw] { words(of: text) + line(of: text) }
+    static func flaws(of text: ProseText) -> [Flaw] { words(of: text) + pieces(of: text) }
 
     private static func words(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]

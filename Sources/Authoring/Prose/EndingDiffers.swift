@@ -13,13 +13,17 @@ enum EndingDiffers: TranslationRule {
 
     /// Bytes of a source that is more than a label, of which each language decides how it ends.
     private static let sourceLeast = 60
+    /// Of an item of a list, which is no label when it ends with a full stop.
+    private static let sourceItemLeast = 30
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage else { return [] }
         if let flaw = question(of: pair) { return [flaw] }
         let source = pair.source.text.utf8
-        guard source.count >= sourceLeast, let sign = source.last, ".!?".utf8.contains(sign),
-            let last = pair.translation.text.unicodeScalars.last, last.properties.isAlphabetic, last.isLatin
+        let least = pair.name.hasSuffix("]") ? sourceItemLeast : sourceLeast
+        guard source.count >= least, let sign = source.last, ".!?".utf8.contains(sign),
+            let last = pair.translation.text.unicodeScalars.last,
+            last.properties.isAlphabetic && last.isLatin || isLink(last, in: pair)
         else { return [] }
         // Items of a list have signs of their own, and an abbreviation has its full stop everywhere.
         let bytes = pair.translation.text.utf8.suffix(wordBytes)
@@ -31,6 +35,12 @@ enum EndingDiffers: TranslationRule {
                 rule, "'\(pair.name)' ends with '\(word)', and its source with '\(Character(Unicode.Scalar(sign)))'",
                 fix: "write the sign, or look for what is missing behind it", word: word)
         ]
+    }
+
+    /// Whether both end with a link, but for the sign.
+    private static func isLink(_ last: Unicode.Scalar, in pair: TextPair) -> Bool {
+        last == ")" && pair.source.text.utf8.dropLast().last == UInt8(ascii: ")")
+            && [pair.source, pair.translation].allSatisfy { $0.text.containsBytes(of: "](") }
     }
 
     /// "What is the app" for "Was ist die App?", and the other way round. What asks somewhere else may only be divided otherwise.

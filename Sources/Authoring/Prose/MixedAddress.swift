@@ -58,22 +58,20 @@ private struct AddressInText {
     }
 
     private mutating func look(at text: ProseText) {
-        var isWithinSentence = false
-        /// The end of the last word within its sentence that has a capital.
-        var capitalEnd: Int?
+        /// Before the next one in its sentence.
+        var wordCount = 0
         var scan = WordScan(text.bytes)
         while formal == nil || familiar == nil {
             switch scan.next() {
             case .end: return
             case .word(let word):
-                let mayEndName = capitalEnd == word.range.lowerBound - 1 && isForeign(word, in: text)
-                if !mayEndName || !goesOnAsName(word, in: text.bytes) {
-                    note(word, isWithinSentence: isWithinSentence, in: text)
+                // Every sentence begins with a capital.
+                if wordCount < 2 || !isForeign(word, in: text) || !isInName(word, in: text.bytes) {
+                    note(word, isWithinSentence: wordCount > 0, in: text)
                 }
-                capitalEnd = isWithinSentence && word.isCapitalized ? word.range.upperBound : nil
-                isWithinSentence = true
-            case .other: isWithinSentence = true
-            case .endOfSentence, .endOfParagraph: isWithinSentence = false
+                wordCount += 1
+            case .other: wordCount += 1
+            case .endOfSentence, .endOfParagraph: wordCount = 0
             }
         }
     }
@@ -96,10 +94,13 @@ private struct AddressInText {
         return text.surroundings.identifier.languages(ofHash: word.hash) & ~own != 0
     }
 
-    /// Whether a word behind one with a capital is part of a name: "in der Rue du Lac", "au Palazzo Te".
-    private func goesOnAsName(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
-        let end = word.range.upperBound
-        return word.isCapitalized || end + 1 < bytes.count && bytes[end].isBlank && bytes[end + 1].isCapital
+    /// Whether a word stands behind one with a capital as part of a name: "in der Rue du Lac", "au Palazzo Te".
+    private func isInName(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
+        let (start, end) = (word.range.lowerBound, word.range.upperBound)
+        guard start > 1, bytes[start - 1].isBlank else { return false }
+        let last = bytes[..<(start - 1)].lastIndex(where: \.isBlank).map { $0 + 1 } ?? 0
+        return bytes[last].isCapital
+            && (word.isCapitalized || end + 1 < bytes.count && bytes[end].isBlank && bytes[end + 1].isCapital)
     }
 
     /// Whether it is what one gender adds to a word: "tou(te)s".

@@ -40,6 +40,7 @@ final class ProseSurroundings: Sendable {
         /// With which sign a quotation ends, by the one with which it begins.
         let closingQuotationMarks: [String: String]
         let soundForms: SoundForms
+        let commaWords: CommaWords
         /// Whether the language, in one region at least, sets a blank before signs such as a question mark.
         let setsBlanksBeforeSigns: Bool
         let numbers: NumberLexicon
@@ -69,6 +70,7 @@ final class ProseSurroundings: Sendable {
             openingSigns = words?.prose.openingSigns ?? [:]
             closingQuotationMarks = words?.prose.quotationMarks.closings ?? [:]
             soundForms = words?.prose.soundForms ?? SoundForms()
+            commaWords = varieties.map(\.commaWords).first { !$0.words.isEmpty } ?? CommaWords()
             setsBlanksBeforeSigns = subtag == "fr" || varieties.contains { !$0.spacedSigns.blanks.isEmpty }
             numbers = words?.numbers ?? .empty
         }

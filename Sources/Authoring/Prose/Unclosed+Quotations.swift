@@ -25,6 +25,17 @@ extension Unclosed {
         return opening
     }
 
+    /// The only quotation mark of a text, where that is the straight one of the keyboard. 5" are inches.
+    static func loneQuotationMark(in text: ProseText) -> Int? {
+        let (bytes, mark) = (text.bytes, UInt8(ascii: "\""))
+        let place = bytes.span.firstOffset(of: mark, from: 0)
+        guard place < bytes.count, bytes.span.firstOffset(of: mark, from: place + 1) == bytes.count,
+            place == 0 || !bytes[place - 1].isDigit && bytes[place - 1] != UInt8(ascii: "\\"), !text.isCode(place),
+            !bytes.indices.contains(where: { QuotationMarks.sign(at: $0, in: bytes) != nil })
+        else { return nil }
+        return place
+    }
+
     private static func opensAt(_ index: Int, in bytes: [UInt8]) -> Bool {
         // Behind a quote it closes: »{{ name }}«.
         index == 0 || bytes[index - 1] <= 0x20 && bytes[index - 1] != ProseText.quoteByte

@@ -72,6 +72,10 @@ enum LanguageSchema {
                     SoundForms.keys,
                     ["words": ConfigurationSchema.map(of: text), "before": words, "except": words],
                     required: ["words", "before"]))),
+        CommaWords.key: .schema(
+            JSON.mapping(CommaWords.keys, ["words": words, "except-behind": words], required: ["words"])),
+        Denials.key: .schema(
+            JSON.mapping(Denials.keys, ["certain": words, "possible": words], required: Denials.keys)),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(
             JSON.mapping(

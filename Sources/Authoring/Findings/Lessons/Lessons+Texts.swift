@@ -76,6 +76,13 @@ extension RuleLesson {
             "Where a base and a path are joined that both have the slash, one is left over.",
             wrong: "link: https://www.rki.de//DE/Home/homepage_node.html",
             right: "link: https://www.rki.de/DE/Home/homepage_node.html"),
+        "missing-comma": RuleLesson(
+            "The same lost comma was reported six times, by people who then looked for other mistakes.",
+            wrong:
+                "answer: Das bedeutet nicht dass {{ settings.weights.low }} von {{ samples.all.share }} Ihr Telefon verlassen.",
+            right:
+                "answer: Das bedeutet nicht, dass {{ settings.weights.low }} von {{ samples.all.share }} Ihr Telefon verlassen."
+        ),
         "doubled-word": RuleLesson(
             nil,
             wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",

@@ -51,6 +51,10 @@ extension RuleLesson {
             right:
                 "answer: A meeting takes **at least** 10 minutes, up to 2 hours. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."
         ),
+        "lost-denial": RuleLesson(
+            "Advice that told people in one language to do what it told all others to leave.",
+            wrong: "title: Data leaves this phone",
+            right: "title: Data does not leave this phone"),
         "opposite-meaning": RuleLesson(
             "The screen was red and said that the risk is low; people believed the word.",
             wrong: #"title: "Increased risk: what does it mean?""#, right: #"title: "Low risk: what does it mean?""#),

@@ -1,0 +1,142 @@
+import YAML
+
+/// Words by which a sentence says that something is not so.
+struct Denials: Sendable {
+    /// They deny what they stand beside: "nicht", "kein*".
+    private var certain = WordBeginnings()
+    /// A sentence may deny something by them: "ohne", "vermeid*". Certain ones are among them.
+    private var possible = WordBeginnings()
+
+    static let key = "denials"
+    static let keys = ["certain", "possible"]
+
+    init() {}
+
+    init(_ settings: inout SettingsReader) {
+        guard let node = settings.node[Self.key],
+            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
+        else { return }
+        inner.allow(Self.keys)
+        if inner.require("certain", sample: "[not]") != nil {
+            for word in Self.words("certain", &inner) {
+                certain.insert(word)
+                possible.insert(word)
+            }
+        }
+        if inner.require("possible", sample: "[without]") != nil {
+            for word in Self.words("possible", &inner) { possible.insert(word) }
+        }
+        settings.values.findings.append(inner.findings)
+    }
+
+    private static func words(_ key: String, _ settings: inout SettingsReader) -> [String] {
+        settings.words(key) { word in
+            let letters = word.hasSuffix("*") ? String(word.dropLast()) : word
+            guard !letters.isOfLetters || word != word.lowercased() else { return nil }
+            return (
+                "'\(word)' is not what one of the words of '\(key)' looks like",
+                "write one word in small letters, with a '*' only at its end, as in kein*"
+            )
+        } ?? []
+    }
+
+    var isEmpty: Bool { certain.isEmpty }
+
+    /// What a sentence has of such words.
+    struct Sentence {
+        let place: Range<Int>
+        /// The first word that denies something.
+        fileprivate(set) var denial: Range<Int>?
+        fileprivate(set) var mayDeny = false
+        fileprivate(set) var hasNumbers = false
+        fileprivate(set) var wordCount = 0
+    }
+
+    /// The sentences of a text, also those of its items and headings.
+    func sentences(of bytes: [UInt8]) -> [Sentence] {
+        var sentences: [Sentence] = []
+        var start = 0
+        for end in 0...bytes.count where end == bytes.count || Self.ends(at: end, in: bytes) {
+            let sentence = sentence(at: start..<end, of: bytes)
+            if sentence.wordCount > 0 { sentences.append(sentence) }
+            start = end
+        }
+        return sentences
+    }
+
+    /// A blank behind a full stop and the like, and a line break before an empty line or an item.
+    private static func ends(at index: Int, in bytes: [UInt8]) -> Bool {
+        guard index > 0, bytes[index].isBlank else { return false }
+        if ".!?:".utf8.contains(bytes[index - 1]) { return true }
+        guard bytes[index] == 0x0A, index + 1 < bytes.count else { return false }
+        let next = bytes[index + 1]
+        return next == 0x0A || "-*#".utf8.contains(next) || next.isDigit
+    }
+
+    private func sentence(at place: Range<Int>, of bytes: [UInt8]) -> Sentence {
+        var sentence = Sentence(place: place)
+        var index = place.lowerBound
+        while index < place.upperBound {
+            let byte = bytes[index]
+            guard byte.isLetter || (0xC3...0xC5).contains(byte) else {
+                if byte.isDigit { sentence.hasNumbers = true }
+                index += 1
+                continue
+            }
+            let start = index
+            while index < place.upperBound, bytes[index].isLetter || bytes[index] >= 0x80 && bytes[index] < 0xE2 {
+                index += 1
+            }
+            sentence.wordCount += 1
+            if sentence.denial == nil, certain.hold(start..<index, of: bytes) { sentence.denial = start..<index }
+            sentence.mayDeny = sentence.mayDeny || possible.hold(start..<index, of: bytes)
+        }
+        return sentence
+    }
+}
+
+/// Words, and beginnings of words, of which many are looked for at once.
+private struct WordBeginnings: Sendable {
+    private var words: Set<UInt64> = []
+    private var beginnings: Set<UInt64> = []
+    /// A bit for the length of each beginning, in bytes.
+    private var lengths: UInt64 = 0
+    /// A bit for each hash, which turns nearly all others away.
+    private var bits = [UInt64](repeating: 0, count: 64)
+
+    var isEmpty: Bool { words.isEmpty && beginnings.isEmpty }
+
+    mutating func insert(_ word: String) {
+        let letters = word.hasSuffix("*") ? word.dropLast() : word[...]
+        let hash = letters.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        if word.hasSuffix("*"), letters.utf8.count < UInt64.bitWidth {
+            beginnings.insert(hash)
+            lengths |= 1 << UInt64(letters.utf8.count)
+        } else {
+            words.insert(hash)
+        }
+        bits[Self.place(of: hash) >> 6] |= 1 << UInt64(Self.place(of: hash) & 63)
+    }
+
+    /// Twelve bits.
+    private static func place(of hash: UInt64) -> Int { Int(hash >> 52) }
+
+    private func mayHold(_ hash: UInt64) -> Bool {
+        bits[Self.place(of: hash) >> 6] & (1 << UInt64(Self.place(of: hash) & 63)) != 0
+    }
+
+    func hold(_ word: Range<Int>, of bytes: [UInt8]) -> Bool {
+        var hash = LanguageIdentifier.emptyHash
+        var last: UInt8 = 0
+        for (count, index) in word.enumerated() {
+            hash = LanguageIdentifier.hash(hash, bytes[index].latinSmall(after: last))
+            last = bytes[index]
+            if count + 1 < UInt64.bitWidth, lengths & (1 << UInt64(count + 1)) != 0, mayHold(hash),
+                beginnings.contains(hash)
+            {
+                return true
+            }
+        }
+        return mayHold(hash) && words.contains(hash)
+    }
+}
