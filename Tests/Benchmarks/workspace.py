@@ -80,6 +80,20 @@ def sentences(root: Path) -> dict[str, list[str]]:
     return found
 
 
+def titles(root: Path) -> dict[str, list[str]]:
+    """Those of the shipped questions that say no number, in the same order in each language: short texts are compared word by word."""
+    found = {language: [] for language in LANGUAGES}
+    for source in sorted((root / "Content" / "faq").glob("*.yaml")):
+        if source.name.count(".") > 1:
+            continue
+        paths = [source if language == "de" else source.with_suffix(f".{language}.yaml") for language in LANGUAGES]
+        lines = [re.search(r"^title: (.*)$", path.read_text(), re.M).group(1) for path in paths]
+        if not any(re.search(r"[\d{\"]", line) for line in lines):
+            for language, line in zip(LANGUAGES, lines):
+                found[language].append(line)
+    return found
+
+
 def digest(text: str) -> str:
     """As check computes it: blanks within a paragraph are all alike, list items and paragraphs are not."""
     out = ""
@@ -102,10 +116,10 @@ def cut(text: str, length: int) -> str:
     return (text if len(text) <= length else text[:length].rsplit(" ", 1)[0]).rstrip(" ,;:")
 
 
-def article(number: int, count: int, language: str, words: list[str], seed: int) -> tuple[str, str]:
+def article(number: int, count: int, language: str, words: list[str], titles: list[str], seed: int) -> tuple[str, str]:
     choice = random.Random(seed * 1_000_003 + number)
     picks = [choice.randrange(1 << 30) for _ in range(40)]
-    title = cut(words[picks[0] % len(words)].rstrip(".?!"), 90)
+    title = titles[picks[0] % len(titles)]
     paragraphs = []
     # The same shape in every language: translations that differ from their source have findings.
     for index in range(1, 7):
@@ -125,10 +139,12 @@ def article(number: int, count: int, language: str, words: list[str], seed: int)
     return title, "\n\n".join(paragraphs)
 
 
-def write_article(folder: Path, number: int, count: int, words: dict[str, list[str]], seed: int) -> None:
+def write_article(
+    folder: Path, number: int, count: int, words: dict[str, list[str]], titles: dict[str, list[str]], seed: int
+) -> None:
     digests = ""
     for language in LANGUAGES:
-        title, answer = article(number, count, language, words[language], seed)
+        title, answer = article(number, count, language, words[language], titles[language], seed)
         body = f'title: "{title}"\nanswer: |\n' + "".join(f"  {line}\n" if line else "\n" for line in answer.split("\n"))
         if language == "de":
             digests = f'translated-from:\n  title: "{digest(title)}"\n  answer: "{digest(answer)}"\n'
@@ -153,7 +169,7 @@ def write_office(folder: Path, number: int) -> None:
 
 def make(count: int, folder: Path, root: Path, seed: int = 7) -> None:
     """A workspace of `count` documents: nineteen articles for each office."""
-    words = sentences(root)
+    words, questions = sentences(root), titles(root)
     for part in ["Config/models", "Config/languages", "Content/articles", "Content/offices", "Publish"]:
         (folder / part).mkdir(parents=True)
     (folder / "Config/workspace.yaml").write_text(CONFIGURATION)
@@ -165,7 +181,7 @@ def make(count: int, folder: Path, root: Path, seed: int = 7) -> None:
         (folder / name).write_text((root / name).read_text())
     offices = max(1, count // 20)
     for number in range(count - offices):
-        write_article(folder / "Content/articles", number, count - offices, words, seed)
+        write_article(folder / "Content/articles", number, count - offices, words, questions, seed)
     for number in range(offices):
         write_office(folder / "Content/offices", number)
 

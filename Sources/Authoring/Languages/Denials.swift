@@ -88,8 +88,9 @@ struct Denials: Sendable {
                 index += 1
             }
             sentence.wordCount += 1
-            if sentence.denial == nil, certain.hold(start..<index, of: bytes) { sentence.denial = start..<index }
-            sentence.mayDeny = sentence.mayDeny || possible.hold(start..<index, of: bytes)
+            guard sentence.denial == nil, possible.hold(start..<index, of: bytes) else { continue }
+            sentence.mayDeny = true
+            if certain.hold(start..<index, of: bytes) { sentence.denial = start..<index }
         }
         return sentence
     }

@@ -5,8 +5,10 @@ extension LanguageIdentifier {
     struct Look: Sendable {
         /// Whether a number of words may be common in other languages, and not in that of the text.
         var mayHaveForeignWords = false
-        /// Whether a word follows itself, or one that begins like it and is as long or a byte shorter; or a few words themselves.
+        /// Whether a word follows itself, or one that begins like it and is as long or a byte shorter.
         var mayHaveDoubledWords = false
+        /// Whether a few words follow themselves.
+        var mayHaveDoubledPhrases = false
         /// Whether somebody is addressed in the form that is rarer.
         var mayMixAddress = false
         /// Whether a word by which a reader is addressed formally may be mistyped.
@@ -26,7 +28,8 @@ extension LanguageIdentifier {
             _ sounds: SoundForms.Look
         ) {
             if trail.isFollowed(by: word) {
-                if bits &- trail.last < 2 || trail.isRepeated(by: bits) { mayHaveDoubledWords = true }
+                if bits &- trail.last < 2 { mayHaveDoubledWords = true }
+                if trail.isRepeated(by: bits) { mayHaveDoubledPhrases = true }
                 if sounds.mayBeWrong(trail.last, before: word, in: bytes) { slips.insert(.soundForm) }
             } else {
                 trail = WordTrail()
@@ -258,9 +261,10 @@ private struct WordTrail {
 
     @inline(__always) func isFollowed(by word: Range<Int>) -> Bool { word.lowerBound == next }
 
-    /// Whether the last word and the next one stood there already, two to four words before.
+    /// Whether the next word ends two to four that stand twice, as far as can be told of so few.
     @inline(__always) func isRepeated(by next: UInt64) -> Bool {
-        next == words.1 && words.0 == words.2 || next == words.2 && words.0 == words.3
+        next == words.1 && words.0 == words.2
+            || next == words.2 && words.0 == words.3 && words.1 == words.4
             || next == words.3 && words.0 == words.4
     }
 

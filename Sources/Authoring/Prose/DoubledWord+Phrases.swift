@@ -3,19 +3,23 @@ import YAML
 // What was pasted twice.
 
 extension DoubledWord {
-    /// Of words that follow themselves with nothing but blanks between them, the second time.
-    static func phrases(in text: ProseText) -> [Range<Int>] {
+    /// Words that follow themselves with nothing but blanks between them.
+    static func phrases(of text: ProseText) -> [Flaw] {
+        guard text.look.mayHaveDoubledPhrases,
+            text.surroundings.languages[text.language].doubledWords != nil
+        else { return [] }
         let words = words(in: text.bytes)
-        var phrases: [Range<Int>] = []
+        var flaws: [Flaw] = []
         var end = 0
         for index in words.indices where index >= end {
             guard let count = wordCounts.first(where: { isRepeated($0, endingAt: index, of: words, in: text) }) else {
                 continue
             }
-            phrases.append(words[index - count + 1].lowerBound..<words[index].upperBound)
+            let second = words[index - count + 1].lowerBound..<words[index].upperBound
+            flaws.append(flaw(second, in: text))
             end = index + count
         }
-        return phrases
+        return flaws
     }
 
     private static let wordCounts = 2...4
@@ -73,32 +77,23 @@ extension DoubledWord {
     static func pieces(of text: ProseText) -> [Flaw] {
         let bytes = text.bytes.span
         var (lastLine, lastSentence) = (0..<0, 0..<0)
-        var start = 0
-        while start < bytes.count {
-            let line = start..<bytes.firstOffset(of: 0x0A, from: start)
-            start = line.upperBound + 1
-            guard !line.isEmpty else { continue }
-            if isSame(line, lastLine, in: text) { return [flaw(line, in: text)] }
-            lastLine = line
-            var first = line.lowerBound
-            while first < line.upperBound {
-                let sentence = first..<endOfSentence(from: first, line.upperBound, in: bytes)
-                first = sentence.upperBound + 1
-                if isSame(sentence, lastSentence, in: text) { return [flaw(sentence, in: text)] }
-                lastSentence = sentence
-            }
+        var (line, sentence) = (0, 0)
+        var index = 0
+        while index < bytes.count {
+            index = bytes.firstOffset(of: UInt8(ascii: "."), 0x0A, from: index) + 1
+            let endsLine = index > bytes.count || bytes[index - 1] == 0x0A
+            guard endsLine || index == bytes.count || bytes[index] == 0x20 else { continue }
+            // With the full stop, and without the line break.
+            let end = endsLine ? index - 1 : index
+            if isSame(sentence..<end, lastSentence, in: text) { return [flaw(sentence..<end, in: text)] }
+            if sentence < end { lastSentence = sentence..<end }
+            sentence = min(index + (endsLine ? 0 : 1), bytes.count)
+            guard endsLine else { continue }
+            if isSame(line..<end, lastLine, in: text) { return [flaw(line..<end, in: text)] }
+            if line < end { lastLine = line..<end }
+            line = sentence
         }
         return []
-    }
-
-    /// Behind the full stop and before the blank behind it; the end of the line where none is.
-    private static func endOfSentence(from start: Int, _ end: Int, in bytes: Span<UInt8>) -> Int {
-        var stop = start
-        while true {
-            stop = bytes.firstOffset(of: UInt8(ascii: "."), UInt8(ascii: "!"), from: stop) + 1
-            guard stop < end else { return end }
-            if bytes[stop] == 0x20 { return stop }
-        }
     }
 
     private static func isSame(_ piece: Range<Int>, _ other: Range<Int>, in text: ProseText) -> Bool {

@@ -10,7 +10,7 @@ enum DoubledWord: TextRule {
     )
     static let leaves = TextComparison.everything
 
-    static func flaws(of text: ProseText) -> [Flaw] { words(of: text) + pieces(of: text) }
+    static func flaws(of text: ProseText) -> [Flaw] { words(of: text) + phrases(of: text) + pieces(of: text) }
 
     private static func words(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
@@ -29,7 +29,7 @@ enum DoubledWord: TextRule {
                 !doubled.contains(text.written(second).lowercased())
             else { return nil }
             return flaw(second, in: text)
-        } + phrases(in: text).map { flaw($0, in: text) }
+        }
     }
 
     static func flaw(_ second: Range<Int>, in text: ProseText) -> Flaw {

@@ -171,6 +171,8 @@ struct Signs: OptionSet, Sendable {
     /// The first letter of "www."
     static let web = Signs(rawValue: 1 << 16)
 
+    static let quotationMark = Signs(rawValue: 1 << 17)
+
     private static let ofLetters: Signs = [.unusual, .standIn, .web]
 
     /// Whether a letter that may belong to something else is one like others: most are, and each rule that is looked for by such
@@ -226,6 +228,7 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "\\"): .backslash
         case UInt8(ascii: "("), UInt8(ascii: ")"): .parenthesis
         case UInt8(ascii: "`"): .backtick
+        case UInt8(ascii: "\""): .quotationMark
         default: []
         }
     }

@@ -14,7 +14,9 @@ enum Unclosed: TextRule {
             if let place = unclosedBracket(in: text.bytes) { return [flaw(place..<place + 1, in: text)] }
             if let place = unopenedBracket(in: text) { return [unopenedFlaw(place, in: text)] }
         }
-        if let place = loneQuotationMark(in: text) { return [flaw(place..<place + 1, in: text)] }
+        if text.signs.contains(.quotationMark), let place = loneQuotationMark(in: text) {
+            return [flaw(place..<place + 1, in: text)]
+        }
         guard text.signs.contains(.unusual) else { return [] }
         if let question = unclosedQuestion(in: text) { return [flaw(question, in: text)] }
         return (mixedQuotation(in: text) ?? unclosedQuotation(in: text).map { flaw($0, in: text) }).map { [$0] } ?? []
