@@ -73,19 +73,22 @@ struct Denials: Sendable {
         return next == 0x0A || "-*#".utf8.contains(next) || next.isDigit
     }
 
+    /// Bytes of a letter that words of Latin script have; nil for anything else.
+    private static func letter(at index: Int, in bytes: [UInt8]) -> Int? {
+        if bytes[index].isLetter { return 1 }
+        return (0xC3...0xC5).contains(bytes[index]) && index + 1 < bytes.count ? 2 : nil
+    }
+
     private func sentence(at place: Range<Int>, of bytes: [UInt8]) -> Sentence {
         var sentence = Sentence(place: place)
         var index = place.lowerBound
         while index < place.upperBound {
-            let byte = bytes[index]
-            guard byte.isLetter || (0xC3...0xC5).contains(byte) else {
-                if byte.isDigit { sentence.hasNumbers = true }
+            let start = index
+            while index < place.upperBound, let length = Self.letter(at: index, in: bytes) { index += length }
+            guard index > start else {
+                if bytes[index].isDigit { sentence.hasNumbers = true }
                 index += 1
                 continue
-            }
-            let start = index
-            while index < place.upperBound, bytes[index].isLetter || bytes[index] >= 0x80 && bytes[index] < 0xE2 {
-                index += 1
             }
             sentence.wordCount += 1
             guard sentence.denial == nil, possible.hold(start..<index, of: bytes) else { continue }

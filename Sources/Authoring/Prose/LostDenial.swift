@@ -11,7 +11,7 @@ enum LostDenial: TranslationRule {
     )
 
     /// Bytes of a text: a title, a step, a summary. In a longer one, every language has sentences of its own.
-    private static let bytesLimit = 300
+    private static let bytesLimit = 200
     /// Of a sentence; what is shorter is a label.
     private static let wordsLeast = 3
 
