@@ -26,7 +26,7 @@ enum MissingComma: TextRule {
             flaws.append(
                 Flaw(
                     rule, "'\(before) \(behind)' has no comma before '\(behind)'", fix: "write '\(before), \(behind)'",
-                    piece: piece, replacement: "\(before), \(behind)"))
+                    piece: piece))
         }
         return flaws
     }
