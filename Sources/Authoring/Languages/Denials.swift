@@ -13,10 +13,7 @@ struct Denials: Sendable {
     init() {}
 
     init(_ settings: inout SettingsReader) {
-        guard let node = settings.node[Self.key],
-            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
-        else { return }
-        inner.allow(Self.keys)
+        guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
         if inner.require("certain", sample: "[not]") != nil {
             for word in Self.words("certain", &inner) {
                 certain.insert(word)

@@ -40,10 +40,7 @@ struct FormsOfAddress: Sendable {
     init() {}
 
     init(_ settings: inout SettingsReader) {
-        guard let node = settings.node[Self.key],
-            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
-        else { return }
-        inner.allow(Self.keys)
+        guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
         _ = inner.require("formal", sample: "[Sie, Ihnen]")
         _ = inner.require("familiar", sample: "[du, dich]")
         let (formalWords, familiarWords) = (Self.words(of: .formal, &inner), Self.words(of: .familiar, &inner))
@@ -59,10 +56,7 @@ struct FormsOfAddress: Sendable {
     }
 
     private static func requests(_ settings: inout SettingsReader) -> Requests? {
-        guard let node = settings.node["requests"],
-            var inner = SettingsReader(node, what: "'requests'", findings: &settings.values.findings)
-        else { return nil }
-        inner.allow(Requests.keys)
+        guard var inner = settings.mapping("requests", among: Requests.keys) else { return nil }
         _ = inner.require("ending", sample: "en")
         let requests = inner.text("ending").map { ending in
             Requests(

@@ -24,10 +24,7 @@ struct NumberWordsReader {
     static func lexicon(in file: inout SettingsReader, of words: LanguageWords) -> NumberLexicon {
         var reader = NumberWordsReader()
         reader.learn(from: words)
-        guard let node = file.node["numbers"],
-            var settings = SettingsReader(node, what: "'numbers'", findings: &file.values.findings)
-        else { return reader.lexicon(words) }
-        settings.allow(keys)
+        guard var settings = file.mapping("numbers", among: keys) else { return reader.lexicon(words) }
         let lexicon = reader.read(&settings, words)
         file.values.findings.append(settings.findings)
         return lexicon
@@ -139,10 +136,8 @@ struct NumberWordsReader {
     private mutating func readNumbers(
         _ key: String, _ settings: inout SettingsReader, _ meaning: (String, Double) -> NumberLexicon.Meaning
     ) {
-        guard let node = settings.node[key],
-            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
-        else { return }
-        for entry in node.entries {
+        guard var inner = settings.mapping(key) else { return }
+        for entry in inner.node.entries {
             let content = inner.values.read(entry.value, as: .decimal(NumberConstraints()), name: entry.key.text)?
                 .content
             guard case .number(let number)? = content, let value = Double(number.text) else { continue }
@@ -162,11 +157,8 @@ struct NumberWordsReader {
         _ key: String, among names: [String], _ settings: inout SettingsReader,
         _ meaning: (String) -> NumberLexicon.Meaning
     ) {
-        guard let node = settings.node[key],
-            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
-        else { return }
-        inner.allow(names)
-        for name in names where node[name] != nil {
+        guard var inner = settings.mapping(key, among: names) else { return }
+        for name in names where inner.node[name] != nil {
             for word in inner.words(name) ?? [] { phrases.append((word, meaning(name))) }
         }
         settings.values.findings.append(inner.findings)
@@ -174,10 +166,8 @@ struct NumberWordsReader {
 
     /// `Tag: [Tage, Tagen]`
     private mutating func readPlurals(_ settings: inout SettingsReader) {
-        guard let node = settings.node["plurals"],
-            var inner = SettingsReader(node, what: "'plurals'", findings: &settings.values.findings)
-        else { return }
-        for entry in node.entries {
+        guard var inner = settings.mapping("plurals") else { return }
+        for entry in inner.node.entries {
             for (word, item) in zip(inner.words(entry.key.text) ?? [], entry.value.items) {
                 guard word.lowercased() == entry.key.text.lowercased() else {
                     learn(singular: entry.key.text, of: word)
@@ -193,10 +183,8 @@ struct NumberWordsReader {
 
     /// `quinze jours: 14 days`
     private mutating func readSpans(_ settings: inout SettingsReader) {
-        guard let node = settings.node["spans"],
-            var inner = SettingsReader(node, what: "'spans'", findings: &settings.values.findings)
-        else { return }
-        for entry in node.entries {
+        guard var inner = settings.mapping("spans") else { return }
+        for entry in inner.node.entries {
             if let months = Self.months(entry.value.text) {
                 phrases.append((entry.key.text, .span(Quantity.Reading(dimension: .months, value: months))))
                 continue
@@ -220,10 +208,7 @@ struct NumberWordsReader {
 
     /// - Returns: whether an hour without "am" or "pm" may be either.
     private mutating func readTimes(_ settings: inout SettingsReader) -> Bool {
-        guard let node = settings.node["times"],
-            var inner = SettingsReader(node, what: "'times'", findings: &settings.values.findings)
-        else { return false }
-        inner.allow(Self.timeKeys)
+        guard var inner = settings.mapping("times", among: Self.timeKeys) else { return false }
         readWords("before", .beforeHour, &inner)
         readWords("behind", .behindHour, &inner)
         readNumbers("minutes-before", &inner) { .minutesBefore(Int($1)) }

@@ -25,10 +25,8 @@ struct OppositeWords: Sendable {
 
     init(_ settings: inout SettingsReader) {
         negations = Self.phrases(Self.negationsKey, &settings)
-        guard let node = settings.node[Self.key],
-            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
-        else { return }
-        for entry in node.entries {
+        guard var inner = settings.mapping(Self.key) else { return }
+        for entry in inner.node.entries {
             guard var pair = SettingsReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
             else { continue }
             pair.allow(Self.sides)

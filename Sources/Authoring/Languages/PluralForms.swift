@@ -27,13 +27,10 @@ struct PluralForms: Sendable {
     private init() {}
 
     init(_ settings: inout SettingsReader) {
-        guard let node = settings.node["plurals"],
-            var inner = SettingsReader(node, what: "'plurals'", findings: &settings.values.findings)
-        else {
+        guard var inner = settings.mapping("plurals", among: Form.allCases.map(\.rawValue)) else {
             self = .standard
             return
         }
-        inner.allow(Form.allCases.map(\.rawValue))
         for form in Form.allCases {
             guard let list = inner.node[form.rawValue], let numbers = inner.words(form.rawValue) else { continue }
             for (number, item) in zip(numbers, list.items) { learn(number, form, at: item, &inner) }

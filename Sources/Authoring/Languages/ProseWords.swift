@@ -162,11 +162,9 @@ struct ProseWords: Sendable {
 
     /// `de: [German]`
     private static func languageNames(_ settings: inout SettingsReader) -> [String: [String]] {
-        guard let node = settings.node["language-names"],
-            var inner = SettingsReader(node, what: "'language-names'", findings: &settings.values.findings)
-        else { return [:] }
+        guard var inner = settings.mapping("language-names") else { return [:] }
         var names: [String: [String]] = [:]
-        for entry in node.entries {
+        for entry in inner.node.entries {
             let tag = entry.key.text
             names[tag] = inner.words(tag) ?? []
             guard !(2...3).contains(tag.utf8.count) || !tag.utf8.allSatisfy(\.isSmallLetter) else { continue }
@@ -182,11 +180,9 @@ struct ProseWords: Sendable {
     private static func replacements(
         _ key: String, _ settings: inout SettingsReader, common: Set<String>
     ) -> [String: String] {
-        guard let node = settings.node[key],
-            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
-        else { return [:] }
+        guard var inner = settings.mapping(key) else { return [:] }
         var words: [String: String] = [:]
-        for entry in node.entries {
+        for entry in inner.node.entries {
             let word = entry.key.text
             guard word.isOfLetters else {
                 inner.add(
@@ -214,11 +210,9 @@ struct ProseWords: Sendable {
 
     /// `"?": "¿"`
     private static func openingSigns(_ settings: inout SettingsReader) -> [UInt8: String] {
-        guard let node = settings.node["opening-signs"],
-            var inner = SettingsReader(node, what: "'opening-signs'", findings: &settings.values.findings)
-        else { return [:] }
+        guard var inner = settings.mapping("opening-signs") else { return [:] }
         var signs: [UInt8: String] = [:]
-        for entry in node.entries {
+        for entry in inner.node.entries {
             guard ["?", "!"].contains(entry.key.text), let sign = entry.key.text.utf8.first else {
                 inner.add(
                     .patternMismatch, at: entry.key, "'\(entry.key.text.firstLine)' is no sign that ends a question",

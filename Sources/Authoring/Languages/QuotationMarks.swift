@@ -13,10 +13,8 @@ struct QuotationMarks: Sendable {
     init() {}
 
     init(_ settings: inout SettingsReader) {
-        guard let node = settings.node[Self.key],
-            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
-        else { return }
-        for entry in node.entries {
+        guard var inner = settings.mapping(Self.key) else { return }
+        for entry in inner.node.entries {
             let stranger = [entry.key, entry.value].first { $0.kind != .scalar || !Self.signs.contains($0.text) }
             if let stranger {
                 inner.add(

@@ -25,10 +25,7 @@ struct ReadabilityLimits: Sendable {
 
     /// - Returns: nil where nothing is asked, or a finding says what is wrong.
     init?(_ settings: inout SettingsReader) {
-        guard let node = settings.node["readability"],
-            var inner = SettingsReader(node, what: "'readability'", findings: &settings.values.findings)
-        else { return nil }
-        inner.allow(Self.keys)
+        guard var inner = settings.mapping("readability", among: Self.keys) else { return nil }
         let names = ReadabilityFormula.allCases.map(\.rawValue)
         let name = inner.require("formula", sample: names[0]).flatMap { _ in inner.choice("formula", among: names) }
         let most = inner.require("most", sample: "6").flatMap { Self.grade($0, &inner) }

@@ -14,10 +14,8 @@ struct SpacedSigns: Sendable {
     init() {}
 
     init(_ settings: inout SettingsReader) {
-        guard let node = settings.node[Self.key],
-            var inner = SettingsReader(node, what: "'\(Self.key)'", findings: &settings.values.findings)
-        else { return }
-        for entry in node.entries {
+        guard var inner = settings.mapping(Self.key) else { return }
+        for entry in inner.node.entries {
             let (sign, blank) = (entry.key.text, entry.value.text)
             guard let byte = sign.utf8.first, sign.utf8.count == 1, Self.signs.contains(sign) else {
                 inner.add(

@@ -22,10 +22,7 @@ struct TextConstraintReader {
     }
 
     private mutating func length() -> (bounds: CountBounds, source: String?) {
-        guard let node = settings.node["length"],
-            var inner = SettingsReader(node, what: "'length'", findings: &settings.values.findings)
-        else { return (CountBounds(), nil) }
-        inner.allow(Self.lengthKeys)
+        guard var inner = settings.mapping("length", among: Self.lengthKeys) else { return (CountBounds(), nil) }
         let bounds = inner.countBounds()
         let source = inner.text("source")
         if inner.node["min"] == nil, inner.node["max"] == nil { inner.refuseIdleSource("'min' or 'max'") }

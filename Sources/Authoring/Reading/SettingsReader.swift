@@ -23,6 +23,16 @@ struct SettingsReader {
 
     var findings: Findings { values.findings }
 
+    /// What stands under a key, where that is a mapping. What is found in it is to be appended here once it was read.
+    /// - Parameter keys: those that belong there; nil where any may.
+    /// - Returns: nil where the key is not there, and, with a finding, where it has something else.
+    mutating func mapping(_ key: String, among keys: [String]? = nil) -> SettingsReader? {
+        guard let node = node[key] else { return nil }
+        var inner = SettingsReader(node, what: "'\(key)'", findings: &values.findings)
+        if let keys { inner?.allow(keys) }
+        return inner
+    }
+
     mutating func allow(_ keys: [String]) {
         known = keys
         for entry in node.entries where !keys.contains(entry.key.text) {
