@@ -24,21 +24,6 @@ extension DoubledWord {
 
     private static let wordCounts = 2...4
 
-    private static func words(in bytes: [UInt8]) -> [Range<Int>] {
-        var words: [Range<Int>] = []
-        var index = 0
-        while index < bytes.count {
-            guard bytes[index].isLetter || bytes[index] >= 0xC3 else {
-                index += 1
-                continue
-            }
-            let word = index..<ShortWord.next(bytes.span, at: index) { $0.isLetter || $0 >= 0x80 }.end
-            words.append(word)
-            index = word.upperBound
-        }
-        return words
-    }
-
     private static func isRepeated(
         _ count: Int, endingAt last: Int, of words: [Range<Int>], in text: ProseText
     ) -> Bool {
@@ -46,26 +31,21 @@ extension DoubledWord {
         let bytes = text.bytes
         let both = words[last + 1 - 2 * count...last]
         let (first, second) = (both.prefix(count), both.suffix(count))
-        guard zip(first, second).allSatisfy({ isSame($0, $1, in: bytes) }),
-            zip(both, both.dropFirst()).allSatisfy({ isBlank($0.upperBound..<$1.lowerBound, in: bytes) }),
+        guard zip(first, second).allSatisfy({ areOneWord($0, $1, in: bytes) }),
+            zip(both, both.dropFirst()).allSatisfy({ follows($1, $0, in: bytes) }),
             stands(words[both.startIndex].lowerBound..<words[last].upperBound, in: bytes)
         else { return false }
         // "New York New York" is a name, and "mehr und mehr und mehr" is said so.
         let isName = second.allSatisfy { bytes[$0.lowerBound].isCapital }
-        let isOneWord = second.allSatisfy { isSame($0, second[last], in: bytes) }
+        let isOneWord = second.allSatisfy { areOneWord($0, words[last], in: bytes) }
         let goesOn =
-            both.startIndex > 0 && isSame(words[both.startIndex - 1], words[last], in: bytes)
-            || last + 1 < words.count && isSame(words[last + 1], words[both.startIndex], in: bytes)
+            both.startIndex > 0 && areOneWord(words[both.startIndex - 1], words[last], in: bytes)
+            || last + 1 < words.count && areOneWord(words[last + 1], words[both.startIndex], in: bytes)
         return !isName && !isOneWord && !goesOn && !text.isCode(words[last].lowerBound)
     }
 
-    private static func isBlank(_ gap: Range<Int>, in bytes: [UInt8]) -> Bool {
-        gap.count == 1 && bytes[gap.lowerBound].isBlank
-    }
-
-    /// But for capitals of ASCII.
-    private static func isSame(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
-        word.count == other.count && zip(word, other).allSatisfy { bytes[$0] | 0x20 == bytes[$1] | 0x20 }
+    private static func areOneWord(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
+        word.count == other.count && isSame(word, other, in: bytes)
     }
 
     // MARK: Lines and sentences
@@ -85,18 +65,18 @@ extension DoubledWord {
             guard endsLine || index == bytes.count || bytes[index] == 0x20 else { continue }
             // With the full stop, and without the line break.
             let end = endsLine ? index - 1 : index
-            if isSame(sentence..<end, lastSentence, in: text) { return [flaw(sentence..<end, in: text)] }
+            if isPasted(sentence..<end, lastSentence, in: text) { return [flaw(sentence..<end, in: text)] }
             if sentence < end { lastSentence = sentence..<end }
             sentence = min(index + (endsLine ? 0 : 1), bytes.count)
             guard endsLine else { continue }
-            if isSame(line..<end, lastLine, in: text) { return [flaw(line..<end, in: text)] }
+            if isPasted(line..<end, lastLine, in: text) { return [flaw(line..<end, in: text)] }
             if line < end { lastLine = line..<end }
             line = sentence
         }
         return []
     }
 
-    private static func isSame(_ piece: Range<Int>, _ other: Range<Int>, in text: ProseText) -> Bool {
+    private static func isPasted(_ piece: Range<Int>, _ other: Range<Int>, in text: ProseText) -> Bool {
         guard piece.count >= pieceLeast, piece.count == other.count else { return false }
         let bytes = text.bytes.span
         // Not a row of a table, nor what only divides.

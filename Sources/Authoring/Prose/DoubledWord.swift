@@ -1,8 +1,8 @@
 import YAML
 
 /// The same word twice, "for the the app", or the same few words, "on the on the phone", or the same line or sentence, as when
-/// a text was pasted twice. Words that a language may double stand in its file; of a language that says nothing of them nothing is known.
-/// Nor does a long word stand before its own plural: "certificate certificates".
+/// a text was pasted twice. Words that a language may double stand in its file; of a language that says nothing of them
+/// nothing is known. Nor does a long word stand before its own plural: "certificate certificates".
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
@@ -18,7 +18,7 @@ enum DoubledWord: TextRule {
             return []
         }
         let identifier = text.surroundings.identifier
-        return places(in: text.bytes.span).compactMap { place in
+        return places(in: text.bytes).compactMap { place in
             let (first, second) = place
             if first.count < second.count { return plural(second, behind: first, in: text) }
             let word = text.bytes[second]
@@ -63,33 +63,39 @@ enum DoubledWord: TextRule {
     }
 
     /// Words that follow each other and are the same but for capitals of ASCII, and an s at the end of the second.
-    private static func places(in bytes: Span<UInt8>) -> [(Range<Int>, Range<Int>)] {
-        var places: [(Range<Int>, Range<Int>)] = []
-        var last = 0..<0
+    private static func places(in bytes: [UInt8]) -> [(Range<Int>, Range<Int>)] {
+        let words = words(in: bytes)
+        return zip(words, words.dropFirst()).filter { last, word in
+            let isPlural =
+                word.count == last.count + 1 && last.count >= pluralLeast
+                && bytes[word.upperBound - 1] == UInt8(ascii: "s")
+            return (word.count == last.count || isPlural) && follows(word, last, in: bytes)
+                && isSame(word, last, in: bytes)
+        }
+    }
+
+    static func words(in bytes: [UInt8]) -> [Range<Int>] {
+        var words: [Range<Int>] = []
         var index = 0
         while index < bytes.count {
             guard bytes[index].isLetter || bytes[index] >= 0xC3 else {
                 index += 1
                 continue
             }
-            let word = index..<ShortWord.next(bytes, at: index) { $0.isLetter || $0 >= 0x80 }.end
-            index = word.upperBound
-            let isPlural =
-                word.count == last.count + 1 && last.count >= pluralLeast
-                && bytes[word.upperBound - 1] == UInt8(ascii: "s")
-            if word.lowerBound == last.upperBound + 1, word.count == last.count || isPlural,
-                bytes[last.upperBound].isBlank, isSame(word, last, in: bytes)
-            {
-                places.append((last, word))
-            }
-            last = word
+            words.append(index..<ShortWord.next(bytes.span, at: index) { $0.isLetter || $0 >= 0x80 }.end)
+            index = words[words.count - 1].upperBound
         }
-        return places
+        return words
     }
 
-    private static func isSame(_ word: Range<Int>, _ other: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        for (place, before) in zip(word, other) where bytes[place] | 0x20 != bytes[before] | 0x20 { return false }
-        return true
+    /// Whether nothing but a blank divides a word from the one before it.
+    static func follows(_ word: Range<Int>, _ last: Range<Int>, in bytes: [UInt8]) -> Bool {
+        word.lowerBound == last.upperBound + 1 && bytes[last.upperBound].isBlank
+    }
+
+    /// But for capitals of ASCII, as far as the shorter one goes.
+    static func isSame(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
+        zip(word, other).allSatisfy { bytes[$0] | 0x20 == bytes[$1] | 0x20 }
     }
 
     /// Whether nothing joins the two to what is before and behind them: "in in-house", "l'a a".
