@@ -15,33 +15,23 @@ struct Denials: Sendable {
     init(_ settings: inout SettingsReader) {
         guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
         if inner.require("certain", sample: "[not]") != nil {
-            for word in Self.words("certain", &inner) {
+            for word in inner.wordBeginnings("certain", sample: "kein*") {
                 certain.insert(word)
                 possible.insert(word)
             }
         }
         if inner.require("possible", sample: "[without]") != nil {
-            for word in Self.words("possible", &inner) { possible.insert(word) }
+            for word in inner.wordBeginnings("possible", sample: "vermeid*") { possible.insert(word) }
         }
         settings.values.findings.append(inner.findings)
-    }
-
-    private static func words(_ key: String, _ settings: inout SettingsReader) -> [String] {
-        settings.words(key) { word in
-            let letters = word.hasSuffix("*") ? String(word.dropLast()) : word
-            guard !letters.isOfLetters || word != word.lowercased() else { return nil }
-            return (
-                "'\(word)' is not what one of the words of '\(key)' looks like",
-                "write one word in small letters, with a '*' only at its end, as in kein*"
-            )
-        } ?? []
     }
 
     var isEmpty: Bool { certain.isEmpty }
 
     /// What a sentence has of such words.
     struct Sentence {
-        let place: Range<Int>
+        /// From its first word on.
+        fileprivate(set) var place: Range<Int>
         /// The first word that denies something.
         fileprivate(set) var denial: Range<Int>?
         fileprivate(set) var mayDeny = false
@@ -87,6 +77,7 @@ struct Denials: Sendable {
                 index += 1
                 continue
             }
+            if sentence.wordCount == 0 { sentence.place = start..<place.upperBound }
             sentence.wordCount += 1
             guard sentence.denial == nil, possible.hold(start..<index, of: bytes) else { continue }
             sentence.mayDeny = true

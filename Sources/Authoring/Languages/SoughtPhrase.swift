@@ -48,6 +48,9 @@ struct SeenWords {
         if !word.isEmpty { append(word, start..<index) }
     }
 
+    /// - Parameter text: in UTF-8.
+    init(_ text: some RandomAccessCollection<UInt8>) { self.init(String(decoding: text, as: UTF8.self)) }
+
     /// Of words that follow each other, their bytes in the text.
     func bytes(of words: Range<Int>) -> Range<Int> {
         places[words.lowerBound].lowerBound..<places[words.upperBound - 1].upperBound

@@ -84,15 +84,7 @@ struct SoundForms: Sendable {
     }
 
     private static func beginnings(_ key: String, _ group: inout SettingsReader) -> [Beginning] {
-        let words = group.words(key) { word in
-            let stem = word.hasSuffix("*") ? String(word.dropLast()) : word
-            guard stem.isEmpty || !stem.isOfLetters || word != word.lowercased() else { return nil }
-            return (
-                "'\(word)' is not what one of the words of '\(key)' looks like",
-                "write one in small letters, with a '*' only at the end, as in uni*"
-            )
-        }
-        return (words ?? []).map(Beginning.init)
+        group.wordBeginnings(key, sample: "uni*").map(Beginning.init)
     }
 
     /// The form of a word that does not belong before another one; nil where none is known.

@@ -28,15 +28,11 @@ enum LostDenial: TranslationRule {
             guard min(sentence.wordCount, source.wordCount) >= wordsLeast, !sentence.hasNumbers, !source.hasNumbers,
                 let flaw = flaw(of: sentence, bytes, source, sourceBytes, pair.name),
                 // "Nicht hoch" is low.
-                !sourceWords.opposites.stand(in: seen(source, sourceBytes)),
-                !words.opposites.stand(in: seen(sentence, bytes))
+                !sourceWords.opposites.stand(in: SeenWords(sourceBytes[source.place])),
+                !words.opposites.stand(in: SeenWords(bytes[sentence.place]))
             else { return nil }
             return flaw
         }
-    }
-
-    private static func seen(_ sentence: Denials.Sentence, _ bytes: [UInt8]) -> SeenWords {
-        SeenWords(String(decoding: bytes[sentence.place], as: UTF8.self))
     }
 
     private static func flaw(
@@ -44,12 +40,11 @@ enum LostDenial: TranslationRule {
         _ name: String
     ) -> Flaw? {
         if let denial = source.denial, !sentence.mayDeny {
-            let start = sentence.place.first { bytes[$0].isLetter || bytes[$0] >= 0xC3 } ?? sentence.place.lowerBound
-            let end = bytes[start..<sentence.place.upperBound].firstIndex(of: 0x0A) ?? sentence.place.upperBound
+            let line = bytes[sentence.place].prefix { $0 != 0x0A }
             let word = String(decoding: sourceBytes[denial], as: UTF8.self)
             return Flaw(
                 rule, "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it",
-                fix: "look whether a word was lost, as 'not' is", piece: start..<end)
+                fix: "look whether a word was lost, as 'not' is", piece: line.indices)
         }
         guard let denial = sentence.denial, !source.mayDeny else { return nil }
         let word = String(decoding: bytes[denial], as: UTF8.self)

@@ -15,12 +15,12 @@ enum OppositeMeaning: TranslationRule {
             let words = pair.translationWords?.prose.opposites, !words.pairs.isEmpty,
             sourceWords.mayStand(in: pair.source.text.utf8.span)
         else { return [] }
-        let source = SeenWords(String(decoding: pair.source.coveredBytes, as: UTF8.self))
+        let source = SeenWords(pair.source.coveredBytes)
         let said = sourceWords.pairs.compactMap { pair in
             sourceWords.side(of: pair.name, in: source).map { (pair.name, $0) }
         }
         guard !said.isEmpty, !sourceWords.denies(source) else { return [] }
-        let translation = SeenWords(String(decoding: pair.translation.coveredBytes, as: UTF8.self))
+        let translation = SeenWords(pair.translation.coveredBytes)
         guard !words.denies(translation) else { return [] }
         return said.compactMap { name, meant in
             guard let found = words.side(of: name, in: translation), found.side != meant.side else { return nil }

@@ -32,7 +32,7 @@ enum RevealingNotification: TextRule {
 
     /// Where its author wrote it; nil where it comes with a quote.
     private static func piece(of word: SoughtPhrase, in text: ProseText) -> Range<Int>? {
-        let written = SeenWords(String(decoding: text.bytes, as: UTF8.self))
+        let written = SeenWords(text.bytes)
         return word.place(in: written.words).map(written.bytes)
     }
 }
