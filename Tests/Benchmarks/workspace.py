@@ -81,7 +81,8 @@ def sentences(root: Path) -> dict[str, list[str]]:
 
 
 def titles(root: Path) -> dict[str, list[str]]:
-    """Those of the shipped questions that say no number, in the same order in each language: short texts are compared word by word."""
+    """Those of the shipped questions that say no number, in the same order in each language, since short texts are compared word
+    by word."""
     found = {language: [] for language in LANGUAGES}
     for source in sorted((root / "Content" / "faq").glob("*.yaml")):
         if source.name.count(".") > 1:
@@ -116,10 +117,10 @@ def cut(text: str, length: int) -> str:
     return (text if len(text) <= length else text[:length].rsplit(" ", 1)[0]).rstrip(" ,;:")
 
 
-def article(number: int, count: int, language: str, words: list[str], titles: list[str], seed: int) -> tuple[str, str]:
+def article(number: int, count: int, language: str, words: list[str], questions: list[str], seed: int) -> tuple[str, str]:
     choice = random.Random(seed * 1_000_003 + number)
     picks = [choice.randrange(1 << 30) for _ in range(40)]
-    title = titles[picks[0] % len(titles)]
+    title = questions[picks[0] % len(questions)]
     paragraphs = []
     # The same shape in every language: translations that differ from their source have findings.
     for index in range(1, 7):
@@ -140,11 +141,11 @@ def article(number: int, count: int, language: str, words: list[str], titles: li
 
 
 def write_article(
-    folder: Path, number: int, count: int, words: dict[str, list[str]], titles: dict[str, list[str]], seed: int
+    folder: Path, number: int, count: int, words: dict[str, list[str]], questions: dict[str, list[str]], seed: int
 ) -> None:
     digests = ""
     for language in LANGUAGES:
-        title, answer = article(number, count, language, words[language], titles[language], seed)
+        title, answer = article(number, count, language, words[language], questions[language], seed)
         body = f'title: "{title}"\nanswer: |\n' + "".join(f"  {line}\n" if line else "\n" for line in answer.split("\n"))
         if language == "de":
             digests = f'translated-from:\n  title: "{digest(title)}"\n  answer: "{digest(answer)}"\n'

@@ -65,10 +65,7 @@ private struct AddressInText {
             switch scan.next() {
             case .end: return
             case .word(let word):
-                // Every sentence begins with a capital.
-                if wordCount < 2 || !isForeign(word, in: text) || !isInName(word, in: text.bytes) {
-                    note(word, isWithinSentence: wordCount > 0, in: text)
-                }
+                note(word, behind: wordCount, in: text)
                 wordCount += 1
             case .other: wordCount += 1
             case .endOfSentence, .endOfParagraph: wordCount = 0
@@ -76,14 +73,18 @@ private struct AddressInText {
         }
     }
 
-    private mutating func note(_ word: WordScan.Word, isWithinSentence: Bool, in text: ProseText) {
+    /// - Parameter wordCount: of those before it in its sentence.
+    private mutating func note(_ word: WordScan.Word, behind wordCount: Int, in text: ProseText) {
         let address = text.surroundings.languages[text.language].address
-        guard address.mayHold(word), !isEnding(word.range, in: text.bytes) else { return }
+        guard address.mayHold(word), !isEnding(word.range, in: text.bytes),
+            // Every sentence begins with a capital.
+            wordCount < 2 || !isForeign(word, in: text) || !isInName(word, in: text.bytes)
+        else { return }
         let written = text.written(word.range)
         let small = written.lowercased()
         if address.familiar.contains(small) {
             familiar = familiar ?? word.range
-        } else if address.formal.contains(small) || isWithinSentence && address.formal.contains(written) {
+        } else if address.formal.contains(small) || wordCount > 0 && address.formal.contains(written) {
             formal = formal ?? word.range
         }
     }

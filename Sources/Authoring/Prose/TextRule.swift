@@ -26,8 +26,8 @@ enum TextComparison: Comparable {
 let textRules: [any TextRule.Type] = [
     AddressSlip.self, DoubledWord.self, DoubtfulLink.self, EmptyLinkText.self, ForeignPlaceholder.self, HardText.self,
     HeadingLevel.self, HeadingWithoutText.self, LongSentence.self, LongWord.self, MarkupInPlainText.self,
-    MissingComma.self,
-    Misspelling.self, MistypedWord.self, MixedAddress.self, NameSpelling.self, NumberForm.self, OtherAddress.self,
+    MissingComma.self, Misspelling.self, MistypedWord.self, MixedAddress.self, NameSpelling.self, NumberForm.self,
+    OtherAddress.self,
     PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, SoundForm.self,
     StrayBullet.self, StrayCharacter.self,
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,

@@ -41,9 +41,10 @@ extension TypingSlip {
                 !text.isCode(place)
             else { return nil }
             let start = word(around: place, in: bytes).lowerBound
-            // "&nbsp;" has a finding of its own, and an address and a code (U09.9!) end with whatever they have.
+            // "&nbsp;" has a finding of its own, and an address and a code of a classification (U09.9!) end with whatever they
+            // have.
             let word = bytes[start..<place]
-            guard !word.contains(where: { "&/@".utf8.contains($0) }), !isCode(word) else { return nil }
+            guard !word.contains(where: { "&/@".utf8.contains($0) }), !isOfClassification(word) else { return nil }
             let (written, sign) = (text.written(start..<place), text.written(place..<place + 1))
             return Flaw(
                 rule, "'\(written)\(sign)' has no blank before '\(sign)', as the language sets one",
@@ -52,8 +53,8 @@ extension TypingSlip {
         }
     }
 
-    /// "U09.9", "B1.1"
-    private static func isCode(_ word: ArraySlice<UInt8>) -> Bool {
+    /// Whether a word is a code of one, as of the ICD: "U09.9".
+    private static func isOfClassification(_ word: ArraySlice<UInt8>) -> Bool {
         word.count > 2 && word[word.startIndex].isCapital && word[word.startIndex + 1].isDigit
             && word.contains(UInt8(ascii: "."))
     }
