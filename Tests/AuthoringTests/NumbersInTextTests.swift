@@ -109,13 +109,13 @@ enum NumberTexts {
 
     static func pair(
         _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
-        isSameLanguage: Bool = false
+        isSameLanguage: Bool = false, name: String = "answer"
     ) throws -> TextPair {
         let (source, translation) = (try Template(source), try Template(translation))
         return TextPair(
             source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
             isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
-            language: "en", name: "answer", sourceNumbers: NumberedText(source, nil, sourceWords),
+            language: "en", name: name, sourceNumbers: NumberedText(source, nil, sourceWords),
             translationNumbers: NumberedText(translation, nil, words))
     }
 
