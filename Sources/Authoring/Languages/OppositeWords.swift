@@ -35,8 +35,8 @@ struct OppositeWords: Sendable {
                 return Self.phrases(side, &pair)
             }
             pairs.append(Pair(name: entry.key.text, one: sides[0], other: sides[1]))
-            for word in sides.joined().compactMap(\.words.first) {
-                guard let bit = Self.bit(of: word.utf8.span, at: 0) else { continue }
+            for word in sides.joined().compactMap(\.beginning) {
+                guard let bit = Self.bit(of: word.span, at: 0) else { continue }
                 beginnings[bit >> 6] |= 1 << UInt64(bit & 63)
             }
             inner.values.findings.append(pair.findings)
@@ -68,14 +68,15 @@ struct OppositeWords: Sendable {
             let isOfWord =
                 byte.isLetter || (0xC3...0xC5).contains(byte)
                 || index > 0 && byte & 0xC0 == 0x80 && (0xC3...0xC5).contains(bytes[index - 1])
-            if isOfWord, !isWithinWord, let bit = Self.bit(of: bytes, at: index),
-                beginnings[bit >> 6] & (1 << UInt64(bit & 63)) != 0
-            {
-                return true
-            }
+            if isOfWord, !isWithinWord, mayBegin(at: index, in: bytes) { return true }
             isWithinWord = isOfWord
         }
         return false
+    }
+
+    private func mayBegin(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        guard let bit = Self.bit(of: bytes, at: index) else { return false }
+        return beginnings[bit >> 6] & (1 << UInt64(bit & 63)) != 0
     }
 
     private static let lettersLeast = 3
@@ -94,27 +95,46 @@ struct OppositeWords: Sendable {
         case other
     }
 
-    /// - Returns: nil where it says neither, or both.
-    func side(of name: String, in text: SeenWords) -> (side: Side, place: Range<Int>)? {
-        guard let pair = pairs.first(where: { $0.name == name }) else { return nil }
-        let one = place(of: pair.one, in: text)
-        let other = place(of: pair.other, in: text)
-        return switch (one, other) {
-        case (let place?, nil): (.one, place)
-        case (nil, let place?): (.other, place)
-        default: nil
+    /// What a text says of a thing.
+    struct Said {
+        let name: String
+        let side: Side
+        /// In bytes of the text.
+        let place: Range<Int>
+    }
+
+    /// What a text says, in the order of names; of a thing of which it says both, nothing.
+    func said(in text: SeenWords) -> [Said] {
+        let starts = starts(in: text)
+        guard !starts.isEmpty else { return [] }
+        return pairs.compactMap { pair in
+            switch (place(of: pair.one, in: text, at: starts), place(of: pair.other, in: text, at: starts)) {
+            case (let place?, nil): Said(name: pair.name, side: .one, place: text.bytes(of: place))
+            case (nil, let place?): Said(name: pair.name, side: .other, place: text.bytes(of: place))
+            default: nil
+            }
         }
     }
 
-    /// In bytes of the text.
-    private func place(of phrases: [SoughtPhrase], in text: SeenWords) -> Range<Int>? {
-        phrases.lazy.compactMap { $0.place(in: text.words) }.first.map(text.bytes)
+    /// Words with which one of the phrases may begin.
+    private func starts(in text: SeenWords) -> [Int] {
+        (0..<text.count).filter { mayBegin(at: 0, in: text.letters(of: $0).span) }
+    }
+
+    private func place(of phrases: [SoughtPhrase], in text: SeenWords, at starts: [Int]) -> Range<Int>? {
+        for phrase in phrases {
+            if let place = phrase.place(in: text, at: starts) { return place }
+        }
+        return nil
     }
 
     /// Whether any of the words stands in a text.
     func stand(in text: SeenWords) -> Bool {
-        pairs.contains { place(of: $0.one, in: text) != nil || place(of: $0.other, in: text) != nil }
+        let starts = starts(in: text)
+        return pairs.contains {
+            place(of: $0.one, in: text, at: starts) != nil || place(of: $0.other, in: text, at: starts) != nil
+        }
     }
 
-    func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text.words) != nil } }
+    func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text) != nil } }
 }

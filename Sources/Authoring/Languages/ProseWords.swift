@@ -227,8 +227,7 @@ struct ProseWords: Sendable {
 
     private static func revealingWords(_ settings: inout SettingsReader) -> [String] {
         settings.words("revealing-words") { word in
-            let letters = SoughtPhrase(word).words.reduce(0) { $0 + $1.count }
-            guard letters < 3 || word.dropLast().contains("*") else { return nil }
+            guard SoughtPhrase(word).letterCount < 3 || word.dropLast().contains("*") else { return nil }
             return (
                 "'\(word)' is not what one of the 'revealing-words' looks like",
                 "write at least 3 letters, and a '*' only at the end, as in positiv*"

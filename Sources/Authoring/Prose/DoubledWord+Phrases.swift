@@ -12,9 +12,8 @@ extension DoubledWord {
         var flaws: [Flaw] = []
         var end = 0
         for index in words.indices where index >= end {
-            guard let count = wordCounts.first(where: { isRepeated($0, endingAt: index, of: words, in: text) }) else {
-                continue
-            }
+            guard let count = wordCounts.first(where: { isRepeated($0, endingAt: index, of: words, in: text) })
+            else { continue }
             let second = words[index - count + 1].lowerBound..<words[index].upperBound
             flaws.append(flaw(second, in: text))
             end = index + count
@@ -27,20 +26,20 @@ extension DoubledWord {
     private static func isRepeated(
         _ count: Int, endingAt last: Int, of words: [Range<Int>], in text: ProseText
     ) -> Bool {
-        guard last + 1 >= 2 * count else { return false }
+        let (first, second) = (last + 1 - 2 * count, last + 1 - count)
+        // Hardly any word goes further than this line.
+        guard first >= 0, areOneWord(words[last - count], words[last], in: text.bytes) else { return false }
         let bytes = text.bytes
-        let both = words[last + 1 - 2 * count...last]
-        let (first, second) = (both.prefix(count), both.suffix(count))
-        guard zip(first, second).allSatisfy({ areOneWord($0, $1, in: bytes) }),
-            zip(both, both.dropFirst()).allSatisfy({ follows($1, $0, in: bytes) }),
-            stands(words[both.startIndex].lowerBound..<words[last].upperBound, in: bytes)
+        guard (second...last).allSatisfy({ areOneWord(words[$0 - count], words[$0], in: bytes) }),
+            (first + 1...last).allSatisfy({ follows(words[$0], words[$0 - 1], in: bytes) }),
+            stands(words[first].lowerBound..<words[last].upperBound, in: bytes)
         else { return false }
         // "New York New York" is a name, and "mehr und mehr und mehr" is said so.
-        let isName = second.allSatisfy { bytes[$0.lowerBound].isCapital }
-        let isOneWord = second.allSatisfy { areOneWord($0, words[last], in: bytes) }
+        let isName = words[second...last].allSatisfy { bytes[$0.lowerBound].isCapital }
+        let isOneWord = words[second...last].allSatisfy { areOneWord($0, words[last], in: bytes) }
         let goesOn =
-            both.startIndex > 0 && areOneWord(words[both.startIndex - 1], words[last], in: bytes)
-            || last + 1 < words.count && areOneWord(words[last + 1], words[both.startIndex], in: bytes)
+            first > 0 && areOneWord(words[first - 1], words[last], in: bytes)
+            || last + 1 < words.count && areOneWord(words[last + 1], words[first], in: bytes)
         return !isName && !isOneWord && !goesOn && !text.isCode(words[last].lowerBound)
     }
 
@@ -55,6 +54,7 @@ extension DoubledWord {
 
     /// The second of two long lines, or sentences, that are the same, with nothing but blanks between them.
     static func pieces(of text: ProseText) -> [Flaw] {
+        guard text.bytes.count > 2 * pieceLeast else { return [] }
         let bytes = text.bytes.span
         var (lastLine, lastSentence) = (0..<0, 0..<0)
         var (line, sentence) = (0, 0)

@@ -95,7 +95,9 @@ enum DoubledWord: TextRule {
 
     /// But for capitals of ASCII, as far as the shorter one goes.
     static func isSame(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
-        zip(word, other).allSatisfy { bytes[$0] | 0x20 == bytes[$1] | 0x20 }
+        for offset in 0..<min(word.count, other.count)
+        where bytes[word.lowerBound + offset] | 0x20 != bytes[other.lowerBound + offset] | 0x20 { return false }
+        return true
     }
 
     /// Whether nothing joins the two to what is before and behind them: "in in-house", "l'a a".

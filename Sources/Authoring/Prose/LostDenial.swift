@@ -21,15 +21,15 @@ enum LostDenial: TranslationRule {
             let words = pair.translationWords?.prose, !sourceWords.denials.isEmpty, !words.denials.isEmpty
         else { return [] }
         let (sourceBytes, bytes) = (pair.source.coveredBytes, pair.translation.coveredBytes)
-        let there = sourceWords.denials.sentences(of: sourceBytes)
-        let here = words.denials.sentences(of: bytes)
+        let there = sourceWords.denials.sentences(of: sourceBytes.span)
+        let here = words.denials.sentences(of: bytes.span)
         guard there.count == here.count else { return [] }
         return zip(here, there).compactMap { sentence, source in
             guard min(sentence.wordCount, source.wordCount) >= wordsLeast, !sentence.hasNumbers, !source.hasNumbers,
                 let flaw = flaw(of: sentence, bytes, source, sourceBytes, pair.name),
                 // "Nicht hoch" is low.
-                !sourceWords.opposites.stand(in: SeenWords(sourceBytes[source.place])),
-                !words.opposites.stand(in: SeenWords(bytes[sentence.place]))
+                !sourceWords.opposites.stand(in: SeenWords(sourceBytes[source.place].span)),
+                !words.opposites.stand(in: SeenWords(bytes[sentence.place].span))
             else { return nil }
             return flaw
         }

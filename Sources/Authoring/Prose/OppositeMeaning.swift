@@ -15,15 +15,16 @@ enum OppositeMeaning: TranslationRule {
             let words = pair.translationWords?.prose.opposites, !words.pairs.isEmpty,
             sourceWords.mayStand(in: pair.source.text.utf8.span)
         else { return [] }
-        let source = SeenWords(pair.source.coveredBytes)
-        let said = sourceWords.pairs.compactMap { pair in
-            sourceWords.side(of: pair.name, in: source).map { (pair.name, $0) }
-        }
+        let source = SeenWords(pair.source.coveredBytes.span)
+        let said = sourceWords.said(in: source)
         guard !said.isEmpty, !sourceWords.denies(source) else { return [] }
-        let translation = SeenWords(pair.translation.coveredBytes)
+        let translation = SeenWords(pair.translation.coveredBytes.span)
         guard !words.denies(translation) else { return [] }
-        return said.compactMap { name, meant in
-            guard let found = words.side(of: name, in: translation), found.side != meant.side else { return nil }
+        let found = words.said(in: translation)
+        return said.compactMap { meant in
+            guard let found = found.first(where: { $0.name == meant.name }), found.side != meant.side else {
+                return nil
+            }
             let (here, there) = (pair.translation.words(at: found.place), pair.source.words(at: meant.place))
             return Flaw(
                 rule, "'\(here)' stands here, and the source of '\(pair.name)' says the contrary: '\(there)'",

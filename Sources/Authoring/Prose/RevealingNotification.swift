@@ -10,9 +10,9 @@ enum RevealingNotification: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         guard text.isShownOnLockScreen else { return [] }
         let revealing = text.surroundings.languages[text.language].revealingWords
-        let seen = SeenWords(text.rendered).words
+        let seen = SeenWords(text.rendered.utf8.span)
         guard let (word, place) = first(of: revealing, in: seen) else { return [] }
-        let found = seen[place]
+        let found = place.map { String(decoding: seen.letters(of: $0), as: UTF8.self) }
         return [
             Flaw(
                 rule,
@@ -22,7 +22,7 @@ enum RevealingNotification: TextRule {
     }
 
     private static func first(
-        of words: [SoughtPhrase], in text: [String]
+        of words: [SoughtPhrase], in text: SeenWords
     ) -> (word: SoughtPhrase, place: Range<Int>)? {
         for word in words {
             if let place = word.place(in: text) { return (word, place) }
@@ -32,7 +32,7 @@ enum RevealingNotification: TextRule {
 
     /// Where its author wrote it; nil where it comes with a quote.
     private static func piece(of word: SoughtPhrase, in text: ProseText) -> Range<Int>? {
-        let written = SeenWords(text.bytes)
-        return word.place(in: written.words).map(written.bytes)
+        let written = SeenWords(text.bytes.span)
+        return word.place(in: written).map(written.bytes)
     }
 }

@@ -151,9 +151,8 @@ struct TranslationCheck {
         for other in configuration.languages.indices where other < language || other == sourceLanguage {
             let twin =
                 other == sourceLanguage ? document.record?.values[index] : document.value(of: index, in: other)
-            guard primaryLanguages[other] != primaryLanguages[language], let twin,
-                case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
-                !isFaulty(twin), !isFaulty(value)
+            guard let twin, case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
+                primaryLanguages[other] != primaryLanguages[language], !isFaulty(twin), !isFaulty(value)
             else { continue }
             var isTold = false
             for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {

@@ -209,7 +209,7 @@ struct Assembly {
     private mutating func declaredLanguage(_ tag: String, file: String) -> LanguageTag? {
         guard let configuration else { return nil }
         do {
-            return try configuration.language(named: tag)
+            return configuration.languages[try configuration.index(named: tag)].tag
         } catch {
             findings.add(error.rule, file: file, error.message, fix: error.fix)
             return nil

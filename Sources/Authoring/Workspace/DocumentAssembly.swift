@@ -39,10 +39,9 @@ struct DocumentAssembly: Sendable {
         }
         if case .asleep = file.content { return Document(id: files.id, path: file.path, record: nil) }
         var reader = DocumentReader(model: model)
-        let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
-        var document = Document(
-            id: files.id, path: file.path, record: parsed(file).flatMap { reader.document($0, language: source) })
-        if let record = document.record { distantDates?.find(in: record, &reader.values.findings) }
+        let record = parsed(file).flatMap { reader.document($0, language: configuration?.sourceIndex) }
+        var document = Document(id: files.id, path: file.path, record: record)
+        if let record { distantDates?.find(in: record, &reader.values.findings) }
         document.translations.reserve(files.translations.count)
         for (tag, file) in files.translations {
             do {
@@ -93,8 +92,8 @@ struct DocumentAssembly: Sendable {
     /// - Throws: why no translation to this language belongs here.
     private func languageIndex(_ tag: String) throws(Flaw) -> Int? {
         guard let configuration else { return nil }
-        let language = try configuration.language(named: tag)
-        guard language != configuration.sourceLanguage else {
+        let language = try configuration.index(named: tag)
+        guard language != configuration.sourceIndex else {
             throw Flaw(
                 .translationOfSource,
                 "'\(tag)' is the source language, whose texts stand in the document itself",
@@ -105,6 +104,6 @@ struct DocumentAssembly: Sendable {
                 .translationWithoutTexts, "'\(model.name)' has no texts that could be translated",
                 fix: "remove the file")
         }
-        return configuration.index(of: language)
+        return language
     }
 }

@@ -3,14 +3,18 @@ import YAML
 
 /// What `Config/workspace.yaml` says: for whom, in which languages, and what goes into which bundle.
 struct WorkspaceConfiguration: Sendable {
-    /// A language in which people can read the content.
-    struct Language: Sendable {
+    /// A language in which people can read the content. A class, since each document is looked at in each of them.
+    final class Language: Sendable {
         let tag: LanguageTag
         /// What a reader gets where a text is missing, in this order; the source language at last.
         let fallback: [LanguageTag]
         /// Whether a missing translation is no mistake.
         let isPartial: Bool
         let node: Node
+
+        init(tag: LanguageTag, fallback: [LanguageTag], isPartial: Bool, node: Node) {
+            (self.tag, self.fallback, self.isPartial, self.node) = (tag, fallback, isPartial, node)
+        }
     }
 
     struct BundlePlan: Sendable {
@@ -62,8 +66,8 @@ struct WorkspaceConfiguration: Sendable {
     func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
 
     /// - Throws: where the workspace does not declare the language.
-    func language(named tag: String) throws(Flaw) -> LanguageTag {
-        if let known = languages.first(where: { $0.tag.string.isSameBytes(as: tag) }) { return known.tag }
+    func index(named tag: String) throws(Flaw) -> Int {
+        for index in languages.indices where languages[index].tag.string.isSameBytes(as: tag) { return index }
         let meant = suggestedName(for: tag, among: languages.map(\.tag.string))
         throw Flaw(
             .undeclaredLanguage, "'\(tag)' is not among the languages of the workspace",

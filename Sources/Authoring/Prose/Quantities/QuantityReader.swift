@@ -33,7 +33,7 @@ struct QuantityReader {
         /// Quantities before this token are part of an idiom.
         var idiomEnd = 0
         while index < tokens.count, quantities.count < Self.limit {
-            guard tokens[index].mayBeginQuantity, !isLoneArticle(index) else {
+            guard tokens[index].mayBeginQuantity, !isIdle(index) else {
                 index += 1
                 continue
             }
@@ -53,11 +53,17 @@ struct QuantityReader {
         spreadUnitsOverRanges()
     }
 
-    /// Whether a word for 'a' has nothing beside it that makes it a number: "eine Woche", "a la una".
-    private func isLoneArticle(_ index: Int) -> Bool {
-        tokens[index].kinds == .article && gap(index) == .far
-            && (index + 1 == tokens.count || gap(index + 1) == .far)
+    /// Whether a word for 'a', or that of a unit, has nothing beside it that makes it a number, as in "eine Woche", "a la una"
+    /// and "metro y medio".
+    private func isIdle(_ index: Int) -> Bool {
+        switch tokens[index].kinds.intersection(.beginnings) {
+        case .article: tokens[index].kinds == .article && gap(index) == .far && endsPhrase(index)
+        case .unit: endsPhrase(index)
+        default: false
+        }
     }
+
+    private func endsPhrase(_ index: Int) -> Bool { index + 1 == tokens.count || gap(index + 1) == .far }
 
     // MARK: One token after the other
 
