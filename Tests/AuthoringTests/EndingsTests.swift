@@ -27,4 +27,22 @@ import Testing
         let pair = try NumberTexts.pair(german, words.0, english, words.1, name: name)
         #expect(EndingDiffers.flaws(of: pair).map(\.rule.id) == (isLost ? ["ending-differs"] : []))
     }
+
+    @Test(arguments: [
+        ("Wie bekomme ich einen Termin?", "en", "How to get an appointment", false),
+        ("Wie bekomme ich einen Termin?", "en", "How do I get an appointment", true),
+        ("Wie bekomme ich einen Termin?", "fr", "Comment obtenir un rendez-vous", false),
+        ("Wie funktioniert die App?", "fr", "Comment fonctionne l’application", true),
+        ("Wie bekomme ich einen Termin?", "it", "Come ottenere un appuntamento", false),
+        ("Wie funktioniert die App?", "it", "Come funziona l’app", true),
+        ("Wie bekomme ich einen Termin?", "es", "Cómo conseguir una cita", false),
+        ("Wie funktioniert die App?", "es", "Cómo funciona la aplicación", true),
+        ("Was tun bei Fieber", "en", "What should you do if you have a fever?", false),
+        ("Fieber", "en", "What is a fever?", true),
+    ])
+    func `of headings need no question mark`(german: String, language: String, text: String, isLost: Bool) throws {
+        let words = (try NumberTexts.words("de"), try NumberTexts.words(language))
+        let pair = try NumberTexts.pair(german, words.0, text, words.1, name: "title")
+        #expect(EndingDiffers.flaws(of: pair).map(\.rule.id) == (isLost ? ["ending-differs"] : []))
+    }
 }

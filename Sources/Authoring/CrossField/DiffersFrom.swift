@@ -15,6 +15,9 @@ struct DiffersFrom: CrossFieldRule {
         source = reader.source
     }
 
+    /// Whether the rule holds in each language by itself.
+    var isOfTexts: Bool { paths.allSatisfy { $0.isLocalized && $0.start == .here } }
+
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         let given = paths.compactMap { path in path.value(in: subject).map { (path, $0) } }
         for (index, (path, value)) in given.enumerated() {

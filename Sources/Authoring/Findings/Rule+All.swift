@@ -10,7 +10,7 @@ extension Rule {
         ("between fields and files", crossFieldRules.map { $0.rule.opened }),
         ("documents and quotes", documents + facts.map(\.opened)),
         ("texts", markup + textRules.map { $0.rule.opened }),
-        ("translations", translations + translationRules.map { $0.rule.opened }),
+        ("translations", translations + translationRules.map { $0.rule.opened } + [LostDenial.rule.opened]),
         ("time", time),
         ("files and configuration", workspace),
         ("waivers and severities", waivers),

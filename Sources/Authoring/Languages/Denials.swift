@@ -39,65 +39,80 @@ struct Denials: Sendable {
         fileprivate(set) var wordCount = 0
     }
 
-    /// The sentences of a text, also those of its items and headings.
-    func sentences(of bytes: Span<UInt8>) -> [Sentence] {
-        var sentences: [Sentence] = []
+    /// The sentences of a text.
+    struct Outline {
+        fileprivate(set) var sentences: [Sentence] = []
+        /// Of each paragraph, item or heading that has words, its first sentence.
+        private var paragraphs: [Int] = []
+        fileprivate(set) var hasDenials = false
+
+        var paragraphCount: Int { paragraphs.count }
+
+        func sentences(ofParagraph index: Int) -> Range<Int> {
+            paragraphs[index]..<(index + 1 < paragraphs.count ? paragraphs[index + 1] : sentences.count)
+        }
+
+        /// Keeps a sentence if it has words, and begins the next one.
+        fileprivate mutating func end(_ sentence: inout Sentence, at end: Int, beginsParagraph: inout Bool) {
+            defer { sentence = Sentence() }
+            guard sentence.wordCount > 0 else { return }
+            sentence.place = sentence.place.lowerBound..<end
+            if sentence.denial != nil { hasDenials = true }
+            if beginsParagraph { paragraphs.append(sentences.count) }
+            beginsParagraph = false
+            sentences.append(sentence)
+        }
+    }
+
+    func outline(of bytes: Span<UInt8>) -> Outline {
+        var outline = Outline()
         var sentence = Sentence()
+        var beginsParagraph = true
         var index = 0
         while index < bytes.count {
-            let end = Self.endOfWord(at: index, in: bytes)
-            if end > index {
+            let byte = bytes[index]
+            if byte.isLetter || (0xC3...0xC5).contains(byte) {
+                let end = ShortWord.next(bytes, at: index) { (0x80...0xC5).contains($0) && $0 != 0xC2 }.end
                 take(index..<end, of: bytes, into: &sentence)
                 index = end
                 continue
             }
-            if bytes[index].isDigit { sentence.hasNumbers = true }
-            if bytes[index].isBlank, Self.ends(at: index, in: bytes) {
-                sentence.end(at: index, into: &sentences)
+            if byte.isDigit { sentence.hasNumbers = true }
+            if byte.isBlank, index > 0 {
+                let endsParagraph = byte == 0x0A && Self.endsParagraph(at: index, in: bytes)
+                if endsParagraph || Self.isEnd(bytes[index - 1]) {
+                    outline.end(&sentence, at: index, beginsParagraph: &beginsParagraph)
+                }
+                if endsParagraph { beginsParagraph = true }
             }
             index += 1
         }
-        sentence.end(at: bytes.count, into: &sentences)
-        return sentences
+        outline.end(&sentence, at: bytes.count, beginsParagraph: &beginsParagraph)
+        return outline
     }
 
+    @inline(__always)
     private func take(_ word: Range<Int>, of bytes: Span<UInt8>, into sentence: inout Sentence) {
         if sentence.wordCount == 0 { sentence.place = word }
         sentence.wordCount += 1
-        guard sentence.denial == nil, possible.hold(word, of: bytes) else { return }
+        guard sentence.denial == nil, possible.mayHold(word, of: bytes), possible.hold(word, of: bytes) else { return }
         sentence.mayDeny = true
         if certain.hold(word, of: bytes) { sentence.denial = word }
     }
 
-    /// A blank behind a full stop and the like, and a line break before an empty line or an item.
-    private static func ends(at index: Int, in bytes: Span<UInt8>) -> Bool {
-        guard index > 0 else { return false }
-        switch bytes[index - 1] {
-        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"): return true
-        default: break
+    /// Of a sentence, where a blank stands behind it.
+    private static func isEnd(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"): true
+        default: false
         }
-        guard bytes[index] == 0x0A, index + 1 < bytes.count else { return false }
+    }
+
+    /// A line break before an empty line or an item.
+    private static func endsParagraph(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        guard index + 1 < bytes.count else { return false }
         let next = bytes[index + 1]
         return next == 0x0A || "-*#".utf8.contains(next) || next.isDigit
-    }
-
-    /// Where the letters of Latin script end that begin at a place; the place itself where none does.
-    private static func endOfWord(at start: Int, in bytes: Span<UInt8>) -> Int {
-        var end = start + ShortWord.letters(bytes, from: start)
-        while end + 1 < bytes.count, (0xC3...0xC5).contains(bytes[end]) {
-            end += 2
-            end += ShortWord.letters(bytes, from: end)
-        }
-        return end
-    }
-}
-
-extension Denials.Sentence {
-    /// Begins the next one, and keeps this one if it has words.
-    fileprivate mutating func end(at end: Int, into sentences: inout [Self]) {
-        place = place.lowerBound..<end
-        if wordCount > 0 { sentences.append(self) }
-        self = Self()
     }
 }
 
@@ -109,19 +124,20 @@ private struct WordBeginnings: Sendable {
     private var lengths: UInt64 = 0
     /// A bit for each hash, which turns nearly all others away.
     private var bits = [UInt64](repeating: 0, count: 64)
-    /// A bit for the first two bytes, which does so without a look at the others.
-    private var first = [UInt32](repeating: 0, count: 32)
+    /// A bit for the first three bytes, which does so without a look at the others.
+    private var first = [UInt64](repeating: 0, count: 64)
 
     var isEmpty: Bool { words.isEmpty && beginnings.isEmpty }
 
     mutating func insert(_ word: String) {
         let letters = word.hasSuffix("*") ? word.dropLast() : word[...]
         let hash = letters.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
-        let beginning = Array(letters.utf8.prefix(2))
-        if beginning.count == 2 {
-            first[Int(beginning[0] & 0x1F)] |= 1 << UInt32(beginning[1] & 0x1F)
-        } else if let letter = beginning.first {
-            first[Int(letter & 0x1F)] = .max
+        let bytes = Array(letters.utf8)
+        if bytes.count < Self.firstBytes, word.hasSuffix("*") {
+            first = [UInt64](repeating: .max, count: 64)
+        } else {
+            let place = Self.firstPlace(0..<bytes.count, of: bytes.span)
+            first[place >> 6] |= 1 << UInt64(place & 63)
         }
         if word.hasSuffix("*"), letters.utf8.count < UInt64.bitWidth {
             beginnings.insert(hash)
@@ -139,9 +155,24 @@ private struct WordBeginnings: Sendable {
         bits[Self.place(of: hash) >> 6] & (1 << UInt64(Self.place(of: hash) & 63)) != 0
     }
 
+    private static let firstBytes = 3
+
+    /// Twelve bits; of capitals and small letters the same.
+    @inline(__always) private static func firstPlace(_ word: Range<Int>, of bytes: Span<UInt8>) -> Int {
+        let start = word.lowerBound
+        var key = UInt32(bytes[start] | 0x20)
+        if word.count > 1 { key |= UInt32(bytes[start + 1] | 0x20) << 8 }
+        if word.count > 2 { key |= UInt32(bytes[start + 2] | 0x20) << 16 }
+        return Int((key &* 0x9E37_79B1) >> 20)
+    }
+
+    /// Turns nearly all words away.
+    @inline(__always) func mayHold(_ word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+        let place = Self.firstPlace(word, of: bytes)
+        return first[place >> 6] & (1 << UInt64(place & 63)) != 0
+    }
+
     func hold(_ word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        let second = word.count > 1 ? bytes[word.lowerBound + 1] : 0
-        guard first[Int(bytes[word.lowerBound] & 0x1F)] & (1 << UInt32(second & 0x1F)) != 0 else { return false }
         var hash = LanguageIdentifier.emptyHash
         var last: UInt8 = 0
         var count = 0

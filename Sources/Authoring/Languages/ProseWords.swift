@@ -40,6 +40,8 @@ struct ProseWords: Sendable {
     var foreignNames: [String: String] = [:]
     /// With what a question begins, by the sign with which it ends: `¿` by `?`.
     var openingSigns: [UInt8: String] = [:]
+    /// With which a heading asks without a question mark: "how to". In lists of words as `SoughtPhrase` has them.
+    var askingWords: [SoughtPhrase] = []
     /// With what a quotation ends, by the sign with which it begins. Of this region alone, as the next.
     var quotationMarks = QuotationMarks()
     var spacedSigns = SpacedSigns()
@@ -52,7 +54,7 @@ struct ProseWords: Sendable {
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "at-least-words", "at-most-words", SpacedSigns.key, CommaWords.key, "common-words",
+        "asking-words", "at-least-words", "at-most-words", SpacedSigns.key, CommaWords.key, "common-words",
         "capitalizes-nouns", Denials.key, "dialling-words",
         "doubled-words",
         "empty-link-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names",
@@ -88,6 +90,7 @@ struct ProseWords: Sendable {
         misspellings = Self.replacements("misspellings", &settings, common: Set(commonWords))
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         openingSigns = Self.openingSigns(&settings)
+        askingWords = (settings.words("asking-words") ?? []).map(SoughtPhrase.init)
         quotationMarks = QuotationMarks(&settings)
         spacedSigns = SpacedSigns(&settings)
         commaWords = CommaWords(&settings)

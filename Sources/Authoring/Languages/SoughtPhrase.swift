@@ -1,13 +1,15 @@
-/// One word or more that texts are searched for: `positiv*`, `restez chez`, `covid-19`.
+/// One word or more that texts are searched for: `positiv*`, `restez chez`, `covid-19`, `come *re`.
 struct SoughtPhrase: Sendable {
     /// As `SeenWords` have them.
     private let words: [[UInt8]]
-    /// Whether the last of them may go on.
+    /// Whether the last of them may go on, and whether something may stand before its letters.
     private let isStem: Bool
+    private let isEnding: Bool
 
     init(_ written: String) {
         isStem = written.hasSuffix("*")
-        let seen = SeenWords((isStem ? String(written.dropLast()) : written).utf8.span)
+        isEnding = written.containsBytes(of: " *")
+        let seen = SeenWords(written.utf8.span)
         words = (0..<seen.count).map { Array(seen.letters(of: $0)) }
     }
 
@@ -29,8 +31,14 @@ struct SoughtPhrase: Sendable {
     private func stands(at start: Int, in text: SeenWords) -> Bool {
         guard !words.isEmpty, start + words.count <= text.count else { return false }
         for index in words.indices {
-            let mayGoOn = isStem && index == words.count - 1
-            guard text.is(start + index, words[index], orLonger: mayGoOn) else { return false }
+            let isLast = index == words.count - 1
+            if isLast, isEnding {
+                guard text.letters(of: start + index).suffix(words[index].count) == words[index][...] else {
+                    return false
+                }
+            } else {
+                guard text.is(start + index, words[index], orLonger: isLast && isStem) else { return false }
+            }
         }
         return true
     }

@@ -52,7 +52,8 @@ enum EndingDiffers: TranslationRule {
         let other = asks ? translation : source
         guard !other.utf8.contains(mark), let last = other.unicodeScalars.last,
             last.properties.isAlphabetic && last.isLatin || asks && last == ".",
-            !endsWithItem(pair.source), !endsWithItem(pair.translation)
+            !endsWithItem(pair.source), !endsWithItem(pair.translation),
+            !asksWithoutMark(other, asks ? pair.translationWords : pair.sourceWords)
         else { return nil }
         let bytes = translation.utf8.suffix(wordBytes)
         return Flaw(
@@ -65,6 +66,18 @@ enum EndingDiffers: TranslationRule {
                 : "write the sign in the source too, or leave it out here",
             word: String(bytes.split(separator: 0x20).last ?? bytes))
     }
+
+    /// "How to get an appointment"
+    private static func asksWithoutMark(_ text: String, _ words: LanguageWords?) -> Bool {
+        guard let asking = words?.prose.askingWords, !asking.isEmpty, text.utf8.count <= headingBytes else {
+            return false
+        }
+        let seen = SeenWords(text.utf8.span)
+        return asking.contains { $0.place(in: seen, at: CollectionOfOne(0)) != nil }
+    }
+
+    /// Of a heading, at most.
+    private static let headingBytes = 120
 
     /// Of a word that is shown, at most.
     private static let wordBytes = 40

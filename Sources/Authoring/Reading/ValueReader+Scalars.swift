@@ -154,6 +154,11 @@ extension ValueReader {
         if node.style != .plain, case .float = CoreValue(plain: text) { throw Self.quotedNumber(text, name, type) }
         let isNumeric = text.utf8.allSatisfy { $0.isDigit || ".,-".utf8.contains($0) }
         guard !isNumeric else { return try ExactNumber(text) }
+        if let meant = Self.withDigits(text) {
+            throw Flaw(
+                .wrongType, "'\(text.firstLine)' has a letter in place of a digit, and '\(name)' is \(type.words)",
+                fix: "write \(meant)")
+        }
         let digits = text.prefix { $0.isASCIIDigit || $0 == "." }
         let unit = text.dropFirst(digits.count).drop { $0 == " " }
         if CoreValue(plain: String(digits)).isNumber, !unit.isEmpty, unit.allSatisfy({ $0.isLetter || $0 == "%" }) {
@@ -163,6 +168,15 @@ extension ValueReader {
         }
         throw Flaw(
             .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
+    }
+
+    /// `10` for `1O`: a letter beside digits that looks like one of them. `1l` may be a litre.
+    private static func withDigits(_ text: String) -> String? {
+        guard text.utf8.contains(where: \.isDigit), text.utf8.contains(where: { "Oo".utf8.contains($0) }) else {
+            return nil
+        }
+        let meant = String(text.map { "Oo".contains($0) ? "0" : $0 })
+        return CoreValue(plain: meant).isNumber ? meant : nil
     }
 
     private static func quotedNumber(_ text: String, _ name: String, _ type: ValueType) -> Flaw {

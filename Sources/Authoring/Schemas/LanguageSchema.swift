@@ -55,7 +55,8 @@ enum LanguageSchema {
                 ("uniqueItems", .bool(true)),
             ]),
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
-        "topic-words": words, "until-words": words, "doubled-words": words, "at-least-words": words,
+        "asking-words": words, "topic-words": words, "until-words": words, "doubled-words": words,
+        "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
         "workday-words": words, "hotline-words": words, OppositeWords.negationsKey: words,
         OppositeWords.key: ConfigurationSchema.map(

@@ -20,6 +20,8 @@ struct TranslationCheck {
     private(set) var findings = Findings()
     /// Source texts of the document that were read already: each is compared with several translations.
     private var sourceNumbers: [Node.ID: NumberedText] = [:]
+    /// By index of the field: languages whose values were compared with the source's.
+    private var compared: [[Int]] = []
 
     /// - Parameters:
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
@@ -40,6 +42,7 @@ struct TranslationCheck {
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
         sourceNumbers.removeAll(keepingCapacity: true)
+        compared = Array(repeating: [], count: model.record.fields.count)
         notes = prose.notes
         // Whoever made them makes the next ones in the same place.
         defer { notes = [:] }
@@ -54,6 +57,7 @@ struct TranslationCheck {
                 continue
             }
             guard let root = translation.root else { continue }
+            checkRules(of: model.record, in: translation, root)
             for (fieldIndex, field) in model.record.fields.enumerated() where field.isLocalized {
                 let isInSource = record.isWritten[fieldIndex]
                 let isTranslated = translation.written.contains(fieldIndex)
@@ -67,10 +71,25 @@ struct TranslationCheck {
                 guard isCurrent(field, digest, translation, root, isTold: !isFaulty) else { continue }
                 let found = findings.diagnostics.count
                 compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
+                if !isSourceVariety[index] { compared[fieldIndex].append(index) }
                 guard !isFaulty, findings.diagnostics.count == found else { continue }
                 compareWithOthers(fieldIndex, field, language: index, of: document)
                 findCopies(of: fieldIndex, field, language: index, in: document)
             }
+        }
+        for (index, field) in model.record.fields.enumerated()
+        where compared[index].count + 1 >= LostDenial.languagesLeast {
+            findLostDenials(of: index, field, in: document)
+        }
+    }
+
+    /// What has to differ in the source has to differ in each language.
+    private mutating func checkRules(of type: RecordType, in translation: Translation, _ root: Node) {
+        for rule in type.rules {
+            guard let differs = rule.rule as? DiffersFrom, differs.isOfTexts, rule.conditions.isEmpty else { continue }
+            var record = RecordValue(fields: type.fields.count, node: root)
+            for (field, value) in translation.values.entries { record.values[field] = value }
+            rule.check(RuleSubject(record), into: &findings)
         }
     }
 
@@ -137,6 +156,45 @@ struct TranslationCheck {
         let common = sourceLanguage.flatMap { words[$0]?.prose.commonWords } ?? []
         if let flaw = UntranslatedCopy.flaw(ofShort: text, source, field.name, others: others, common: common) {
             findings.add(flaw, at: value.node)
+        }
+    }
+
+    /// What one language denies, and no other one, or the other way round.
+    private mutating func findLostDenials(of index: Int, _ field: Field, in document: Document) {
+        guard let sourceLanguage, let source = document.record?.values[index] else { return }
+        let versions =
+            [(sourceLanguage, source)]
+            + compared[index].compactMap { language in
+                document.value(of: index, in: language).map { (language, $0) }
+            }
+        guard case .list(let constraints, of: _) = field.type else {
+            return findLostDenials(in: versions, named: field.name)
+        }
+        guard constraints.isAligned, case .list(let items) = source.content else { return }
+        let lists = versions.compactMap { language, value -> (language: Int, items: [Value])? in
+            guard case .list(let own) = value.content, own.count == items.count, value.node.count == items.count else {
+                return nil
+            }
+            return (language, own)
+        }
+        for item in items.indices {
+            findLostDenials(in: lists.map { ($0.language, $0.items[item]) }, named: "\(field.name)[\(item)]")
+        }
+    }
+
+    /// - Parameter values: of one text, the source first.
+    private mutating func findLostDenials(in values: [(language: Int, value: Value)], named name: String) {
+        let versions = values.compactMap { language, value -> (node: Node, version: LostDenial.Version)? in
+            guard case .text(let text) = value.content, notes(of: value).comparison == .everything,
+                let version = words[language].flatMap({ LostDenial.Version(text, $0) })
+            else { return nil }
+            return (value.node, version)
+        }
+        guard versions.count >= LostDenial.languagesLeast, versions.first?.node.id == values.first?.value.node.id else {
+            return
+        }
+        for (index, flaw) in LostDenial.flaws(of: versions.map(\.version), named: name) {
+            findings.add(flaw, at: versions[index].node)
         }
     }
 

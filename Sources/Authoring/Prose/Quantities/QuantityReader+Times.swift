@@ -252,9 +252,13 @@ extension QuantityReader {
             switch reading.dimension {
             case .number: continue
             case .time:
-                guard (0...24).contains(amount), amount == amount.rounded() else { continue }
-                added.append(Self.reading(Int(amount) * 60))
-                if source.isAfternoon, amount <= 12 { added.append(Self.reading(Int(amount) * 60 + 720)) }
+                let isHour = (0...24).contains(amount) && amount == amount.rounded()
+                // "3.30–7.30 pm"
+                guard let minutes = isHour ? Int(amount) * 60 : Self.minutes(inDigits: quantities[to].written) else {
+                    continue
+                }
+                added.append(Self.reading(minutes))
+                if source.isAfternoon, minutes < 13 * 60 { added.append(Self.reading(minutes % 720 + 720)) }
             case .date:
                 guard (1...31).contains(amount), amount == amount.rounded() else { continue }
                 let value = Int(reading.value)

@@ -130,8 +130,17 @@ struct TextScan {
     /// - Returns: whether it is known.
     private mutating func take(_ id: Int, _ range: Range<Int>) -> Bool {
         guard id >= 0 else { return false }
-        tokens.append(Token(kind: .word(id), range: range, kinds: lexicon.kinds[id]))
+        var kinds = lexicon.kinds[id]
+        if range.count == 1, Self.isElided(endingAt: range.upperBound, in: bytes) { kinds.remove(.unit) }
+        tokens.append(Token(kind: .word(id), range: range, kinds: kinds))
         return true
+    }
+
+    /// Whether an apostrophe joins what ends at a place to the word behind it: the "l" of "6.30 l’acqua" is no litre.
+    static func isElided(endingAt end: Int, in bytes: [UInt8]) -> Bool {
+        let sign = bytes[end...].starts(with: "’".utf8) ? 3 : bytes[end...].first == UInt8(ascii: "'") ? 1 : 0
+        guard sign > 0, end + sign < bytes.count else { return false }
+        return kinds[Int(bytes[end + sign])] == letter
     }
 
     /// Where a word begins that ends at a place; the place itself where none does.

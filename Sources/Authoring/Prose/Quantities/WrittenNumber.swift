@@ -38,9 +38,11 @@ struct WrittenNumber {
         value = Self.value(groups[0])
         guard groups[0].count <= 15 else { return nil }
         interpret(groups, signs, reader.lexicon)
-        // "1,2,3" are three numbers, and "1,5 metres" is one with the sign of another language.
-        if isVersion, groups.count > 2 || !reader.isUnit(next), signs.contains(UInt8(ascii: ",")),
-            groups.dropFirst().contains(where: { $0.count != 3 })
+        // "1,2,3" are three numbers, and "1,5 metres" is one with the sign of another language. "1:3" are two.
+        if isVersion,
+            signs == [UInt8(ascii: ":")]
+                || (groups.count > 2 || !reader.isUnit(next)) && signs.contains(UInt8(ascii: ","))
+                    && groups.dropFirst().contains(where: { $0.count != 3 })
         {
             (self.next, end, value, isVersion) = (
                 index + 1, tokens[index].range.upperBound, Self.value(groups[0]), false
