@@ -92,8 +92,8 @@ import Testing
             left == "de" || right != "de" && left < right
         }
         let versions = try languages.map { language in
-            let template = try Template(try #require(texts[language]))
-            return try #require(LostDenial.Version(template, try NumberTexts.words(language)))
+            let (bytes, words) = (Array(try #require(texts[language]).utf8), try NumberTexts.words(language))
+            return try #require(LostDenial.Version(bytes, words.prose.denials.words(in: bytes.span), words))
         }
         return LostDenial.flaws(of: versions, named: "answer").map { languages[$0.version] }
     }

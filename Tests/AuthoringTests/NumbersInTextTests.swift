@@ -115,8 +115,9 @@ enum NumberTexts {
         return TextPair(
             source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
             isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
-            language: "en", name: name, sourceNumbers: NumberedText(source, nil, sourceWords),
-            translationNumbers: NumberedText(translation, nil, words))
+            language: "en", name: name,
+            sourceNumbers: NumberedText(source, nil, sourceWords, hasLists: source.text.contains("\n")),
+            translationNumbers: NumberedText(translation, nil, words, hasLists: translation.text.contains("\n")))
     }
 
     /// Of the shipped workspace. Plain German counts as German does.

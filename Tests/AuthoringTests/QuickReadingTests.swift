@@ -80,7 +80,8 @@ import Testing
                 let bytes = Array(text.utf8)
                 var places = WordPlaces()
                 let mayHave = surroundings.identifier
-                    .look(at: bytes.span, of: index, foreignLeast: 2, nil, .empty, &places).mayHaveForeignWords
+                    .look(at: bytes.span, of: index, foreignLeast: 2, nil, .empty, Denials(), &places)
+                    .mayHaveForeignWords
                 #expect(mayHave || count < 2, "\(text)")
                 if mayHave { foreign += 1 } else { own += 1 }
             }
@@ -89,16 +90,17 @@ import Testing
     }
 
     /// What a look at all words notes on the way, and what is found by a walk of its own.
-    @Test func `overlooks nothing that has to do with numbers`() {
+    @Test func `overlooks nothing that has to do with numbers and denials`() {
         let surroundings = Prose.repository.surroundings
         let pieces = [
             "zwei", "zweiundzwanzig", "dreimal", "Tage", "24", "8", "13.5", "iOS", "CoV", "COVID", "v", "halb", "une",
             "deux", "heures", "ottantuno", "twenty", "hours", "Gesundheit", "größe", "naïve", "%", "€", "°", "`x 5`",
             "&#39;", "{{ a.b }}", "[c](https://d.e/7)", "f7@g.de", "%1$d", "https://h.i/12", "\0\0\0", "文", "😀", "½",
+            "nicht", "keine", "not", "évitez",
         ]
         let signs = ["", "", " ", " ", "-", "\u{2011}", "–", "\u{A0}", ". ", ": ", "\n", "’", "/"]
         var choices = Choices(state: 11)
-        var (found, unknown) = (0, 0)
+        var (found, unknown, denied) = (0, 0, 0)
         for _ in 0..<20_000 {
             let text = Self.text(of: pieces, signs, atLeast: 1, &choices)
             let bytes = Array(text.utf8)
@@ -106,17 +108,20 @@ import Testing
                 guard let index = language.identified else { continue }
                 var places = WordPlaces()
                 _ = surroundings.identifier.look(
-                    at: bytes.span, of: index, foreignLeast: 2, nil, language.numbers, &places)
+                    at: bytes.span, of: index, foreignLeast: 2, nil, language.numbers, language.denials, &places)
                 guard !places.haveUnknownLetters else {
                     unknown += 1
                     continue
                 }
-                let noted = TextScan.tokens(of: bytes, language.numbers, at: places.numbers)
-                #expect(noted == TextScan.tokens(of: bytes, language.numbers, at: nil), "\(text)")
+                let noted = TextScan.tokens(of: bytes, language.numbers, at: places.numbers, hasLists: true)
+                #expect(noted == TextScan.tokens(of: bytes, language.numbers, at: nil, hasLists: true), "\(text)")
+                let denials = language.denials.words(in: bytes.span)
+                #expect(places.denials.map(\.place) == denials.map(\.place), "\(text)")
+                denied += denials.count
                 found += noted.count
             }
         }
-        #expect(found > 100_000 && unknown > 1_000)
+        #expect(found > 100_000 && unknown > 1_000 && denied > 1_000)
     }
 
     /// Up to seven pieces more, each with a sign behind it.

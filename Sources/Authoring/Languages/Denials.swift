@@ -28,91 +28,45 @@ struct Denials: Sendable {
 
     var isEmpty: Bool { certain.isEmpty }
 
-    /// What a sentence has of such words.
-    struct Sentence {
-        /// From its first word on.
-        fileprivate(set) var place = 0..<0
-        /// The first word that denies something.
-        fileprivate(set) var denial: Range<Int>?
-        fileprivate(set) var mayDeny = false
-        fileprivate(set) var hasNumbers = false
-        fileprivate(set) var wordCount = 0
+    /// A word that may deny something.
+    struct Word: Sendable {
+        let place: Range<Int>
+        let isCertain: Bool
     }
 
-    /// The sentences of a text.
-    struct Outline {
-        fileprivate(set) var sentences: [Sentence] = []
-        /// Of each paragraph, item or heading that has words, its first sentence.
-        private var paragraphs: [Int] = []
-        fileprivate(set) var hasDenials = false
-
-        var paragraphCount: Int { paragraphs.count }
-
-        func sentences(ofParagraph index: Int) -> Range<Int> {
-            paragraphs[index]..<(index + 1 < paragraphs.count ? paragraphs[index + 1] : sentences.count)
-        }
-
-        /// Keeps a sentence if it has words, and begins the next one.
-        fileprivate mutating func end(_ sentence: inout Sentence, at end: Int, beginsParagraph: inout Bool) {
-            defer { sentence = Sentence() }
-            guard sentence.wordCount > 0 else { return }
-            sentence.place = sentence.place.lowerBound..<end
-            if sentence.denial != nil { hasDenials = true }
-            if beginsParagraph { paragraphs.append(sentences.count) }
-            beginsParagraph = false
-            sentences.append(sentence)
-        }
+    /// What a word of a text is; nil for most.
+    /// - Parameter word: letters.
+    func word(_ word: Range<Int>, in bytes: Span<UInt8>) -> Word? {
+        guard possible.hold(word, of: bytes), !Self.isJoined(word, in: bytes) else { return nil }
+        return Word(place: word, isCertain: certain.hold(word, of: bytes))
     }
 
-    func outline(of bytes: Span<UInt8>) -> Outline {
-        var outline = Outline()
-        var sentence = Sentence()
-        var beginsParagraph = true
+    /// Turns nearly all words away.
+    @inline(__always) func mayDeny(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        possible.mayHold(word, of: bytes)
+    }
+
+    /// Whether a low line makes it a part of a name: `NOT_YET_VALID`.
+    private static func isJoined(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        let line = UInt8(ascii: "_")
+        return word.lowerBound > 0 && bytes[word.lowerBound - 1] == line
+            || word.upperBound < bytes.count && bytes[word.upperBound] == line
+    }
+
+    /// All of them, in order.
+    func words(in bytes: Span<UInt8>) -> [Word] {
+        var words: [Word] = []
         var index = 0
         while index < bytes.count {
-            let byte = bytes[index]
-            if byte.isLetter || (0xC3...0xC5).contains(byte) {
-                let end = ShortWord.next(bytes, at: index) { (0x80...0xC5).contains($0) && $0 != 0xC2 }.end
-                take(index..<end, of: bytes, into: &sentence)
-                index = end
+            guard bytes[index].isLetter || (0xC3...0xDF).contains(bytes[index]) else {
+                index += 1
                 continue
             }
-            if byte.isDigit { sentence.hasNumbers = true }
-            if byte.isBlank, index > 0 {
-                let endsParagraph = byte == 0x0A && Self.endsParagraph(at: index, in: bytes)
-                if endsParagraph || Self.isEnd(bytes[index - 1]) {
-                    outline.end(&sentence, at: index, beginsParagraph: &beginsParagraph)
-                }
-                if endsParagraph { beginsParagraph = true }
-            }
-            index += 1
+            let end = ShortWord.next(bytes, at: index) { (0x80...0xDF).contains($0) && $0 != 0xC2 }.end
+            if let word = word(index..<end, in: bytes) { words.append(word) }
+            index = end
         }
-        outline.end(&sentence, at: bytes.count, beginsParagraph: &beginsParagraph)
-        return outline
-    }
-
-    @inline(__always)
-    private func take(_ word: Range<Int>, of bytes: Span<UInt8>, into sentence: inout Sentence) {
-        if sentence.wordCount == 0 { sentence.place = word }
-        sentence.wordCount += 1
-        guard sentence.denial == nil, possible.mayHold(word, of: bytes), possible.hold(word, of: bytes) else { return }
-        sentence.mayDeny = true
-        if certain.hold(word, of: bytes) { sentence.denial = word }
-    }
-
-    /// Of a sentence, where a blank stands behind it.
-    private static func isEnd(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"): true
-        default: false
-        }
-    }
-
-    /// A line break before an empty line or an item.
-    private static func endsParagraph(at index: Int, in bytes: Span<UInt8>) -> Bool {
-        guard index + 1 < bytes.count else { return false }
-        let next = bytes[index + 1]
-        return next == 0x0A || "-*#".utf8.contains(next) || next.isDigit
+        return words
     }
 }
 

@@ -69,7 +69,7 @@ extension LanguageIdentifier {
     ///   - places: gets where they may stand, and what `TextScan` looks at.
     func look(
         at bytes: Span<UInt8>, of own: Int, foreignLeast least: Int, _ names: NameBeginnings?,
-        _ numbers: NumberLexicon, _ places: inout WordPlaces
+        _ numbers: NumberLexicon, _ denials: Denials, _ places: inout WordPlaces
     ) -> Look {
         let (shortWords, beginnings) = (foreign[own].short.bits, foreign[own].beginnings)
         let (kinds, slips, sounds) = (Self.kinds, addressSlips[own], soundForms[own])
@@ -90,6 +90,9 @@ extension LanguageIdentifier {
             let word = index..<next.end
             if numberBeginnings.mayContain(next.word, word, in: bytes) {
                 places.note(NumberPlace(word, next.word, numbers))
+            }
+            if denials.mayDeny(word, in: bytes), let word = denials.word(word, in: bytes) {
+                places.denials.append(word)
             }
             if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, of: own, &look) }
             if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
@@ -280,6 +283,8 @@ struct WordPlaces {
     var names: [Int32] = []
     /// What `TextScan` looks at, if all letters are known.
     private(set) var numbers: [NumberPlace] = []
+    /// Words that may deny something.
+    var denials: [Denials.Word] = []
     var haveUnknownLetters = false
 
     mutating func note(_ number: NumberPlace) {

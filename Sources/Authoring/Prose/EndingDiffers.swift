@@ -27,7 +27,7 @@ enum EndingDiffers: TranslationRule {
         else { return [] }
         // Items of a list have signs of their own, and an abbreviation has its full stop everywhere.
         let bytes = pair.translation.text.utf8.suffix(wordBytes)
-        guard !endsWithItem(pair.source), !endsWithItem(pair.translation),
+        guard !endsWithItem(pair.source), !endsWithItem(pair.translation), !endsWithAbbreviation(source),
             let word = String(bytes.split(separator: 0x20).last ?? bytes)
         else { return [] }
         return [
@@ -36,6 +36,17 @@ enum EndingDiffers: TranslationRule {
                 fix: "write the sign, or look for what is missing behind it", word: word)
         ]
     }
+
+    /// "vor 3 Std.": a short word with its full stop behind a number.
+    private static func endsWithAbbreviation(_ text: String.UTF8View) -> Bool {
+        let words = text.suffix(2 * wordBytes).split(separator: 0x20)
+        guard words.count > 1, let last = words.last else { return false }
+        return last.count <= abbreviationBytes && last.last == UInt8(ascii: ".")
+            && words[words.count - 2].allSatisfy(\.isDigit)
+    }
+
+    /// With its full stop.
+    private static let abbreviationBytes = 5
 
     /// Whether both end with a link, but for the sign.
     private static func isLink(_ last: Unicode.Scalar, in pair: TextPair) -> Bool {

@@ -16,19 +16,27 @@ enum LostDenial {
     struct Version {
         fileprivate let words: LanguageWords
         fileprivate let bytes: [UInt8]
-        fileprivate let outline: Denials.Outline
+        /// In order.
+        fileprivate let denials: [Denials.Word]
 
+        /// - Parameters:
+        ///   - bytes: of the text, with a `ProseText.quoteByte` in place of each byte of a quote.
+        ///   - denials: in the text.
         /// - Returns: nil in a language of which no such words are known.
-        init?(_ text: Template, _ words: LanguageWords) {
+        init?(_ bytes: [UInt8], _ denials: [Denials.Word], _ words: LanguageWords) {
             guard !words.prose.denials.isEmpty else { return nil }
-            let bytes = text.coveredBytes
-            outline = words.prose.denials.outline(of: bytes.span)
-            (self.words, self.bytes) = (words, bytes)
+            (self.words, self.bytes, self.denials) = (words, bytes, denials)
         }
 
         /// "Nicht hoch" is low.
-        fileprivate func isOpposite(_ sentence: Int) -> Bool {
-            words.prose.opposites.stand(in: SeenWords(bytes[outline.sentences[sentence].place].span))
+        fileprivate func isOpposite(_ sentence: Range<Int>) -> Bool {
+            words.prose.opposites.stand(in: SeenWords(bytes[sentence].span))
+        }
+
+        /// Whether a sentence is more than a label and has no digits.
+        fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
+            let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
+            return words.count >= wordsLeast && !bytes[sentence].contains(where: \.isDigit)
         }
     }
 
@@ -39,69 +47,68 @@ enum LostDenial {
     /// - Parameter versions: the source first.
     /// - Returns: what is wrong with a version, by its index.
     static func flaws(of versions: [Version], named name: String) -> [(version: Int, flaw: Flaw)] {
-        guard versions.contains(where: \.outline.hasDenials), let source = versions.first?.outline else { return [] }
-        var flaws: [(version: Int, flaw: Flaw)] = []
-        for paragraph in 0..<source.paragraphCount {
-            let sentences = source.sentences(ofParagraph: paragraph)
-            /// The first sentence of the paragraph in each version that is divided as the source is.
-            let alike = versions.indices.compactMap { version -> Place? in
-                let outline = versions[version].outline
-                guard outline.paragraphCount == source.paragraphCount else { return nil }
-                let own = outline.sentences(ofParagraph: paragraph)
-                return own.count == sentences.count ? Place(version: version, sentence: own.lowerBound) : nil
+        guard versions.contains(where: { $0.denials.contains(where: \.isCertain) }) else { return [] }
+        let sentences = versions.map { Sentences($0.bytes.span) }
+        let source = sentences[0]
+        return (0..<source.paragraphCount).flatMap { paragraph -> [(version: Int, flaw: Flaw)] in
+            let count = source.sentences(ofParagraph: paragraph).count
+            // Those that are divided as the source is.
+            let alike = versions.indices.filter {
+                sentences[$0].paragraphCount == source.paragraphCount
+                    && sentences[$0].sentences(ofParagraph: paragraph).count == count
             }
-            guard alike.count >= languagesLeast else { continue }
-            flaws += (0..<sentences.count).compactMap { flaw(of: alike, $0, in: versions, name) }
+            guard alike.count >= languagesLeast else { return [] }
+            return (0..<count).compactMap { offset in
+                let places = alike.map { version in
+                    sentences[version].places[sentences[version].sentences(ofParagraph: paragraph).lowerBound + offset]
+                }
+                return flaw(of: zip(alike, places).map { Place(version: $0, bytes: $1) }, in: versions, name)
+            }
         }
-        return flaws
     }
 
+    /// A sentence of a version.
     private struct Place {
         let version: Int
-        var sentence: Int
+        let bytes: Range<Int>
     }
 
-    /// - Parameters:
-    ///   - places: of the first sentence of a paragraph, the source first.
-    ///   - offset: of the sentence in the paragraph.
+    /// - Parameter places: of one sentence in several versions, the source first.
     private static func flaw(
-        of places: [Place], _ offset: Int, in versions: [Version], _ name: String
+        of places: [Place], in versions: [Version], _ name: String
     ) -> (version: Int, flaw: Flaw)? {
-        var (denying, plain) = (0, 0)
-        var (lastDenying, lastPlain) = (places[0], places[0])
-        for place in places {
-            let place = Place(version: place.version, sentence: place.sentence + offset)
-            let sentence = versions[place.version].outline.sentences[place.sentence]
-            guard sentence.wordCount >= wordsLeast, !sentence.hasNumbers else { return nil }
-            if sentence.denial != nil { (denying, lastDenying) = (denying + 1, place) }
-            if !sentence.mayDeny { (plain, lastPlain) = (plain + 1, place) }
+        let denials = places.map { place in
+            versions[place.version].denials.filter { place.bytes.contains($0.place.lowerBound) }
         }
-        let source = versions[0].outline.sentences[places[0].sentence + offset]
-        let isLost = source.denial != nil && denying > 1 && plain == 1
-        let isAdded = !source.mayDeny && denying == 1 && plain == places.count - 1
+        let denying = places.indices.filter { denials[$0].contains(where: \.isCertain) }
+        let plain = places.indices.filter { denials[$0].isEmpty }
+        let isLost = denying.first == 0 && denying.count > 1 && plain.count == 1
+        let isAdded = plain.first == 0 && denying.count == 1 && plain.count == places.count - 1
         guard isLost || isAdded else { return nil }
-        let lone = isLost ? lastPlain : lastDenying
-        guard !versions[0].isOpposite(places[0].sentence + offset), !versions[lone.version].isOpposite(lone.sentence)
+        let index = isLost ? plain[0] : denying[0]
+        let (lone, version) = (places[index], versions[places[index].version])
+        guard places.allSatisfy({ versions[$0.version].isComparable($0.bytes) }),
+            !versions[0].isOpposite(places[0].bytes), !version.isOpposite(lone.bytes)
         else { return nil }
-        let (bytes, sentence) = (versions[lone.version].bytes, versions[lone.version].outline.sentences[lone.sentence])
-        if let denial = sentence.denial {
-            let word = String(decoding: bytes[denial], as: UTF8.self)
+        if let denial = denials[index].first(where: \.isCertain) {
+            let word = String(decoding: version.bytes[denial.place], as: UTF8.self)
             return (
                 lone.version,
                 Flaw(
                     rule,
                     "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
-                    fix: "write what the source says, or mend the source", piece: denial)
+                    fix: "write what the source says, or mend the source", piece: denial.place)
             )
         }
-        let word = source.denial.map { String(decoding: versions[0].bytes[$0], as: UTF8.self) } ?? ""
+        let denial = denials[0].first(where: \.isCertain)
+        let word = denial.map { String(decoding: versions[0].bytes[$0.place], as: UTF8.self) } ?? ""
         return (
             lone.version,
             Flaw(
                 rule,
                 "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
                 fix: "look whether a word was lost, as 'not' is",
-                piece: bytes[sentence.place].prefix { $0 != 0x0A }.indices)
+                piece: version.bytes[lone.bytes].prefix { $0 != 0x0A }.indices)
         )
     }
 }

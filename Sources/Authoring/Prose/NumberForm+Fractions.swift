@@ -67,6 +67,7 @@ extension NumberForm {
         if bytes[start] == UInt8(ascii: "%") { return .percent }
         if bytes[start...].starts(with: "°".utf8) { return .degree }
         guard start > end, bytes[start].isLetter else { return nil }
-        return forms.unit(start..<TextScan.endOfPiece(in: bytes, at: start), in: bytes)
+        let word = start..<TextScan.endOfPiece(in: bytes, at: start)
+        return TextScan.isElided(endingAt: word.upperBound, in: bytes) ? nil : forms.unit(word, in: bytes)
     }
 }

@@ -114,10 +114,12 @@ struct NumberedText: Sendable {
     let bytes: [UInt8]
     let quantities: [Quantity]
 
-    /// - Parameter places: of the text; nil where nobody has read it.
-    init(_ text: Template, _ places: NumberPlaces?, _ words: LanguageWords) {
+    /// - Parameters:
+    ///   - places: of the text; nil where nobody has read it.
+    ///   - hasLists: whether digits may count the items of a list.
+    init(_ text: Template, _ places: NumberPlaces?, _ words: LanguageWords, hasLists: Bool = true) {
         bytes = places?.bytes ?? text.coveredBytes
-        quantities = QuantityReader.quantities(in: bytes, words.numbers, at: places?.places)
+        quantities = QuantityReader.quantities(in: bytes, words.numbers, at: places?.places, hasLists: hasLists)
     }
 
     /// What stands at a place, as its author wrote it, on one line.

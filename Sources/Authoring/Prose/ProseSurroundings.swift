@@ -44,6 +44,7 @@ final class ProseSurroundings: Sendable {
         /// Whether the language, in one region at least, sets a blank before signs such as a question mark.
         let setsBlanksBeforeSigns: Bool
         let numbers: NumberLexicon
+        let denials: Denials
 
         /// - Parameter varieties: of the language, its own words among them.
         fileprivate init(
@@ -73,6 +74,7 @@ final class ProseSurroundings: Sendable {
             commaWords = varieties.map(\.commaWords).first { !$0.words.isEmpty } ?? CommaWords()
             setsBlanksBeforeSigns = subtag == "fr" || varieties.contains { !$0.spacedSigns.blanks.isEmpty }
             numbers = words?.numbers ?? .empty
+            denials = words?.prose.denials ?? Denials()
         }
     }
 

@@ -31,6 +31,8 @@ struct ProseText: Sendable {
     let look: LanguageIdentifier.Look
     /// What `TextScan` looks at; nil where it has to find that by itself.
     let numberPlaces: [NumberPlace]?
+    /// Its words that may deny something.
+    let denials: [Denials.Word]
     /// Those of the workspace that may stand in it; nil for none, as in most texts.
     let names: NamesInText?
     let surroundings: ProseSurroundings
@@ -66,11 +68,13 @@ struct ProseText: Sendable {
         if let own {
             look = identifier.look(
                 at: bytes.span, of: own, foreignLeast: LanguageEvidence.foreignLeast, forms?.beginnings,
-                known.numbers, &places)
+                known.numbers, known.denials, &places)
         } else {
             look = LanguageIdentifier.Look()
+            places.denials = known.denials.words(in: bytes.span)
             if let forms { places.names = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
         }
+        denials = places.denials
         numberPlaces = own == nil || places.haveUnknownLetters ? nil : places.numbers
         if let others = forms?.otherPlaces(in: bytes), !others.isEmpty {
             places.names = (places.names + others).sorted()

@@ -10,7 +10,9 @@ enum UntranslatedCopy: TranslationRule {
     private static let wordsLimit = 4
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text) else { return [] }
+        guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text),
+            !isAddress(pair.source.text)
+        else { return [] }
         let words = pair.source.literals.joined(separator: " ").split { !$0.isLetter }
         let common = pair.sourceWords?.prose.commonWords ?? []
         // The letters of 'v%s (%d)' are no words.
@@ -25,6 +27,14 @@ enum UntranslatedCopy: TranslationRule {
         return [
             Flaw(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
         ]
+    }
+
+    /// "Hauptstr. 12, 69115 Heidelberg": a postcode of five digits before the name of a place.
+    private static func isAddress(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        return zip(words, words.dropFirst()).contains { code, place in
+            code.utf8.count == 5 && code.utf8.allSatisfy(\.isDigit) && place.first?.isUppercase == true
+        }
     }
 
     /// A copy of few words, where all other languages say something else: a name would be the same in some of them.

@@ -14,16 +14,19 @@ final class TextNotes: Sendable {
     let names: [Int]
     /// nil for a text of no language.
     let numbers: NumberPlaces?
+    /// Its words that may deny something.
+    let denials: [Denials.Word]
 
     init(
         comparison: TextComparison, phones: [Range<Int>] = [], outline: TextOutline, names: [Int] = [],
-        numbers: NumberPlaces? = nil
+        numbers: NumberPlaces? = nil, denials: [Denials.Word] = []
     ) {
         self.comparison = comparison
         self.phones = phones
         self.outline = outline
         self.names = names
         self.numbers = numbers
+        self.denials = denials
     }
 
     /// Of a text that nobody has looked at.

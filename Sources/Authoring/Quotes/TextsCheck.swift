@@ -79,7 +79,8 @@ struct TextsCheck {
             if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
         }
         return TextNotes(
-            comparison: comparison, phones: phones, outline: outline, names: prose.names?.names ?? [], numbers: numbers)
+            comparison: comparison, phones: phones, outline: outline, names: prose.names?.names ?? [], numbers: numbers,
+            denials: prose.denials)
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {

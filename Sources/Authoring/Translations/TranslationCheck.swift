@@ -185,8 +185,9 @@ struct TranslationCheck {
     /// - Parameter values: of one text, the source first.
     private mutating func findLostDenials(in values: [(language: Int, value: Value)], named name: String) {
         let versions = values.compactMap { language, value -> (node: Node, version: LostDenial.Version)? in
-            guard case .text(let text) = value.content, notes(of: value).comparison == .everything,
-                let version = words[language].flatMap({ LostDenial.Version(text, $0) })
+            let notes = notes(of: value)
+            guard notes.comparison == .everything, let bytes = notes.numbers?.bytes, let words = words[language],
+                let version = LostDenial.Version(bytes, notes.denials, words)
             else { return nil }
             return (value.node, version)
         }
@@ -239,7 +240,9 @@ struct TranslationCheck {
             sourceOutline: sourceNotes.outline, translationOutline: notes.outline,
             sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
             sourceNumbers: sourceNumbers(of: source, sourceText, sourceNotes, sourceLanguage),
-            translationNumbers: words[language].map { NumberedText(text, notes.numbers, $0) },
+            translationNumbers: words[language].map {
+                NumberedText(text, notes.numbers, $0, hasLists: notes.outline.items > 0)
+            },
             missingNames: sourceNotes.names.isEmpty
                 ? []
                 : NamesDiffer.missing(
@@ -260,7 +263,7 @@ struct TranslationCheck {
         guard let words = words[language] else { return nil }
         let place = value.node.id
         if let numbers = sourceNumbers[place] { return numbers }
-        let numbers = NumberedText(text, notes.numbers, words)
+        let numbers = NumberedText(text, notes.numbers, words, hasLists: notes.outline.items > 0)
         sourceNumbers[place] = numbers
         return numbers
     }

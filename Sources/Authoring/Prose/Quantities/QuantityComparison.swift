@@ -166,6 +166,8 @@ struct QuantityComparison {
         if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 {
             return !areOtherVersions(first, second)
         }
+        if let count = first.countAtTime, second.isBare, second.amount == count { return true }
+        if let count = second.countAtTime, first.isBare, first.amount == count { return true }
         if first.isBare, second.isBare, areOneDecade(first.amount, second.amount) { return true }
         return first.isBare && second.year == first.amount || second.isBare && first.year == second.amount
     }

@@ -10,11 +10,13 @@ struct QuantityReader {
     /// Quantities of one text at most; of a longer list of figures the rest is not compared.
     static let limit = 200
 
-    /// - Parameter places: what `TextScan.places(in:_:)` gives, where somebody has been there already.
+    /// - Parameters:
+    ///   - places: what `TextScan.places(in:_:)` gives, where somebody has been there already.
+    ///   - hasLists: whether digits may count the items of a list.
     static func quantities(
-        in bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]? = nil
+        in bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]? = nil, hasLists: Bool = true
     ) -> [Quantity] {
-        let tokens = TextScan.tokens(of: bytes, lexicon, at: places)
+        let tokens = TextScan.tokens(of: bytes, lexicon, at: places, hasLists: hasLists)
         guard !tokens.isEmpty else { return [] }
         var reader = QuantityReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
         reader.quantities.reserveCapacity(min(tokens.count, 8))

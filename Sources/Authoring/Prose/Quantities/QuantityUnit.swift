@@ -91,6 +91,8 @@ struct Quantity: Sendable {
     /// The unit behind it, for the first number of a range.
     var unit: QuantityUnit?
     var isAfternoon = false
+    /// Of "2 in the evening", which is an hour or how many tablets to take: 2.
+    var countAtTime: Double?
     /// "24/7": what its numbers say is not meant literally.
     var isInIdiom = false
     /// Those of the text that it was read from.

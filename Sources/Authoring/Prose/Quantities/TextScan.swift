@@ -44,6 +44,7 @@ struct TextScan {
 
     private let bytes: [UInt8]
     private let lexicon: NumberLexicon
+    private let hasLists: Bool
     private(set) var tokens: [Token] = []
     private var index = 0
     /// Letters before are no words of the text: an address, code, a place for a value.
@@ -51,10 +52,14 @@ struct TextScan {
     /// Where digits would belong to those before them: CoV-2.1
     private var nameEnd = -1
 
-    /// - Parameter places: what `places(in:_:)` gives, where somebody has been there already.
-    static func tokens(of bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]?) -> [Token] {
+    /// - Parameters:
+    ///   - places: what `places(in:_:)` gives, where somebody has been there already.
+    ///   - hasLists: whether digits at the beginning of a line may count its items, and are no ordinal: "2. Impfung".
+    static func tokens(
+        of bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]?, hasLists: Bool
+    ) -> [Token] {
         let places = places ?? Self.places(in: bytes.span, lexicon)
-        var scan = TextScan(bytes: bytes, lexicon: lexicon)
+        var scan = TextScan(bytes: bytes, lexicon: lexicon, hasLists: hasLists)
         scan.tokens.reserveCapacity(places.count)
         for place in places where place.start >= scan.index {
             scan.look(at: place)
@@ -62,9 +67,10 @@ struct TextScan {
         return scan.tokens
     }
 
-    private init(bytes: [UInt8], lexicon: NumberLexicon) {
+    private init(bytes: [UInt8], lexicon: NumberLexicon, hasLists: Bool) {
         self.bytes = bytes
         self.lexicon = lexicon
+        self.hasLists = hasLists
     }
 
     private mutating func look(at place: NumberPlace) {
@@ -194,7 +200,7 @@ struct TextScan {
         let start = index
         while index < bytes.count, bytes[index].isDigit { index += 1 }
         var token = Token(kind: .digits, range: start..<index)
-        token.countsList = countsList(start..<index)
+        token.countsList = hasLists && countsList(start..<index)
         token.followsName = followsName(start)
         token.isInName = isInName(start)
         tokens.append(token)

@@ -95,7 +95,7 @@ struct WrittenNumber {
             signs.removeLast()
         }
         let isGrouped =
-            groups.dropFirst().allSatisfy { $0.count == 3 } && groups[0].count <= 3
+            groups.dropFirst().allSatisfy { $0.count == 3 } && (groups[0].count <= 3 || groups.count == 1)
             && signs.allSatisfy(isGroupSign)
         if isGrouped {
             value = groups.reduce(0) { $0 * 1_000 + Self.value($1) }
