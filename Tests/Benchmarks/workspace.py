@@ -62,22 +62,33 @@ NUMBERS = {
 
 
 def sentences(root: Path) -> dict[str, list[str]]:
-    """Sentences of the shipped questions and answers, without what is marked up or quoted."""
-    found = {}
-    for language in LANGUAGES:
-        ending = ".yaml" if language == "de" else f".{language}.yaml"
-        text = ""
-        for path in sorted((root / "Content" / "faq").glob("*.yaml")):
-            if path.name.endswith(ending) and path.name.count(".") == ending.count("."):
-                answer = re.search(r"^answer: \|\n((?:  .*\n|\n)+)", path.read_text(), re.M)
-                text += answer.group(1) if answer else ""
-        text = re.sub(r"\{\{.*?\}\}|\[|\]\(.*?\)|\d[\d.,:]*|[-*<>#`_{}]", "", text)
-        text = re.sub(r"\s+([.,])", r"\1", re.sub(r"\s+", " ", text))
-        pieces = [piece.strip() for piece in re.split(r"(?<=[.?!])\s", text)]
-        whole = [piece for piece in pieces if 5 < len(piece.split()) < 25 and piece[-1] in ".?!"]
-        # Where something was taken out between two marks, both stand there.
-        found[language] = [piece for piece in whole if not re.search(r"[,.:;] ?[,.:;]", piece)]
+    """Sentences of the shipped questions and answers, without what is marked up or quoted: in the same order in each language,
+    since sentences are compared one by one."""
+    found = {language: [] for language in LANGUAGES}
+    for source in sorted((root / "Content" / "faq").glob("*.yaml")):
+        if source.name.count(".") > 1:
+            continue
+        paths = [source if language == "de" else source.with_suffix(f".{language}.yaml") for language in LANGUAGES]
+        pieces = [pieces_of_answer(path.read_text()) for path in paths]
+        if len({len(of_language) for of_language in pieces}) > 1:
+            continue
+        for versions in zip(*pieces):
+            if all(map(is_whole, versions)) and len({version[-1] for version in versions}) == 1:
+                for language, version in zip(LANGUAGES, versions):
+                    found[language].append(version)
     return found
+
+
+def pieces_of_answer(file: str) -> list[str]:
+    answer = re.search(r"^answer: \|\n((?:  .*\n|\n)+)", file, re.M)
+    text = re.sub(r"\{\{.*?\}\}|\[|\]\(.*?\)|\d[\d.,:]*|[-*<>#`_{}]", "", answer.group(1) if answer else "")
+    text = re.sub(r"\s+([.,])", r"\1", re.sub(r"\s+", " ", text))
+    return [piece.strip() for piece in re.split(r"(?<=[.?!])\s", text)]
+
+
+def is_whole(piece: str) -> bool:
+    """Where something was taken out between two marks, both stand there."""
+    return 5 < len(piece.split()) < 25 and piece[-1] in ".?!" and not re.search(r"[,.:;] ?[,.:;]", piece)
 
 
 def titles(root: Path) -> dict[str, list[str]]:

@@ -42,8 +42,8 @@ struct Denials: Sendable {
     }
 
     /// Turns nearly all words away.
-    @inline(__always) func mayDeny(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        possible.mayHold(word, of: bytes)
+    @inline(__always) func mayDeny(_ short: ShortWord?, _ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        possible.mayHold(short, word, of: bytes)
     }
 
     /// Whether a low line makes it a part of a name: `NOT_YET_VALID`.
@@ -78,19 +78,21 @@ private struct WordBeginnings: Sendable {
     private var lengths: UInt64 = 0
     /// A bit for each hash, which turns nearly all others away.
     private var bits = [UInt64](repeating: 0, count: 64)
-    /// A bit for the first three bytes, which does so without a look at the others.
-    private var first = [UInt64](repeating: 0, count: 64)
+    /// A bit for the first four bytes, which does so without a look at the others.
+    private var first = [UInt64](repeating: 0, count: 256)
 
     var isEmpty: Bool { words.isEmpty && beginnings.isEmpty }
 
     mutating func insert(_ word: String) {
         let letters = word.hasSuffix("*") ? word.dropLast() : word[...]
         let hash = letters.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
-        let bytes = Array(letters.utf8)
-        if bytes.count < Self.firstBytes, word.hasSuffix("*") {
-            first = [UInt64](repeating: .max, count: 64)
-        } else {
-            let place = Self.firstPlace(0..<bytes.count, of: bytes.span)
+        let beginning = letters.utf8.prefix(Self.firstBytes).reversed().reduce(UInt32(0)) {
+            $0 << 8 | UInt32($1 | 0x20)
+        }
+        let missing = word.hasSuffix("*") ? max(0, Self.firstBytes - letters.utf8.count) : 0
+        // Behind a shorter beginning, anything may stand.
+        for rest in 0..<UInt32(1) << UInt32(8 * min(missing, 2)) {
+            let place = Self.place(ofFirst: beginning | rest << UInt32(8 * (Self.firstBytes - missing)))
             first[place >> 6] |= 1 << UInt64(place & 63)
         }
         if word.hasSuffix("*"), letters.utf8.count < UInt64.bitWidth {
@@ -109,20 +111,21 @@ private struct WordBeginnings: Sendable {
         bits[Self.place(of: hash) >> 6] & (1 << UInt64(Self.place(of: hash) & 63)) != 0
     }
 
-    private static let firstBytes = 3
+    private static let firstBytes = 4
 
-    /// Twelve bits; of capitals and small letters the same.
-    @inline(__always) private static func firstPlace(_ word: Range<Int>, of bytes: Span<UInt8>) -> Int {
-        let start = word.lowerBound
-        var key = UInt32(bytes[start] | 0x20)
-        if word.count > 1 { key |= UInt32(bytes[start + 1] | 0x20) << 8 }
-        if word.count > 2 { key |= UInt32(bytes[start + 2] | 0x20) << 16 }
-        return Int((key &* 0x9E37_79B1) >> 20)
-    }
+    /// Fourteen bits.
+    @inline(__always) private static func place(ofFirst bytes: UInt32) -> Int { Int((bytes &* 0x9E37_79B1) >> 18) }
 
     /// Turns nearly all words away.
-    @inline(__always) func mayHold(_ word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        let place = Self.firstPlace(word, of: bytes)
+    /// - Parameter short: nil for a word that is none.
+    @inline(__always) func mayHold(_ short: ShortWord?, _ word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+        var key: UInt32 = 0
+        if let short {
+            key = UInt32(truncatingIfNeeded: short.bits)
+        } else {
+            for index in word.prefix(Self.firstBytes).reversed() { key = key << 8 | UInt32(bytes[index] | 0x20) }
+        }
+        let place = Self.place(ofFirst: key)
         return first[place >> 6] & (1 << UInt64(place & 63)) != 0
     }
 

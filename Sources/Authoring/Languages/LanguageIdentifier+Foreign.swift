@@ -91,7 +91,7 @@ extension LanguageIdentifier {
             if numberBeginnings.mayContain(next.word, word, in: bytes) {
                 places.note(NumberPlace(word, next.word, numbers))
             }
-            if denials.mayDeny(word, in: bytes), let word = denials.word(word, in: bytes) {
+            if denials.mayDeny(next.word, word, in: bytes), let word = denials.word(word, in: bytes) {
                 places.denials.append(word)
             }
             if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, of: own, &look) }

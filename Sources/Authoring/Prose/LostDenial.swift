@@ -33,6 +33,12 @@ enum LostDenial {
             words.prose.opposites.stand(in: SeenWords(bytes[sentence].span))
         }
 
+        fileprivate func denial(in sentence: Range<Int>) -> (place: Range<Int>, word: String)? {
+            denials.first { $0.isCertain && sentence.contains($0.place.lowerBound) }.map {
+                ($0.place, String(decoding: bytes[$0.place], as: UTF8.self))
+            }
+        }
+
         /// Whether a sentence is more than a label and has no digits.
         fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
             let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
@@ -48,67 +54,92 @@ enum LostDenial {
     /// - Returns: what is wrong with a version, by its index.
     static func flaws(of versions: [Version], named name: String) -> [(version: Int, flaw: Flaw)] {
         guard versions.contains(where: { $0.denials.contains(where: \.isCertain) }) else { return [] }
-        let sentences = versions.map { Sentences($0.bytes.span) }
-        let source = sentences[0]
-        return (0..<source.paragraphCount).flatMap { paragraph -> [(version: Int, flaw: Flaw)] in
-            let count = source.sentences(ofParagraph: paragraph).count
+        let texts = versions.map { DenyingText(Sentences($0.bytes.span), $0.denials) }
+        var flaws: [(version: Int, flaw: Flaw)] = []
+        for paragraph in 0..<texts[0].sentences.paragraphCount {
+            let count = texts[0].sentences.sentences(ofParagraph: paragraph).count
             // Those that are divided as the source is.
-            let alike = versions.indices.filter {
-                sentences[$0].paragraphCount == source.paragraphCount
-                    && sentences[$0].sentences(ofParagraph: paragraph).count == count
+            let alike = texts.indices.filter {
+                texts[$0].sentences.paragraphCount == texts[0].sentences.paragraphCount
+                    && texts[$0].sentences.sentences(ofParagraph: paragraph).count == count
             }
-            guard alike.count >= languagesLeast else { return [] }
-            return (0..<count).compactMap { offset in
-                let places = alike.map { version in
-                    sentences[version].places[sentences[version].sentences(ofParagraph: paragraph).lowerBound + offset]
+            guard alike.count >= languagesLeast else { continue }
+            for offset in 0..<count {
+                guard let lone = loneVersion(among: alike, texts, paragraph, offset) else { continue }
+                let (source, own) = (texts[0].place(paragraph, offset), texts[lone].place(paragraph, offset))
+                guard alike.allSatisfy({ versions[$0].isComparable(texts[$0].place(paragraph, offset)) }),
+                    !versions[0].isOpposite(source), !versions[lone].isOpposite(own)
+                else { continue }
+                flaws.append((lone, flaw(of: versions[lone], at: own, versions[0], at: source, name)))
+            }
+        }
+        return flaws
+    }
+
+    /// The sentences of a text, and what each of them denies.
+    private struct DenyingText {
+        let sentences: Sentences
+        /// By sentence.
+        private var denials: [Denial]
+
+        enum Denial: UInt8 { case none, possible, certain }
+
+        init(_ sentences: Sentences, _ words: [Denials.Word]) {
+            self.sentences = sentences
+            denials = Array(repeating: .none, count: sentences.places.count)
+            var sentence = 0
+            for word in words {
+                while sentence < denials.count, sentences.places[sentence].upperBound <= word.place.lowerBound {
+                    sentence += 1
                 }
-                return flaw(of: zip(alike, places).map { Place(version: $0, bytes: $1) }, in: versions, name)
+                guard sentence < denials.count else { break }
+                if denials[sentence] != .certain { denials[sentence] = word.isCertain ? .certain : .possible }
             }
         }
+
+        func place(_ paragraph: Int, _ offset: Int) -> Range<Int> {
+            sentences.places[sentences.sentences(ofParagraph: paragraph).lowerBound + offset]
+        }
+
+        func denial(_ paragraph: Int, _ offset: Int) -> Denial {
+            denials[sentences.sentences(ofParagraph: paragraph).lowerBound + offset]
+        }
     }
 
-    /// A sentence of a version.
-    private struct Place {
-        let version: Int
-        let bytes: Range<Int>
+    /// The version that alone denies nothing in a sentence, or alone denies something; never the source.
+    private static func loneVersion(
+        among versions: [Int], _ texts: [DenyingText], _ paragraph: Int, _ offset: Int
+    ) -> Int? {
+        var (denying, plain) = (0, 0)
+        var (lastDenying, lastPlain) = (0, 0)
+        for version in versions {
+            switch texts[version].denial(paragraph, offset) {
+            case .certain: (denying, lastDenying) = (denying + 1, version)
+            case .none: (plain, lastPlain) = (plain + 1, version)
+            case .possible: break
+            }
+        }
+        switch texts[0].denial(paragraph, offset) {
+        case .certain: return denying > 1 && plain == 1 ? lastPlain : nil
+        case .none: return denying == 1 && plain == versions.count - 1 ? lastDenying : nil
+        case .possible: return nil
+        }
     }
 
-    /// - Parameter places: of one sentence in several versions, the source first.
     private static func flaw(
-        of places: [Place], in versions: [Version], _ name: String
-    ) -> (version: Int, flaw: Flaw)? {
-        let denials = places.map { place in
-            versions[place.version].denials.filter { place.bytes.contains($0.place.lowerBound) }
-        }
-        let denying = places.indices.filter { denials[$0].contains(where: \.isCertain) }
-        let plain = places.indices.filter { denials[$0].isEmpty }
-        let isLost = denying.first == 0 && denying.count > 1 && plain.count == 1
-        let isAdded = plain.first == 0 && denying.count == 1 && plain.count == places.count - 1
-        guard isLost || isAdded else { return nil }
-        let index = isLost ? plain[0] : denying[0]
-        let (lone, version) = (places[index], versions[places[index].version])
-        guard places.allSatisfy({ versions[$0.version].isComparable($0.bytes) }),
-            !versions[0].isOpposite(places[0].bytes), !version.isOpposite(lone.bytes)
-        else { return nil }
-        if let denial = denials[index].first(where: \.isCertain) {
-            let word = String(decoding: version.bytes[denial.place], as: UTF8.self)
-            return (
-                lone.version,
-                Flaw(
-                    rule,
-                    "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
-                    fix: "write what the source says, or mend the source", piece: denial.place)
-            )
-        }
-        let denial = denials[0].first(where: \.isCertain)
-        let word = denial.map { String(decoding: versions[0].bytes[$0.place], as: UTF8.self) } ?? ""
-        return (
-            lone.version,
-            Flaw(
+        of version: Version, at sentence: Range<Int>, _ source: Version, at sourceSentence: Range<Int>, _ name: String
+    ) -> Flaw {
+        if let (denial, word) = version.denial(in: sentence) {
+            return Flaw(
                 rule,
-                "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
-                fix: "look whether a word was lost, as 'not' is",
-                piece: version.bytes[lone.bytes].prefix { $0 != 0x0A }.indices)
-        )
+                "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
+                fix: "write what the source says, or mend the source", piece: denial)
+        }
+        let word = source.denial(in: sourceSentence)?.word ?? ""
+        return Flaw(
+            rule,
+            "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
+            fix: "look whether a word was lost, as 'not' is",
+            piece: version.bytes[sentence].prefix { $0 != 0x0A }.indices)
     }
 }

@@ -1,6 +1,6 @@
 import YAML
 
-/// A text cut into sentences, and those into paragraphs, items and headings, as they are compared between languages.
+/// A text cut into paragraphs, items and headings, and those at full stops, as they are compared between languages.
 struct Sentences {
     /// Of each, its bytes from its first letter on.
     private(set) var places: [Range<Int>] = []
@@ -14,16 +14,16 @@ struct Sentences {
     }
 
     init(_ bytes: Span<UInt8>) {
-        let kinds = Self.kinds
-        var start = 0
+        var (start, index) = (0, 0)
         var beginsParagraph = true
-        for index in bytes.indices {
-            let kind = kinds[Int(bytes[index])]
-            guard kind != 0, index + 1 < bytes.count else { continue }
-            let endsParagraph = kind == Self.newline && Self.endsParagraph(at: index, in: bytes)
-            guard endsParagraph || kind == Self.end && bytes[index + 1].isBlank else { continue }
-            append(start..<index + 1, of: bytes, &beginsParagraph)
-            start = index + 1
+        while index < bytes.count {
+            index = bytes.firstOffset(of: UInt8(ascii: "."), 0x0A, from: index)
+            guard index + 1 < bytes.count else { break }
+            let endsParagraph = bytes[index] == 0x0A && Self.endsParagraph(at: index, in: bytes)
+            index += 1
+            guard endsParagraph || bytes[index - 1] == UInt8(ascii: ".") && bytes[index].isBlank else { continue }
+            append(start..<index, of: bytes, &beginsParagraph)
+            start = index
             if endsParagraph { beginsParagraph = true }
         }
         append(start..<bytes.count, of: bytes, &beginsParagraph)
@@ -41,14 +41,9 @@ struct Sentences {
 
     /// A line break before an empty line or an item.
     private static func endsParagraph(at index: Int, in bytes: Span<UInt8>) -> Bool {
-        let next = bytes[index + 1]
-        return next == 0x0A || "-*#".utf8.contains(next) || next.isDigit
-    }
-
-    private static let newline: UInt8 = 1
-    private static let end: UInt8 = 2
-
-    private static let kinds: [UInt8] = (0...255).map { byte in
-        byte == 0x0A ? newline : ".!?:".utf8.contains(byte) ? end : 0
+        switch bytes[index + 1] {
+        case 0x0A, UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "#"): true
+        default: bytes[index + 1].isDigit
+        }
     }
 }

@@ -184,18 +184,19 @@ struct TranslationCheck {
 
     /// - Parameter values: of one text, the source first.
     private mutating func findLostDenials(in values: [(language: Int, value: Value)], named name: String) {
-        let versions = values.compactMap { language, value -> (node: Node, version: LostDenial.Version)? in
+        var versions: [LostDenial.Version] = []
+        var places: [Int] = []
+        for (index, (language, value)) in values.enumerated() {
             let notes = notes(of: value)
             guard notes.comparison == .everything, let bytes = notes.numbers?.bytes, let words = words[language],
                 let version = LostDenial.Version(bytes, notes.denials, words)
-            else { return nil }
-            return (value.node, version)
+            else { continue }
+            versions.append(version)
+            places.append(index)
         }
-        guard versions.count >= LostDenial.languagesLeast, versions.first?.node.id == values.first?.value.node.id else {
-            return
-        }
-        for (index, flaw) in LostDenial.flaws(of: versions.map(\.version), named: name) {
-            findings.add(flaw, at: versions[index].node)
+        guard versions.count >= LostDenial.languagesLeast, places.first == 0 else { return }
+        for (index, flaw) in LostDenial.flaws(of: versions, named: name) {
+            findings.add(flaw, at: values[places[index]].value.node)
         }
     }
 
