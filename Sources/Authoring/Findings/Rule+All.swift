@@ -56,7 +56,7 @@ extension Rule {
     ]
 
     private static let markup = [
-        markupHTML, markupImage, markupCodeBlock, markupEmptyLink, markupStraySign, markupLimit,
+        markupHTML, markupImage, markupCodeBlock, markupEmptyLink, markupStraySign, mergedParagraphs, markupLimit,
     ]
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]

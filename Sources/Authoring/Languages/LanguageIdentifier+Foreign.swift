@@ -91,9 +91,7 @@ extension LanguageIdentifier {
             if numberBeginnings.mayContain(next.word, word, in: bytes) {
                 places.note(NumberPlace(word, next.word, numbers))
             }
-            if denials.mayDeny(next.word, word, in: bytes), let word = denials.word(word, in: bytes) {
-                places.denials.append(word)
-            }
+            if denials.mayDeny(next.word, word, in: bytes) { places.note(denials.word(word, in: bytes)) }
             if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, of: own, &look) }
             if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
             // Behind most words is a blank.
@@ -284,8 +282,12 @@ struct WordPlaces {
     /// What `TextScan` looks at, if all letters are known.
     private(set) var numbers: [NumberPlace] = []
     /// Words that may deny something.
-    var denials: [Denials.Word] = []
+    private(set) var denials: [Denials.Word] = []
     var haveUnknownLetters = false
+
+    mutating func note(_ denial: Denials.Word?) {
+        if let denial { denials.append(denial) }
+    }
 
     mutating func note(_ number: NumberPlace) {
         if numbers.isEmpty { numbers.reserveCapacity(64) }

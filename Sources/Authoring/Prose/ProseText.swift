@@ -71,7 +71,7 @@ struct ProseText: Sendable {
                 known.numbers, known.denials, &places)
         } else {
             look = LanguageIdentifier.Look()
-            places.denials = known.denials.words(in: bytes.span)
+            for word in known.denials.words(in: bytes.span) { places.note(word) }
             if let forms { places.names = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
         }
         denials = places.denials

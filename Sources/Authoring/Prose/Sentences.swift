@@ -15,6 +15,8 @@ struct Sentences {
 
     init(_ bytes: Span<UInt8>) {
         var (start, index) = (0, 0)
+        places.reserveCapacity(16)
+        paragraphs.reserveCapacity(16)
         var beginsParagraph = true
         while index < bytes.count {
             index = bytes.firstOffset(of: UInt8(ascii: "."), 0x0A, from: index)

@@ -48,6 +48,7 @@ struct TextsCheck {
         let before = findings.diagnostics.count
         let words = wordsForQuotes(of: text)
         let markup = text.isRich ? checkMarkup(of: text) : nil
+        if text.isRich, text.node.style != .literal { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
@@ -157,6 +158,24 @@ struct TextsCheck {
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
         return markup
+    }
+
+    /// Where an empty line became a line break, a paragraph ends that Markdown goes on with.
+    private mutating func checkParagraphs(of text: FoundText) {
+        let bytes = text.template.text.utf8.span
+        var index = bytes.firstOffset(of: 0x0A, from: 0)
+        while index + 1 < bytes.count {
+            defer { index = bytes.firstOffset(of: 0x0A, from: index + 1) }
+            guard index > 0, bytes[index - 1] != 0x0A, bytes[index + 1].isLetter || bytes[index + 1] >= 0xC3 else {
+                continue
+            }
+            let words = String(bytes, index + 1..<min(bytes.count, bytes.firstOffset(of: 0x20, 0x0A, from: index + 1)))
+            findings.add(
+                .mergedParagraphs, at: text.node,
+                "'\(words)' begins no paragraph, since an empty line is only a line break in a text that is written so",
+                fix: "write '|' behind the key, and the text below it")
+            return
+        }
     }
 
     /// Of HTML, where something begins: whoever mends that mends its end too. `<a/>` is taken for one, since it holds nothing.

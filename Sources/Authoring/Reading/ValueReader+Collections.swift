@@ -174,6 +174,9 @@ extension ValueReader {
         _ key: Node, of mapping: Node, among known: [String], of what: String, meaning: String? = nil
     ) {
         var fix = meaning ?? suggestedName(for: key.text, among: known) ?? "remove it; known are \(quoted(known))"
+        if let number = mapping.fraction(dividedBefore: key) {
+            fix = "write \(number) if that is meant: a comma ends an entry"
+        }
         if let first = key.text.unicodeScalars.first, first.properties.isWhitespace {
             fix = "write ordinary blanks before it: it begins with one of another kind, which is a part of the word"
         }
@@ -266,5 +269,20 @@ extension Node {
         case .sequence: items.first.map { SourceRange(at: $0.range.start) } ?? range
         case .mapping: entries.first?.key.range ?? range
         }
+    }
+}
+
+extension Node {
+    /// `0.5` for `{mid: 0,5}`, where the comma of a fraction has made a key of its digits.
+    fileprivate func fraction(dividedBefore key: Node) -> String? {
+        guard let index = entries.firstIndex(where: { $0.key.id == key.id }), index > 0, key.text.utf8.count < 4,
+            key.text.utf8.allSatisfy(\.isDigit)
+        else { return nil }
+        let whole = entries[index - 1].value
+        // Nothing but the comma stands between the two.
+        guard whole.range.end.line == key.range.start.line, whole.range.end.column + 1 == key.range.start.column,
+            !whole.text.isEmpty, whole.text.utf8.allSatisfy(\.isDigit)
+        else { return nil }
+        return "\(whole.text).\(key.text)"
     }
 }

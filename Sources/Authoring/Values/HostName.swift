@@ -20,6 +20,9 @@ struct HostName: Hashable, Sendable {
                 "'\(text)' is no host name: its parts are letters, digits and inner hyphens, 1 to 63 each (RFC 1123 §2.1)",
                 fix: "write the name as in www.rki.de; umlauts as in xn--…")
         }
+        guard labels.count < 3 || !labels.prefix(2).allSatisfy({ $0.elementsEqual("www".utf8) }) else {
+            throw Flaw(.malformedLink, "'\(text)' begins with 'www' twice", fix: "write it once")
+        }
         guard labels.last?.allSatisfy(\.isDigit) == false else {
             throw Flaw(
                 .malformedLink, "'\(text)' is an address in numbers, which moves and has no owner",
@@ -36,7 +39,7 @@ struct HostName: Hashable, Sendable {
 
     /// Tops of two letters are those of countries. Source: ICANN, ISO 3166-1 and its exceptional reservations.
     private static func canBeTop(_ top: String) -> Bool {
-        guard top.utf8.count == 2 else { return !slips.contains(top) }
+        guard top.utf8.count == 2 else { return top.utf8.count > 1 && !slips.contains(top) }
         return Countries.contains(top.uppercased()) || ["ac", "eu", "su", "uk"].contains(top)
     }
 
@@ -55,7 +58,7 @@ struct HostName: Hashable, Sendable {
         let labels = text.lowercased().split(separator: ".").map(String.init)
         guard let top = labels.last else { return nil }
         if reservedTops.contains(top) { return top }
-        if labels.count >= 2, labels[labels.count - 2] == "example", ["com", "org", "net"].contains(top) {
+        if labels.count >= 2, labels[labels.count - 2] == "example" {
             return labels.suffix(2).joined(separator: ".")
         }
         return labels.first(where: standIns.contains)

@@ -229,6 +229,10 @@ extension RuleLesson {
             "Apps show a title as it is written: **stars** and all.",
             wrong: "title: What happens to **my** data?",
             right: "title: What happens to my data?"),
+        "merged-paragraphs": RuleLesson(
+            "A page of advice became one block that nobody reads to its end.",
+            wrong: "answer: >",
+            right: "answer: |"),
         "markup-limit": RuleLesson(
             "A phone shows what a person can read. So long a text was probably pasted by mistake.",
             wrong: "answer: A first sentence. …",

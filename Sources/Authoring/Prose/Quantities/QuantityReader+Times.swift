@@ -49,15 +49,13 @@ extension QuantityReader {
         if quantity.isBare { quantity.readings.append(Quantity.Reading(dimension: .number, value: quantity.amount)) }
         quantity.amount = (minutes ?? 0) == 0 ? Double(hours[0]) : -1
         quantity.isAfternoon = half?.0 == .afternoon || half?.0 == .night
-        // "pm" is only said of hours.
-        if half != nil, !isClock, minutes == nil, tokens[next - 1].range.count > Self.halfBytesLeast {
-            quantity.countAtTime = hour
-        }
+        let mayCount = half != nil && !isClock && minutes == nil && isSpokenHalf(next - 1)
+        quantity.countAtTime = mayCount ? hour : nil
         return (quantity, next)
     }
 
-    /// Bytes of a word for a half of the day, which is longer.
-    private static let halfBytesLeast = 3
+    /// "pm" is only said of hours, and "2 in the evening" may be two tablets.
+    private func isSpokenHalf(_ index: Int) -> Bool { tokens[index].range.count > 3 }
 
     /// "noon", "midi et demi"
     func timeOfDay(at index: Int) -> (quantity: Quantity, next: Int)? {
