@@ -52,7 +52,7 @@ extension Rule {
         "markup-stray-sign", standing: .open, "A sign of Markdown that a reader would see as it is.")
     static let mergedParagraphs = Rule(
         "merged-paragraphs", severity: .warning,
-        "Paragraphs of a rich text that become one, since '>', quotes or no sign at all make one line break of an empty line."
+        "Paragraphs of a rich text that become one, since '>', or no sign at all, makes one line break of an empty line."
     )
     static let markupLimit = Rule("markup-limit", "A text longer or deeper than an app reads.")
 

@@ -64,7 +64,8 @@ enum EndingDiffers: TranslationRule {
         guard !other.utf8.contains(mark), let last = other.unicodeScalars.last,
             last.properties.isAlphabetic && last.isLatin || asks && last == ".",
             !endsWithItem(pair.source), !endsWithItem(pair.translation),
-            !asksWithoutMark(other, asks ? pair.translationWords : pair.sourceWords)
+            !asksWithoutMark(other, asks ? pair.translationWords : pair.sourceWords),
+            !asks || !namesQuestion(source)
         else { return nil }
         let bytes = translation.utf8.suffix(wordBytes)
         return Flaw(
@@ -76,6 +77,12 @@ enum EndingDiffers: TranslationRule {
                 ? "ask here too, or look for what is missing"
                 : "write the sign in the source too, or leave it out here",
             word: String(bytes.split(separator: 0x20).last ?? bytes))
+    }
+
+    /// "Prüfen: Reagiert die Person?" A language may join the two, and ask nothing: "Compruebe si la persona reacciona".
+    private static func namesQuestion(_ text: String) -> Bool {
+        let sentence = text.utf8.dropLast().split { ".!?\n".utf8.contains($0) }.last ?? text.utf8[...]
+        return sentence.contains(UInt8(ascii: ":"))
     }
 
     /// "How to get an appointment"

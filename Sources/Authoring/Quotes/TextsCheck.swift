@@ -48,7 +48,7 @@ struct TextsCheck {
         let before = findings.diagnostics.count
         let words = wordsForQuotes(of: text)
         let markup = text.isRich ? checkMarkup(of: text) : nil
-        if text.isRich, text.node.style != .literal { checkParagraphs(of: text) }
+        if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
