@@ -50,6 +50,7 @@ struct TextsCheck {
         let markup = text.isRich ? checkMarkup(of: text) : nil
         if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
+        if let words { checkUnits(behind: words, of: text) }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
         let outline = markup.map { TextOutline($0.shape) } ?? .plain
@@ -132,6 +133,20 @@ struct TextsCheck {
         }
         let isDestination = text.isRich && text.template.isDestination(at: index)
         return try renderer.words(for: quote, language, isRich: text.isRich, isDestination: isDestination)
+    }
+
+    /// - Parameter words: what stands in the place of each quote, by its index among the parts.
+    private mutating func checkUnits(behind words: [String?], of text: FoundText) {
+        guard let language = text.language.flatMap({ content.words[$0] }) else { return }
+        for (index, part) in text.template.parts.enumerated().dropLast() {
+            guard case .quote(let quote) = part, case .literal(let behind) = text.template.parts[index + 1],
+                let rendered = words[index], let word = WrongUnit.Word(behindQuoteIn: behind, language.numbers),
+                // What is wrong with a quote was said of it.
+                let target = try? content.target(of: quote, modelNames: modelNames),
+                let flaw = WrongUnit.flaw(of: word, behind: quote, target.type, rendered: rendered)
+            else { continue }
+            findings.add(flaw, at: text.node)
+        }
     }
 
     // MARK: Markup

@@ -229,6 +229,13 @@ extension RuleLesson {
             "Apps show a title as it is written: **stars** and all.",
             wrong: "title: What happens to **my** data?",
             right: "title: What happens to my data?"),
+        "wrong-unit": RuleLesson(
+            "A card was said to hold for '48 Stunden Stunden'.",
+            wrong:
+                "answer: Sie bleiben {{ settings.maximum-age }} Stunden auf Ihrem Telefon, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Sie bleiben {{ settings.maximum-age }} auf Ihrem Telefon, {{ settings.weights.low }} von {{ samples.all.share }}."
+        ),
         "merged-paragraphs": RuleLesson(
             "A page of advice became one block that nobody reads to its end.",
             wrong: "answer: >",
