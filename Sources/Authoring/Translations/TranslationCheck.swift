@@ -79,7 +79,7 @@ struct TranslationCheck {
         }
         for (index, field) in model.record.fields.enumerated()
         where compared[index].count + 1 >= LostDenial.languagesLeast {
-            findLostDenials(of: index, field, in: document)
+            findLoneVersions(of: index, field, in: document)
         }
     }
 
@@ -159,8 +159,8 @@ struct TranslationCheck {
         }
     }
 
-    /// What one language denies, and no other one, or the other way round.
-    private mutating func findLostDenials(of index: Int, _ field: Field, in document: Document) {
+    /// What one language says in another way than all others.
+    private mutating func findLoneVersions(of index: Int, _ field: Field, in document: Document) {
         guard let sourceLanguage, let source = document.record?.values[index] else { return }
         let versions =
             [(sourceLanguage, source)]
@@ -168,7 +168,7 @@ struct TranslationCheck {
                 document.value(of: index, in: language).map { (language, $0) }
             }
         guard case .list(let constraints, of: _) = field.type else {
-            return findLostDenials(in: versions, named: field.name)
+            return findLoneVersions(in: versions, named: field.name)
         }
         guard constraints.isAligned, case .list(let items) = source.content else { return }
         let lists = versions.compactMap { language, value -> (language: Int, items: [Value])? in
@@ -178,23 +178,29 @@ struct TranslationCheck {
             return (language, own)
         }
         for item in items.indices {
-            findLostDenials(in: lists.map { ($0.language, $0.items[item]) }, named: "\(field.name)[\(item)]")
+            findLoneVersions(in: lists.map { ($0.language, $0.items[item]) }, named: "\(field.name)[\(item)]")
         }
     }
 
     /// - Parameter values: of one text, the source first.
-    private mutating func findLostDenials(in values: [(language: Int, value: Value)], named name: String) {
+    private mutating func findLoneVersions(in values: [(language: Int, value: Value)], named name: String) {
         var versions: [LostDenial.Version] = []
+        var texts: [Template] = []
         var places: [Int] = []
         for (index, (language, value)) in values.enumerated() {
             let notes = notes(of: value)
-            guard notes.comparison == .everything, let bytes = notes.numbers?.bytes, let words = words[language],
+            guard case .text(let text) = value.content, notes.comparison == .everything,
+                let bytes = notes.numbers?.bytes, let words = words[language],
                 let version = LostDenial.Version(bytes, notes.denials, words)
             else { continue }
             versions.append(version)
+            texts.append(text)
             places.append(index)
         }
         guard versions.count >= LostDenial.languagesLeast, places.first == 0 else { return }
+        if let (index, flaw) = QuotesDiffer.exchanged(in: texts, named: name) {
+            findings.add(flaw, at: values[places[index]].value.node)
+        }
         for (index, flaw) in LostDenial.flaws(of: versions, named: name) {
             findings.add(flaw, at: values[places[index]].value.node)
         }
