@@ -94,6 +94,15 @@ def confine(unit, instructions):
         sys.exit(f"the kernel does not take the filter: {os.strerror(ctypes.get_errno())}")
 
 
+def opened(process):
+    """What a process has open. A client may go while this is read."""
+    for number in os.listdir(f"/proc/{process}/fd"):
+        try:
+            yield os.readlink(f"/proc/{process}/fd/{number}")
+        except FileNotFoundError:
+            continue
+
+
 def main(service, origin, tree, folder):
     global INSTRUCTIONS
     unit = open(service).read()
@@ -132,8 +141,7 @@ def main(service, origin, tree, folder):
 
     said = [notices.recv(100).decode()]
     answers = [ask(b"/metadata/timestamp.json"), ask(b"/targets/large.json")]
-    opened = [os.readlink(f"/proc/{process}/fd/{number}") for number in os.listdir(f"/proc/{process}/fd")]
-    answers.append(str(sum(name.startswith("/memfd:") for name in opened)))
+    answers.append(str(sum(name.startswith("/memfd:") for name in opened(process))))
     os.kill(process, 1)
     timestamp = tree + "/metadata/timestamp.json"
     shutil.copy(timestamp, folder + "/timestamp")
