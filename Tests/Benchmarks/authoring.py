@@ -59,7 +59,7 @@ def one_change(folder: Path, number: int) -> None:
 def checking(folder: Path, count: int, rounds: int) -> list[float]:
     litfass = BUILD / "litfass"
     size = sum(path.stat().st_size for path in (folder / "Content").rglob("*.yaml"))
-    names = ["check", "build", "work", "again", "memory", "build memory", "each"]
+    names = ["check", "whole build", "build", "work", "again", "memory", "build memory", "each"]
     figures: dict[str, list[float]] = {name: [] for name in names}
     for round in range(rounds):
         shutil.rmtree(folder / "Publish/cache", ignore_errors=True)
@@ -69,7 +69,10 @@ def checking(folder: Path, count: int, rounds: int) -> list[float]:
         one_change(folder, round)
         again = Run(litfass, "check", "--workspace", folder)
         build = Run(litfass, "build", "--workspace", folder, "--output", folder.parent / "bundles")
+        shutil.rmtree(folder / "Publish/cache")
+        whole = Run(litfass, "build", "--workspace", folder, "--output", folder.parent / "bundles")
         figures["check"].append(python.seconds / first.seconds)
+        figures["whole build"].append(python.seconds / whole.seconds)
         figures["build"].append(python.seconds / build.seconds)
         figures["work"].append(first.processor / python.processor)
         figures["again"].append(first.seconds / again.seconds)
@@ -78,7 +81,8 @@ def checking(folder: Path, count: int, rounds: int) -> list[float]:
         figures["each"].append(1e6 * first.seconds / count)
     print(f"{count} documents in five languages, {size / 1e6:.0f} MB; the last check said: {first.output.strip().splitlines()[-1]}")
     say("check: times as fast as the Python pipeline", figures["check"], goal="≥ 3")
-    say("build: times as fast as the Python pipeline", figures["build"], goal="≥ 3")
+    say("build from nothing: times as fast as the Python pipeline", figures["whole build"], goal="≥ 3")
+    say("build after a check: times as fast as the Python pipeline", figures["build"])
     say("check: processor time / that of the Python pipeline", figures["work"])
     say("check after one changed text: times as fast as the first", figures["again"], goal="≥ 20")
     say("check: peak memory / size of the sources", figures["memory"], goal="< 6")
