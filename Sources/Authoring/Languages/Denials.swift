@@ -90,6 +90,8 @@ private struct WordBeginnings: Sendable {
             $0 << 8 | UInt32($1 | 0x20)
         }
         let missing = word.hasSuffix("*") ? max(0, Self.firstBytes - letters.utf8.count) : 0
+        // One letter alone turns no word away.
+        if missing > 2 { first = first.map { _ in .max } }
         // Behind a shorter beginning, anything may stand.
         for rest in 0..<UInt32(1) << UInt32(8 * min(missing, 2)) {
             let place = Self.place(ofFirst: beginning | rest << UInt32(8 * (Self.firstBytes - missing)))

@@ -24,12 +24,13 @@ enum QuotesDiffer: TranslationRule {
         }
         return missing + added
     }
+
     /// Two facts of a kind that one language quotes in another order than the source and all others do: "iOS {{ android.latest }}
     /// and Android {{ ios.latest }}".
     /// - Parameter versions: of one text, the source first.
     /// - Returns: what is wrong with a version, by its index.
     static func exchanged(in versions: [Template], named name: String) -> (version: Int, flaw: Flaw)? {
-        guard versions.count >= languagesLeast, let source = versions.first?.quotes, source.count > 1 else {
+        guard versions.count >= LostDenial.languagesLeast, let source = versions.first?.quotes, source.count > 1 else {
             return nil
         }
         for (index, second) in source.enumerated() {
@@ -47,8 +48,6 @@ enum QuotesDiffer: TranslationRule {
         }
         return nil
     }
-
-    private static let languagesLeast = 3
 }
 
 extension Template {

@@ -36,6 +36,5 @@ extension TranslationRule {
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.
 let translationRules: [any TranslationRule.Type] = [
     BoundsDiffer.self, EndingDiffers.self, FarShorter.self, LinkLanguage.self, LinksDiffer.self, NamesDiffer.self,
-    NumbersDiffer.self, OppositeMeaning.self, QuotesDiffer.self, StructureDiffers.self,
-    UntranslatedCopy.self,
+    NumbersDiffer.self, OppositeMeaning.self, QuotesDiffer.self, StructureDiffers.self, UntranslatedCopy.self,
 ]

@@ -137,10 +137,10 @@ struct TextsCheck {
 
     /// - Parameter words: what stands in the place of each quote, by its index among the parts.
     private mutating func checkUnits(behind words: [String?], of text: FoundText) {
-        guard let language = text.language.flatMap({ content.words[$0] }) else { return }
+        guard let language = text.language, let forms = surroundings.languages[language].numberForms else { return }
         for (index, part) in text.template.parts.enumerated().dropLast() {
             guard case .quote(let quote) = part, case .literal(let behind) = text.template.parts[index + 1],
-                let rendered = words[index], let word = WrongUnit.Word(behindQuoteIn: behind, language.numbers),
+                let rendered = words[index], let word = WrongUnit.Word(behindQuoteIn: behind, forms),
                 // What is wrong with a quote was said of it.
                 let target = try? content.target(of: quote, modelNames: modelNames),
                 let flaw = WrongUnit.flaw(of: word, behind: quote, target.type, rendered: rendered)

@@ -15,19 +15,14 @@ enum WrongUnit {
 
         /// - Parameter text: begins with the word, and a blank or a hyphen before it.
         /// - Returns: nil where another word stands there.
-        init?(behindQuoteIn text: Substring, _ lexicon: NumberLexicon) {
+        init?(behindQuoteIn text: Substring, _ forms: NumberForms) {
             let sign =
                 text.utf8.starts(with: "\u{A0}".utf8) ? 2 : [0x20, UInt8(ascii: "-")].contains(text.utf8.first) ? 1 : 0
             let bytes = Array(text.utf8.dropFirst(sign).prefix { $0.isLetter || $0 >= 0xC3 || $0 & 0xC0 == 0x80 })
-            guard sign > 0, bytes.count >= Self.bytesLeast else { return nil }
-            let id = lexicon.word(in: bytes, 0..<bytes.count)
-            guard id >= 0 else { return nil }
-            for entry in lexicon.entries[id] where entry.pieces.count == 1 {
-                guard case .unit(let unit) = entry.meaning, unit.isOfTime else { continue }
-                (self.text, self.unit) = (String(decoding: bytes, as: UTF8.self), unit)
-                return
-            }
-            return nil
+            guard sign > 0, bytes.count >= Self.bytesLeast, let unit = forms.unit(0..<bytes.count, in: bytes),
+                unit.isOfTime
+            else { return nil }
+            (self.text, self.unit) = (String(decoding: bytes, as: UTF8.self), unit)
         }
 
         /// An abbreviation may mean something else.

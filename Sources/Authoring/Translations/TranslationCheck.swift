@@ -184,25 +184,27 @@ struct TranslationCheck {
 
     /// - Parameter values: of one text, the source first.
     private mutating func findLoneVersions(in values: [(language: Int, value: Value)], named name: String) {
-        var versions: [LostDenial.Version] = []
-        var texts: [Template] = []
-        var places: [Int] = []
-        for (index, (language, value)) in values.enumerated() {
+        var texts: [(template: Template, node: Node)] = []
+        var versions: [(version: LostDenial.Version, node: Node)] = []
+        for (language, value) in values {
             let notes = notes(of: value)
-            guard case .text(let text) = value.content, notes.comparison == .everything,
-                let bytes = notes.numbers?.bytes, let words = words[language],
-                let version = LostDenial.Version(bytes, notes.denials, words)
+            guard case .text(let template) = value.content, notes.comparison == .everything else {
+                // Without the source there is nothing to compare with.
+                if texts.isEmpty { return }
+                continue
+            }
+            texts.append((template, value.node))
+            guard texts.count == 1 || !versions.isEmpty, let bytes = notes.numbers?.bytes,
+                let words = words[language], let version = LostDenial.Version(bytes, notes.denials, words)
             else { continue }
-            versions.append(version)
-            texts.append(text)
-            places.append(index)
+            versions.append((version, value.node))
         }
-        guard versions.count >= LostDenial.languagesLeast, places.first == 0 else { return }
-        if let (index, flaw) = QuotesDiffer.exchanged(in: texts, named: name) {
-            findings.add(flaw, at: values[places[index]].value.node)
+        if let (index, flaw) = QuotesDiffer.exchanged(in: texts.map(\.template), named: name) {
+            findings.add(flaw, at: texts[index].node)
         }
-        for (index, flaw) in LostDenial.flaws(of: versions, named: name) {
-            findings.add(flaw, at: values[places[index]].value.node)
+        guard versions.count >= LostDenial.languagesLeast else { return }
+        for (index, flaw) in LostDenial.flaws(of: versions.map(\.version), named: name) {
+            findings.add(flaw, at: versions[index].node)
         }
     }
 
