@@ -66,11 +66,14 @@ let package = Package(
         map("CCompression", apt: "zlib1g-dev", "libbrotli-dev"),
         map("CLinux"),
 
+        // Cellar
+        room("Bytes"),
+
         // Ground
-        room("YAML", imports: ["CYAML"]),
-        room("JSON"),
+        room("YAML", imports: ["Bytes", "CYAML"]),
+        room("JSON", imports: ["Bytes"]),
         room("Digests", imports: ["COpenSSL"]),
-        room("Markup", imports: ["CMarkdown"]),
+        room("Markup", imports: ["Bytes", "CMarkdown"]),
         room("Files"),
         room("Dates"),
         room("Decompression", imports: ["CCompression"]),
@@ -80,7 +83,7 @@ let package = Package(
         room("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
 
         // Workshops
-        room("Authoring", imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
+        room("Authoring", imports: ["Bytes", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
         room(
             "Publishing",
             imports: [

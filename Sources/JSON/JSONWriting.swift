@@ -1,3 +1,5 @@
+import Bytes
+
 extension JSON {
     /// The value as compact JSON text: members in their order, only the escapes that RFC 8259 §7 requires, UTF-8. The same
     /// value always gives the same bytes.
@@ -86,27 +88,13 @@ extension JSON {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// The next byte that needs an escape; the end where none does. Most texts have none, so eight bytes are looked at at a time.
+    /// The next byte that needs an escape; the end where none does, as in most texts.
     private static func firstEscape(in utf8: Span<UInt8>, from start: Int) -> Int {
-        var offset = start
-        while offset + 8 <= utf8.count {
-            let eight = unsafe UInt64(
-                littleEndian: utf8.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            let found = mayNeedEscape(eight)
-            guard found == 0 else { return offset + found.trailingZeroBitCount / 8 }
-            offset += 8
+        utf8.firstOffset(from: start) {
+            $0.within(0...0x1F) | $0.equal(UInt8(ascii: "\"")) | $0.equal(UInt8(ascii: "\\"))
+        } orOne: {
+            needsEscape($0)
         }
-        while offset < utf8.count, !needsEscape(utf8[offset]) { offset += 1 }
-        return offset
-    }
-
-    /// The high bits of those of eight bytes that need an escape. The lowest is always right, since a byte borrows only from those
-    /// above it.
-    private static func mayNeedEscape(_ eight: UInt64) -> UInt64 {
-        let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-        let (quotes, backslashes) = (eight ^ 0x2222_2222_2222_2222, eight ^ 0x5C5C_5C5C_5C5C_5C5C)
-        let controls = (eight &- 0x2020_2020_2020_2020) & ~eight
-        return (controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & highBits
     }
 
     private static func append(_ run: Span<UInt8>, to bytes: inout [UInt8]) {

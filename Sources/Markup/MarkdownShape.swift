@@ -1,3 +1,5 @@
+import Bytes
+
 /// How a text is divided, and where it leads: all that is asked of most texts.
 package struct MarkdownShape: Hashable, Sendable {
     /// In the order of the text.
@@ -113,33 +115,37 @@ private struct ShapeReader {
 
     /// - Returns: the end of the line; nil where it holds what is not simple.
     private mutating func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int? {
-        let kinds = Self.kinds
         var offset = start
-        while offset < text.count {
-            switch kinds[Int(text[offset])] {
-            case Self.plain: offset += 1
-            case Self.lineBreak: return offset
-            case Self.bracket:
-                guard let end = link(text, at: offset) else { return nil }
-                offset = end
-            default: return nil
-            }
+        while true {
+            offset = Self.endOfPlain(text, from: offset)
+            guard offset < text.count, text[offset] != 0x0A else { return offset }
+            guard text[offset] == UInt8(ascii: "["), let end = link(text, at: offset) else { return nil }
+            offset = end
         }
-        return offset
+    }
+
+    /// The offset of the next byte that is more than itself; the end where none is.
+    private static func endOfPlain(_ text: Span<UInt8>, from start: Int) -> Int {
+        text.firstOffset(from: start) { bytes in
+            // [, \ and ]; _ and the backtick.
+            bytes.within(0...0x1F) | bytes.within(0x5B...0x5D) | bytes.within(0x5F...0x60) | bytes.equal(0x7F)
+                | bytes.equal(UInt8(ascii: "*")) | bytes.equal(UInt8(ascii: "<")) | bytes.equal(UInt8(ascii: "&"))
+                | bytes.equal(UInt8(ascii: "#"))
+        } orOne: {
+            !isPlain[Int($0)]
+        }
     }
 
     /// `[text](destination)` (CommonMark 0.30 §6.3)
     private mutating func link(_ text: Span<UInt8>, at start: Int) -> Int? {
-        let kinds = Self.kinds
         guard start == 0 || text[start - 1] != UInt8(ascii: "!") else { return nil }
-        var middle = start + 1
-        while middle < text.count, kinds[Int(text[middle])] == Self.plain { middle += 1 }
+        let middle = Self.endOfPlain(text, from: start + 1)
         guard middle + 1 < text.count, text[middle] == UInt8(ascii: "]"), text[middle + 1] == UInt8(ascii: "(") else {
             return nil
         }
         var end = middle + 2
         while end < text.count, text[end] > 0x20, text[end] != UInt8(ascii: "("), text[end] != UInt8(ascii: ")"),
-            kinds[Int(text[end])] == Self.plain
+            Self.isPlain[Int(text[end])]
         {
             end += 1
         }
@@ -158,20 +164,13 @@ private struct ShapeReader {
 
     // MARK: Bytes
 
-    private static let plain: UInt8 = 0
-    private static let lineBreak: UInt8 = 1
-    private static let bracket: UInt8 = 2
-    /// May be something else than itself anywhere in a line.
-    private static let special: UInt8 = 3
-
-    private static let kinds: [UInt8] = (0...255).map { byte in
+    /// By byte: whether it is never anything else than itself within a line.
+    private static let isPlain: [Bool] = (0...255).map { byte in
         switch UInt8(byte) {
-        case 0x0A: lineBreak
-        case UInt8(ascii: "["): bracket
-        case 0..<0x20, 0x7F, UInt8(ascii: "]"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"),
-            UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "#"):
-            special
-        default: plain
+        case 0..<0x20, 0x7F, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+            UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "#"):
+            false
+        default: true
         }
     }
 }

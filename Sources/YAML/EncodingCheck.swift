@@ -1,3 +1,5 @@
+import Bytes
+
 /// What can be said of a file's bytes before and beside YAML: its size, its encoding, characters nobody sees.
 struct EncodingCheck {
     let source: SourceText

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What is known of bytes that are UTF-8 (Unicode 15, table 3-7) of characters that YAML prints (YAML 1.2.2 §5.1), with line
 /// breaks that everybody takes for such: no tabs, carriage returns, control characters, U+0085, U+2028, U+2029 or U+FEFF.
 struct PlainText {
@@ -6,41 +8,22 @@ struct PlainText {
 
     /// nil where the bytes are no plain text.
     init?(_ bytes: Span<UInt8>) {
-        let hash = EightBytes(repeating: UInt8(ascii: "#"))
-        var hashes: UInt64 = 0
         var offset = 0
-        while let eight = bytes.eight(at: offset) {
-            hashes |= eight.matches(hash)
-            let ascii = eight.notASCII.trailingZeroBitCount / 8
-            guard eight.isPrinted(first: ascii) else { return nil }
+        while let sixteen = bytes.sixteen(at: offset) {
+            if !sixteen.equal(UInt8(ascii: "#")).isEmpty { hasHash = true }
+            let ascii = (!(sixteen.within(0x20...0x7E) | sixteen.equal(0x0A))).first
             offset += ascii
-            guard ascii < 8 else { continue }
+            guard ascii < SixteenBytes.count else { continue }
             let length = bytes.lengthOfCharacter(at: offset)
             guard length > 0 else { return nil }
             offset += length
         }
-        hasHash = hashes != 0
         while offset < bytes.count {
             let length = bytes.lengthOfCharacter(at: offset)
             guard length > 0 else { return nil }
             if bytes[offset] == UInt8(ascii: "#") { hasHash = true }
             offset += length
         }
-    }
-}
-
-extension EightBytes {
-    /// Whether each of the first bytes, which are ASCII, is a line break or from U+0020 to U+007E.
-    fileprivate func isPrinted(first count: Int) -> Bool {
-        let high: UInt64 = 0x8080_8080_8080_8080
-        let wanted = count == 8 ? high : high & ((1 << (UInt64(count) * 8)) &- 1)
-        // Without the high bits no sum of two bytes reaches into the next byte.
-        let ascii = bits & ~high
-        // The high bit of each byte: set where it is at least 0x20; where it is no line break; where it is not 0x7F.
-        let printable = ascii &+ Self(repeating: 0x60).bits
-        let noBreak = (ascii ^ Self(repeating: 0x0A).bits) &+ Self(repeating: 0x7F).bits
-        let noDelete = (ascii ^ Self(repeating: 0x7F).bits) &+ Self(repeating: 0x7F).bits
-        return (printable | ~noBreak) & noDelete & wanted == wanted
     }
 }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 // Values that are one text. Each function begins at the first character of its value, and leaves `offset` behind it.
 
 extension QuickReader {

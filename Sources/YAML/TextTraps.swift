@@ -1,3 +1,5 @@
+import Bytes
+
 /// YAML that is right and most likely says something else than its author meant: a `#` that hides the rest of a value, and a
 /// list item that became a part of the text above it.
 struct TextTraps {

@@ -7,7 +7,7 @@ import Testing
 enum House {
     /// From the ground up. A room imports only rooms of lower storeys; no workshop imports another workshop.
     enum Storey: Int, Comparable {
-        case map, ground, contract, workshop, door
+        case map, cellar, ground, contract, workshop, door
 
         static func < (lower: Storey, upper: Storey) -> Bool { lower.rawValue < upper.rawValue }
     }
@@ -33,10 +33,12 @@ enum House {
         Room(name: "CCompression", storey: .map, imports: []),
         Room(name: "CLinux", storey: .map, imports: []),
 
-        Room(name: "YAML", storey: .ground, imports: ["CYAML"]),
-        Room(name: "JSON", storey: .ground, imports: []),
+        Room(name: "Bytes", storey: .cellar, imports: []),
+
+        Room(name: "YAML", storey: .ground, imports: ["Bytes", "CYAML"]),
+        Room(name: "JSON", storey: .ground, imports: ["Bytes"]),
         Room(name: "Digests", storey: .ground, imports: ["COpenSSL"]),
-        Room(name: "Markup", storey: .ground, imports: ["CMarkdown"]),
+        Room(name: "Markup", storey: .ground, imports: ["Bytes", "CMarkdown"]),
         Room(name: "Files", storey: .ground, imports: []),
         Room(name: "Dates", storey: .ground, imports: []),
         Room(name: "Decompression", storey: .ground, imports: ["CCompression"]),
@@ -46,7 +48,7 @@ enum House {
 
         Room(
             name: "Authoring", storey: .workshop,
-            imports: ["YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"],
+            imports: ["Bytes", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"],
             foundation: .essentials),
         Room(
             name: "Publishing", storey: .workshop,

@@ -9,7 +9,7 @@ import sys
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 CLIENT = [
-    "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", "TrustTests",
+    "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", "TrustTests",
     "LitfassClientTests",
 ]
 PUBLISHING = ["CYAML", "CMarkdown", "CCompression", "Decompression", "YAML", "Markup", "Publishing", "PublishingTests"]

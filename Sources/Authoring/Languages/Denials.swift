@@ -2,10 +2,7 @@ import YAML
 
 /// Words by which a sentence says that something is not so.
 struct Denials: Sendable {
-    /// They deny what they stand beside: "nicht", "kein*".
-    private var certain = WordBeginnings()
-    /// A sentence may deny something by them: "ohne", "vermeid*". Certain ones are among them.
-    private var possible = WordBeginnings()
+    private var words = DenyingWords([])
 
     static let key = "denials"
     static let keys = ["certain", "possible"]
@@ -14,37 +11,40 @@ struct Denials: Sendable {
 
     init(_ settings: inout SettingsReader) {
         guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
+        var words: [(word: String, isCertain: Bool)] = []
         if inner.require("certain", sample: "[not]") != nil {
-            for word in inner.wordBeginnings("certain", sample: "kein*") {
-                certain.insert(word)
-                possible.insert(word)
-            }
+            words += inner.wordBeginnings("certain", sample: "kein*").map { ($0, true) }
         }
         if inner.require("possible", sample: "[without]") != nil {
-            for word in inner.wordBeginnings("possible", sample: "vermeid*") { possible.insert(word) }
+            words += inner.wordBeginnings("possible", sample: "vermeid*").map { ($0, false) }
         }
+        self.words = DenyingWords(words)
         settings.values.findings.append(inner.findings)
     }
 
-    var isEmpty: Bool { certain.isEmpty }
+    /// Whether no word denies what it stands beside.
+    var isEmpty: Bool { !words.haveCertain }
 
     /// A word that may deny something.
     struct Word: Sendable {
         let place: Range<Int>
+        /// Whether it denies what it stands beside ("nicht", "kein"), or a sentence may deny something by it ("ohne").
         let isCertain: Bool
     }
 
     /// What a word of a text is; nil for most.
-    /// - Parameter word: letters.
-    func word(_ word: Range<Int>, in bytes: Span<UInt8>) -> Word? {
-        guard possible.hold(word, of: bytes), !Self.isJoined(word, in: bytes) else { return nil }
-        return Word(place: word, isCertain: certain.hold(word, of: bytes))
+    /// - Parameters:
+    ///   - word: letters.
+    ///   - head: of the word.
+    func word(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Word? {
+        guard let isCertain = words.isCertain(word, head, in: bytes), !Self.isJoined(word, in: bytes) else {
+            return nil
+        }
+        return Word(place: word, isCertain: isCertain)
     }
 
-    /// Turns nearly all words away.
-    @inline(__always) func mayDeny(_ short: ShortWord?, _ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        possible.mayHold(short, word, of: bytes)
-    }
+    /// Turns most words away.
+    @inline(__always) func mayDeny(_ head: WordHead) -> Bool { words.mayHold(head) }
 
     /// Whether a low line makes it a part of a name: `NOT_YET_VALID`.
     private static func isJoined(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
@@ -63,86 +63,89 @@ struct Denials: Sendable {
                 continue
             }
             let end = ShortWord.next(bytes, at: index) { (0x80...0xDF).contains($0) && $0 != 0xC2 }.end
-            if let word = word(index..<end, in: bytes) { words.append(word) }
+            let head = WordHead(index..<end, in: bytes)
+            if mayDeny(head), let word = word(index..<end, head, in: bytes) { words.append(word) }
             index = end
         }
         return words
     }
 }
 
-/// Words, and beginnings of words, of which many are looked for at once.
-private struct WordBeginnings: Sendable {
-    private var words: Set<UInt64> = []
-    private var beginnings: Set<UInt64> = []
-    /// A bit for the length of each beginning, in bytes.
-    private var lengths: UInt64 = 0
-    /// A bit for each hash, which turns nearly all others away.
-    private var bits = [UInt64](repeating: 0, count: 64)
-    /// A bit for the first four bytes, which does so without a look at the others.
-    private var first = [UInt64](repeating: 0, count: 256)
+/// Words, and beginnings of words, of which many are looked for at once: a word is held to those that begin with its letter.
+///
+/// A class, since every text of a language asks it.
+private final class DenyingWords: Sendable {
+    let haveCertain: Bool
+    /// By the first letter.
+    private let entries: [Entry]
+    /// By the low bits of the first letter: the first of its entries, with the end of the last one.
+    private let starts: [Int]
+    /// A bit for each hash of the first four bytes of a word.
+    private let heads: [UInt64]
 
-    var isEmpty: Bool { words.isEmpty && beginnings.isEmpty }
+    private struct Entry {
+        let head: WordHead
+        let count: Int
+        /// Behind those of the head, in small letters.
+        let rest: [UInt8]
+        /// Whether anything may stand behind it.
+        let isBeginning: Bool
+        let isCertain: Bool
 
-    mutating func insert(_ word: String) {
-        let letters = word.hasSuffix("*") ? word.dropLast() : word[...]
-        let hash = letters.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
-        let beginning = letters.utf8.prefix(Self.firstBytes).reversed().reduce(UInt32(0)) {
-            $0 << 8 | UInt32($1 | 0x20)
+        init(_ word: String, isCertain: Bool) {
+            isBeginning = word.hasSuffix("*")
+            let letters = Array((isBeginning ? word.dropLast() : word[...]).utf8)
+            head = WordHead(letters.indices, in: letters.span)
+            count = letters.count
+            rest = letters.dropFirst(WordHead.bytes).map { $0 | 0x20 }
+            self.isCertain = isCertain
         }
-        let missing = word.hasSuffix("*") ? max(0, Self.firstBytes - letters.utf8.count) : 0
-        // One letter alone turns no word away.
-        if missing > 2 { first = first.map { _ in .max } }
-        // Behind a shorter beginning, anything may stand.
-        for rest in 0..<UInt32(1) << UInt32(8 * min(missing, 2)) {
-            let place = Self.place(ofFirst: beginning | rest << UInt32(8 * (Self.firstBytes - missing)))
-            first[place >> 6] |= 1 << UInt64(place & 63)
+
+        func isOne(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Bool {
+            guard isBeginning ? word.count >= count : word.count == count, head.begins(with: self.head, bytes: count)
+            else { return false }
+            return rest.indices.allSatisfy { bytes[word.lowerBound + WordHead.bytes + $0] | 0x20 == rest[$0] }
         }
-        if word.hasSuffix("*"), letters.utf8.count < UInt64.bitWidth {
-            beginnings.insert(hash)
-            lengths |= 1 << UInt64(letters.utf8.count)
-        } else {
-            words.insert(hash)
-        }
-        bits[Self.place(of: hash) >> 6] |= 1 << UInt64(Self.place(of: hash) & 63)
     }
 
-    /// Twelve bits.
-    private static func place(of hash: UInt64) -> Int { Int(hash >> 52) }
+    private static let letters = 32
 
-    private func mayHold(_ hash: UInt64) -> Bool {
-        bits[Self.place(of: hash) >> 6] & (1 << UInt64(Self.place(of: hash) & 63)) != 0
-    }
-
-    private static let firstBytes = 4
-
-    /// Fourteen bits.
-    @inline(__always) private static func place(ofFirst bytes: UInt32) -> Int { Int((bytes &* 0x9E37_79B1) >> 18) }
-
-    /// Turns nearly all words away.
-    /// - Parameter short: nil for a word that is none.
-    @inline(__always) func mayHold(_ short: ShortWord?, _ word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        var key: UInt32 = 0
-        if let short {
-            key = UInt32(truncatingIfNeeded: short.bits)
-        } else {
-            for index in word.prefix(Self.firstBytes).reversed() { key = key << 8 | UInt32(bytes[index] | 0x20) }
+    init(_ words: [(word: String, isCertain: Bool)]) {
+        let entries = words.map { Entry($0.word, isCertain: $0.isCertain) }.filter { $0.count > 0 }
+        haveCertain = entries.contains(where: \.isCertain)
+        // Certain ones first, which say more.
+        let sorted = (0..<Self.letters).map { letter in
+            entries.filter { $0.head.letter == letter && $0.isCertain }
+                + entries.filter { $0.head.letter == letter && !$0.isCertain }
         }
-        let place = Self.place(ofFirst: key)
-        return first[place >> 6] & (1 << UInt64(place & 63)) != 0
-    }
-
-    func hold(_ word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        var hash = LanguageIdentifier.emptyHash
-        var last: UInt8 = 0
-        var count = 0
-        for index in word {
-            hash = LanguageIdentifier.hash(hash, bytes[index].latinSmall(after: last))
-            last = bytes[index]
-            count += 1
-            if count < UInt64.bitWidth, lengths & (1 << UInt64(count)) != 0, mayHold(hash), beginnings.contains(hash) {
-                return true
+        self.entries = Array(sorted.joined())
+        starts = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        var heads = [UInt64](repeating: 0, count: 256)
+        for entry in entries {
+            let missing = entry.isBeginning ? max(0, 4 - entry.count) : 0
+            // One letter alone turns no word away.
+            if missing > 2 { heads = heads.map { _ in .max } }
+            // Behind a shorter beginning, anything may stand.
+            for rest in 0..<UInt32(1) << UInt32(8 * min(missing, 2)) {
+                let place = Self.place(of: entry.head.firstFour | rest << UInt32(8 * (4 - missing)))
+                heads[place >> 6] |= 1 << UInt64(place & 63)
             }
         }
-        return mayHold(hash) && words.contains(hash)
+        self.heads = heads
+    }
+
+    /// Fourteen bits.
+    @inline(__always) private static func place(of four: UInt32) -> Int { Int((four &* 0x9E37_79B1) >> 18) }
+
+    @inline(__always) func mayHold(_ head: WordHead) -> Bool {
+        let place = Self.place(of: head.firstFour)
+        return heads[place >> 6] & (1 << UInt64(place & 63)) != 0
+    }
+
+    /// Whether the word that one is, is a certain one; nil for a word that is none of them.
+    func isCertain(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Bool? {
+        for index in starts[head.letter]..<starts[head.letter + 1]
+        where entries[index].isOne(word, head, in: bytes) { return entries[index].isCertain }
+        return nil
     }
 }

@@ -88,15 +88,16 @@ extension LanguageIdentifier {
             }
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & Self.letter != 0 }
             let word = index..<next.end
-            if numberBeginnings.mayContain(next.word, word, in: bytes) {
+            let head = WordHead(next.word, word, in: bytes)
+            if numberBeginnings.mayContain(next.word, head, count: word.count) {
                 places.note(NumberPlace(word, next.word, numbers))
             }
-            if denials.mayDeny(next.word, word, in: bytes) { places.note(denials.word(word, in: bytes)) }
+            if denials.mayDeny(head) { places.note(denials.word(word, head, in: bytes)) }
             if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, of: own, &look) }
             if Self.mayBeSlip(word, in: bytes) { look.slips.formUnion(Self.slips(at: word, in: bytes)) }
             // Behind most words is a blank.
             index = next.end < bytes.count && bytes[next.end] == 0x20 ? next.end + 1 : next.end
-            if let names, next.word.map(names.mayBegin) ?? names.mayBegin(word, in: bytes) {
+            if let names, names.mayBegin(head) {
                 places.names.append(Int32(word.lowerBound))
             }
             let (bits, mayBeKnown): (UInt64, Bool)
@@ -104,9 +105,9 @@ extension LanguageIdentifier {
                 if short.bits == slips.pronoun, slips.mayBeOne(word, in: bytes) { look.mayMisaddress = true }
                 (bits, mayBeKnown) = (short.bits, ShortWordFilter.mayContain(short, shortWords))
             } else {
-                let key = ForeignWords.beginning(bytes, word)
+                let key = ForeignWords.beginning(head, count: word.count)
                 // No short word has its highest bit. One byte more may be the s of a plural.
-                bits = 1 << 63 | UInt64(ForeignWords.letters(of: key, word)) << 32 | UInt64(word.count)
+                bits = 1 << 63 | UInt64(head.firstThree) << 32 | UInt64(word.count)
                 mayBeKnown = beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
             }
             look.note(bits, word, in: bytes, behind: &trail, sounds)
@@ -148,7 +149,7 @@ extension LanguageIdentifier {
                 continue
             }
             let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] & letter != 0 }
-            if next.word.map(names.mayBegin) ?? names.mayBegin(index..<next.end, in: bytes) {
+            if names.mayBegin(WordHead(next.word, index..<next.end, in: bytes)) {
                 places.append(Int32(index))
             }
             index = next.end
@@ -306,21 +307,14 @@ struct ForeignWords: Sendable {
             if let word = ShortWord(bytes.span, 0..<bytes.count) {
                 short.insert(word)
             } else {
-                let key = Self.beginning(bytes.span, 0..<bytes.count)
+                let key = Self.beginning(WordHead(bytes.indices, in: bytes.span), count: bytes.count)
                 beginnings[key >> 6] |= 1 << UInt64(key & 63)
             }
         }
     }
 
     /// 13 bits of the first three bytes of a word and of its length.
-    fileprivate static func beginning(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int {
-        let start = word.lowerBound
-        var key = word.count &* 0x2F1 ^ Int(bytes[start].latinSmall(after: 0)) << 5
-        if word.count > 1 { key ^= Int(bytes[start + 1].latinSmall(after: bytes[start])) << 2 }
-        if word.count > 2 { key ^= Int(bytes[start + 2].latinSmall(after: bytes[start + 1])) }
-        return key & 0x1FFF
+    @inline(__always) fileprivate static func beginning(_ head: WordHead, count: Int) -> Int {
+        Int(((head.firstThree | UInt32(truncatingIfNeeded: count) << 24) &* 0x9E37_79B1) >> 19)
     }
-
-    /// What a key says of the first three bytes alone.
-    fileprivate static func letters(of key: Int, _ word: Range<Int>) -> Int { key ^ word.count &* 0x2F1 & 0x1FFF }
 }

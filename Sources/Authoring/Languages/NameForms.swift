@@ -295,16 +295,9 @@ struct NameBeginnings: Sendable {
     /// Twelve bits.
     private static func hash(_ key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> 20) }
 
-    func mayBegin(_ word: ShortWord) -> Bool { mayContain(UInt32(truncatingIfNeeded: word.bits)) }
+    @inline(__always) func mayBegin(_ head: WordHead) -> Bool { mayContain(head.firstFour) }
 
-    /// - Parameter word: letters, as `ShortWord` does not take them.
-    func mayBegin(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        var key: UInt32 = 0
-        for index in word.prefix(Self.letters).reversed() { key = key << 8 | UInt32(bytes[index] | 0x20) }
-        return mayContain(key)
-    }
-
-    private func mayContain(_ key: UInt32) -> Bool {
+    @inline(__always) private func mayContain(_ key: UInt32) -> Bool {
         let hash = Self.hash(key)
         return bits[hash >> 6] & (1 << UInt64(hash & 63)) != 0
     }

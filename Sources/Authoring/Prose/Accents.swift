@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// Letters in two pieces: 'o' and U+0308, where one 'ö' is meant.

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// Markdown in a text of type `text`, which apps show as it is.

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// A clause that begins without its comma: "bedeutet nicht dass Sie infiziert sind".

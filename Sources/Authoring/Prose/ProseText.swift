@@ -1,3 +1,4 @@
+import Bytes
 import Markup
 
 /// A text as its author wrote it, and what a rule may want to know of its place.
@@ -193,19 +194,45 @@ struct Signs: OptionSet, Sendable {
 
     /// What stands in a text, and where; of digits in a row, the first.
     static func places(in bytes: Span<UInt8>) -> (signs: Signs, places: [Int32]) {
-        var gathered: UInt32 = 0
-        var places: [Int32] = []
-        places.reserveCapacity(16 + bytes.count / 16)
-        let table = Self.table
-        var lastDigit = -2
-        for index in bytes.indices {
-            let signs = table[Int(bytes[index])]
-            guard signs != 0, signs & ofLetters.rawValue == 0 || !isOrdinary(at: index, in: bytes) else { continue }
-            gathered |= signs
-            if signs != digit.rawValue || lastDigit != index - 1 { places.append(Int32(index)) }
-            if signs == digit.rawValue { lastDigit = index }
+        var found = SignPlaces(in: bytes.count)
+        var offset = 0
+        while let sixteen = bytes.sixteen(at: offset) {
+            mayBeSigns(sixteen).eachOffset { found.look(at: offset + $0, in: bytes) }
+            offset += SixteenBytes.count
         }
-        return (Signs(rawValue: gathered), places)
+        while offset < bytes.count {
+            found.look(at: offset, in: bytes)
+            offset += 1
+        }
+        return (found.signs, found.places)
+    }
+
+    /// Few others are among them.
+    private static func mayBeSigns(_ bytes: SixteenBytes) -> FoundBytes {
+        let small = bytes.small
+        return bytes.within(0xC2...0xEF) | bytes.within(0...0x1F) | bytes.equal(0x7F)
+            // ! to +, 0 to @, and [ to the backtick.
+            | bytes.within(0x21...0x2B) | bytes.within(0x30...0x40) | bytes.within(0x5B...0x60)
+            | bytes.equal(UInt8(ascii: "{")) | small.equal(UInt8(ascii: "p")) | small.equal(UInt8(ascii: "x"))
+            | bytes.equal(UInt8(ascii: "B")) | bytes.equal(UInt8(ascii: "O")) | bytes.equal(UInt8(ascii: "w"))
+    }
+
+    /// What was found so far.
+    private struct SignPlaces {
+        private(set) var signs: Signs = []
+        private(set) var places: [Int32] = []
+        private var lastDigit = -2
+        private let table = Signs.table
+
+        init(in count: Int) { places.reserveCapacity(16 + count / 16) }
+
+        @inline(__always) mutating func look(at index: Int, in bytes: Span<UInt8>) {
+            let signs = Signs(rawValue: table[Int(bytes[index])])
+            guard !signs.isEmpty, signs.isDisjoint(with: ofLetters) || !isOrdinary(at: index, in: bytes) else { return }
+            self.signs.formUnion(signs)
+            if signs != .digit || lastDigit != index - 1 { places.append(Int32(index)) }
+            if signs == .digit { lastDigit = index }
+        }
     }
 
     /// By byte; a loop over a text takes it once.

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// A text cut into paragraphs, items and headings, and those at full stops, as they are compared between languages.

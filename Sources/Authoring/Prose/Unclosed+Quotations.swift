@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 // Quotation marks that nothing closes, or that of another language.

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// Texts that are nothing but what stands in for one: "Text goes here", "Übersetzung folgt".

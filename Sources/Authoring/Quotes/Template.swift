@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// A text as its author wrote it, with the places where a fact from elsewhere stands: `{{ hotlines.technical.number }}`.

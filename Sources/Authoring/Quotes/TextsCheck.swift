@@ -1,4 +1,5 @@
 import Bundles
+import Bytes
 import Markup
 import YAML
 

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 extension ValueReader {
@@ -79,20 +80,9 @@ struct TextCheck {
     }
 }
 
-extension Span<UInt8> {
-    /// Whether the next eight bytes are characters of ASCII, and none of them a carriage return, which makes one character
-    /// with what follows.
-    fileprivate func hasEightPlainCharacters(at offset: Int) -> Bool {
-        guard offset + 8 <= count else { return false }
-        let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let returns = eight ^ 0x0D0D_0D0D_0D0D_0D0D
-        return (eight | (returns &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0
-    }
-}
-
 extension String {
     /// Characters as a person counts them. Where none of them can be made of several scalars, these are counted, which is
-    /// ten times as fast: below U+0300, where marks that combine begin, and in general punctuation (dashes, „quotes“, …).
+    /// many times as fast: below U+0300, where marks that combine begin, and in general punctuation (dashes, „quotes“, …).
     var characterCount: Int { characterCount(upTo: .max) }
 
     /// Characters as a person counts them; the limit where there are as many.
@@ -103,10 +93,12 @@ extension String {
         while offset < bytes.count {
             // What comes may belong to the last one.
             guard scalars <= limit else { return limit }
-            if bytes.hasEightPlainCharacters(at: offset) {
-                scalars += 8
-                offset += 8
-                continue
+            if let sixteen = bytes.sixteen(at: offset) {
+                // A carriage return makes one character with what follows.
+                let plain = (sixteen.within(0x80...0xFF) | sixteen.equal(0x0D)).first
+                scalars += plain
+                offset += plain
+                guard plain < SixteenBytes.count else { continue }
             }
             switch bytes[offset] {
             case 0x0D: return prefix(limit).count

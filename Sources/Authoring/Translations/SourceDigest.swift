@@ -1,3 +1,4 @@
+import Bytes
 import Digests
 import YAML
 
@@ -97,15 +98,13 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// Whether a tab stands here, or one blank behind another: eight bytes are looked at together, and the last of them again.
+    /// Whether a tab stands here, or one blank behind another.
     fileprivate var mayHoldRunsOfBlanks: Bool {
-        let blank = EightBytes(repeating: 0x20)
-        let tab = EightBytes(repeating: 0x09)
         var offset = 0
-        while let eight = eight(at: offset) {
-            let blanks = eight.matches(blank)
-            if blanks & (blanks << 8) | eight.matches(tab) != 0 { return true }
-            offset += 7
+        while let sixteen = sixteen(at: offset), let next = self.sixteen(at: offset + 1) {
+            let runs = sixteen.equal(0x20) & next.equal(0x20)
+            guard (runs | sixteen.equal(0x09)).isEmpty else { return true }
+            offset += SixteenBytes.count
         }
         var isBehindBlank = false
         while offset < count {

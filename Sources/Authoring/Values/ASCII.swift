@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 extension UInt8 {

@@ -1,6 +1,7 @@
 // Searching texts byte by byte. `firstRange(of:)` and `firstIndex(where:)` look at characters, which costs 20 times as much,
 // and every text of a workspace is searched several times.
 
+import Bytes
 import YAML
 
 extension Substring {

@@ -81,6 +81,48 @@ struct ShortWord: Sendable {
     var hash: Int { Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 50) }
 }
 
+/// How a word begins: its first eight bytes in one number, the first of them lowest, with the bit set that parts capitals from
+/// small letters of ASCII and of Latin-1. That of a short word is the word.
+struct WordHead: Sendable {
+    let bits: UInt64
+
+    static let bytes = 8
+
+    /// - Parameter short: the word; nil for a longer one, and for one with other letters.
+    @inline(__always) init(_ short: ShortWord?, _ word: Range<Int>, in bytes: Span<UInt8>) {
+        self = short.map { WordHead(bits: $0.bits) } ?? WordHead(word, in: bytes)
+    }
+
+    /// - Parameter word: letters.
+    @inline(__always) init(_ word: Range<Int>, in bytes: Span<UInt8>) {
+        var bits: UInt64 = 0
+        if word.lowerBound + Self.bytes <= bytes.count {
+            bits = unsafe UInt64(
+                littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: word.lowerBound, as: UInt64.self))
+        } else {
+            for index in word.prefix(Self.bytes).reversed() { bits = bits << 8 | UInt64(bytes[index]) }
+        }
+        self.bits = (bits | 0x2020_2020_2020_2020) & Self.mask(word.count)
+    }
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    var firstThree: UInt32 { firstFour & 0xFF_FFFF }
+    var firstFour: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
+    /// Five bits of its first letter.
+    var letter: Int { Int(bits & 0x1F) }
+
+    /// - Parameter bytes: of the word whose head the other one is.
+    @inline(__always) func begins(with other: WordHead, bytes: Int) -> Bool {
+        bits & Self.mask(bytes) == other.bits
+    }
+
+    @inline(__always) private static func mask(_ bytes: Int) -> UInt64 {
+        bytes < Self.bytes ? (1 << UInt64(8 * bytes)) &- 1 : .max
+    }
+}
+
 /// Words of which hardly any stands in a text: says of most others that they are none of them.
 struct ShortWordFilter: Sendable {
     /// A bit for each hash.

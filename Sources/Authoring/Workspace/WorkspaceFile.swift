@@ -1,4 +1,5 @@
 import Bundles
+import Bytes
 import YAML
 
 /// What a file of the workspace is, told by its path alone.

@@ -101,7 +101,7 @@ struct TextScan {
             case letter:
                 let next = ShortWord.next(bytes, at: index) { kinds[Int($0)] == letter }
                 let word = index..<next.end
-                if beginnings.mayContain(next.word, word, in: bytes) {
+                if beginnings.mayContain(next.word, WordHead(next.word, word, in: bytes), count: word.count) {
                     places.append(NumberPlace(word, next.word, lexicon))
                 }
                 index = next.end

@@ -77,7 +77,7 @@ struct WordTable: Sendable {
         entries.append([])
         kinds.append([])
         enter(word, words.count - 1)
-        let key = Self.beginning(of: word, 0..<word.count)
+        let key = Self.beginning(of: WordHead(word.indices, in: word.span))
         beginnings[key >> 6] |= 1 << UInt64(key & 63)
         return words.count - 1
     }
@@ -113,7 +113,7 @@ struct WordTable: Sendable {
 
     /// Whether a word with the first three bytes of this one is known. Hardly any word of a text is looked at further.
     func mayKnow(_ bytes: borrowing [UInt8], _ range: Range<Int>) -> Bool {
-        let key = Self.beginning(of: bytes, range)
+        let key = Self.beginning(of: WordHead(range, in: bytes.span))
         return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
     }
 
@@ -152,24 +152,15 @@ struct WordTable: Sendable {
     }
 
     /// 13 bits of the first three bytes.
-    private static func beginning(of bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
-        let start = range.lowerBound
-        return beginning(
-            bytes[start], range.count > 1 ? bytes[start + 1] : 0, range.count > 2 ? bytes[start + 2] : 0)
-    }
-
-    /// - Parameters: the first bytes of a word, 0 behind its end.
-    @inline(__always) static func beginning(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
-        (Int(first.latinSmall(after: 0)) << 5 ^ Int(second.latinSmall(after: first)) << 2
-            ^ Int(third.latinSmall(after: second)))
-            & 0x1FFF
+    @inline(__always) static func beginning(of head: WordHead) -> Int {
+        Int((head.firstThree &* 0x9E37_79B1) >> 19)
     }
 }
 
 /// Says of most words that they have nothing to do with numbers.
 struct NumberBeginnings: Sendable {
     private let shortWords: [UInt64]
-    /// Of all words, how they begin: a bit for each `WordTable.beginning(_:_:_:)`.
+    /// Of all words, how they begin: a bit for each `WordTable.beginning(of:)`.
     private let beginnings: [UInt64]
     private let joinedLength: Int
 
@@ -179,15 +170,15 @@ struct NumberBeginnings: Sendable {
         self.joinedLength = joinedLength
     }
 
-    /// - Parameter short: nil for a word that is none.
-    @inline(__always) func mayContain(_ short: ShortWord?, _ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    /// - Parameters:
+    ///   - short: nil for a word that is none.
+    ///   - count: bytes of the word.
+    @inline(__always) func mayContain(_ short: ShortWord?, _ head: WordHead, count: Int) -> Bool {
         if let short {
             if ShortWordFilter.mayContain(short, shortWords) { return true }
-            guard word.count >= joinedLength else { return false }
+            guard count >= joinedLength else { return false }
         }
-        let start = word.lowerBound
-        let key = WordTable.beginning(
-            bytes[start], word.count > 1 ? bytes[start + 1] : 0, word.count > 2 ? bytes[start + 2] : 0)
+        let key = WordTable.beginning(of: head)
         return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
     }
 }
