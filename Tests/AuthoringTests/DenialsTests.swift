@@ -37,6 +37,22 @@ import Testing
         #expect(try Self.languages(Self.said) == [])
     }
 
+    @Test func `are missed in the source where all translations have them`() throws {
+        let source = "Bleiben Sie ruhig. Das bedeutet, dass Sie infiziert sind."
+        #expect(try Self.languages(Self.denied.merging(["de": source]) { $1 }) == ["de"])
+        // Another one says it in another way.
+        let others = ["de": source, "it": "Resti calmo. È una semplice indicazione."]
+        #expect(try Self.languages(Self.denied.merging(others) { $1 }) == [])
+        // The source may deny what all others say: "Vergessen Sie die Karte nicht."
+        #expect(try Self.languages(Self.said.merging(["de": "Rufen Sie zuerst nicht Ihre Praxis an."]) { $1 }) == [])
+    }
+
+    @Test func `mean another thing before words that go with them`() throws {
+        let texts = Self.said.merging(["es": "No obstante, llame a su consulta."]) { $1 }
+        #expect(try Self.languages(texts) == [])
+        #expect(try Self.languages(Self.said.merging(["es": "No llame a su consulta."]) { $1 }) == ["es"])
+    }
+
     @Test func `are looked for in each paragraph and item`() throws {
         let texts = try Dictionary(
             uniqueKeysWithValues: ["de", "en", "fr"].map { language in

@@ -65,7 +65,7 @@ enum EndingDiffers: TranslationRule {
             last.properties.isAlphabetic && last.isLatin || asks && last == ".",
             !endsWithItem(pair.source), !endsWithItem(pair.translation),
             !asksWithoutMark(other, asks ? pair.translationWords : pair.sourceWords),
-            !asks || !namesQuestion(source)
+            !asks || !namesQuestion(source), asks || !isLabel(source)
         else { return nil }
         let bytes = translation.utf8.suffix(wordBytes)
         return Flaw(
@@ -83,6 +83,12 @@ enum EndingDiffers: TranslationRule {
     private static func namesQuestion(_ text: String) -> Bool {
         let sentence = text.utf8.dropLast().split { ".!?\n".utf8.contains($0) }.last ?? text.utf8[...]
         return sentence.contains(UInt8(ascii: ":"))
+    }
+
+    /// "Passwort vergessen", of which some languages make a question: "Forgotten your password?"
+    private static func isLabel(_ text: String) -> Bool {
+        let words = text.utf8.split(separator: 0x20)
+        return words.count == 2 && words[1].first?.isSmallLetter == true
     }
 
     /// "How to get an appointment"

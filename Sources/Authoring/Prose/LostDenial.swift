@@ -39,10 +39,16 @@ enum LostDenial {
             }
         }
 
-        /// Whether a sentence is more than a label and has no digits.
+        /// Before a digit of SARS-CoV-2.
+        private static func joinsName(_ byte: UInt8) -> Bool {
+            byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-")
+        }
+
+        /// Whether a sentence is more than a label and has no numbers.
         fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
             let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
-            return words.count >= wordsLeast && !bytes[sentence].contains(where: \.isDigit)
+            return words.count >= wordsLeast
+                && !sentence.contains { bytes[$0].isDigit && ($0 == 0 || !Self.joinsName(bytes[$0 - 1])) }
         }
     }
 
@@ -66,11 +72,15 @@ enum LostDenial {
             guard alike.count >= languagesLeast else { continue }
             for offset in 0..<count {
                 guard let lone = loneVersion(among: alike, texts, paragraph, offset) else { continue }
-                let (source, own) = (texts[0].place(paragraph, offset), texts[lone].place(paragraph, offset))
+                // The source of a translation, and a translation of the source.
+                let other = lone == 0 ? alike[1] : 0
+                let sentences = (texts[lone].place(paragraph, offset), texts[other].place(paragraph, offset))
                 guard alike.allSatisfy({ versions[$0].isComparable(texts[$0].place(paragraph, offset)) }),
-                    !versions[0].isOpposite(source), !versions[lone].isOpposite(own)
+                    !versions[lone].isOpposite(sentences.0), !versions[other].isOpposite(sentences.1)
                 else { continue }
-                flaws.append((lone, flaw(of: versions[lone], at: own, versions[0], at: source, name)))
+                let denial = versions[other].denial(in: sentences.1)?.word
+                flaws.append(
+                    (lone, flaw(of: versions[lone], at: sentences.0, others: denial, name, isSource: lone == 0)))
             }
         }
         return flaws
@@ -88,13 +98,21 @@ enum LostDenial {
             self.sentences = sentences
             denials = Array(repeating: .none, count: sentences.places.count)
             var sentence = 0
-            for word in words {
+            for (index, word) in words.enumerated() {
                 while sentence < denials.count, sentences.places[sentence].upperBound <= word.place.lowerBound {
                     sentence += 1
                 }
                 guard sentence < denials.count else { break }
-                if denials[sentence] != .certain { denials[sentence] = word.isCertain ? .certain : .possible }
+                let next = index + 1 < words.count ? words[index + 1] : nil
+                let isCertain = word.isCertain && !Self.isPhrase(word, next)
+                if denials[sentence] != .certain { denials[sentence] = isCertain ? .certain : .possible }
             }
+        }
+
+        /// "No obstante", "not only": a word that denies something means another thing before one that may.
+        private static func isPhrase(_ word: Denials.Word, _ next: Denials.Word?) -> Bool {
+            guard let next else { return false }
+            return !next.isCertain && next.place.lowerBound == word.place.upperBound + 1
         }
 
         func place(_ paragraph: Int, _ offset: Int) -> Range<Int> {
@@ -106,28 +124,26 @@ enum LostDenial {
         }
     }
 
-    /// The version that alone denies nothing in a sentence, or alone denies something; never the source.
+    /// The version that alone denies nothing in a sentence, or alone denies something; the source only where all others agree.
     private static func loneVersion(
         among versions: [Int], _ texts: [DenyingText], _ paragraph: Int, _ offset: Int
     ) -> Int? {
-        var (denying, plain) = (0, 0)
-        var (lastDenying, lastPlain) = (0, 0)
-        for version in versions {
-            switch texts[version].denial(paragraph, offset) {
-            case .certain: (denying, lastDenying) = (denying + 1, version)
-            case .none: (plain, lastPlain) = (plain + 1, version)
-            case .possible: break
-            }
-        }
-        switch texts[0].denial(paragraph, offset) {
-        case .certain: return denying > 1 && plain == 1 ? lastPlain : nil
-        case .none: return denying == 1 && plain == versions.count - 1 ? lastDenying : nil
-        case .possible: return nil
+        let denials = versions.map { texts[$0].denial(paragraph, offset) }
+        let (denying, plain) = (denials.count { $0 == .certain }, denials.count { $0 == .none })
+        switch (denying, plain) {
+        // Of one that is only possible, nobody knows what it says.
+        case (2..., 1) where denials[0] == .certain || denying == versions.count - 1:
+            return denials.firstIndex(of: .none).map { versions[$0] }
+        // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht."
+        case (1, versions.count - 1) where denials[0] == .none:
+            return denials.firstIndex(of: .certain).map { versions[$0] }
+        default: return nil
         }
     }
 
+    /// - Parameter others: how one of the others denies something; nil where none does.
     private static func flaw(
-        of version: Version, at sentence: Range<Int>, _ source: Version, at sourceSentence: Range<Int>, _ name: String
+        of version: Version, at sentence: Range<Int>, others: String?, _ name: String, isSource: Bool
     ) -> Flaw {
         if let (denial, word) = version.denial(in: sentence) {
             return Flaw(
@@ -135,10 +151,12 @@ enum LostDenial {
                 "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
                 fix: "write what the source says, or mend the source", piece: denial)
         }
-        let word = source.denial(in: sourceSentence)?.word ?? ""
+        let word = others ?? ""
         return Flaw(
             rule,
-            "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
+            isSource
+                ? "this sentence denies nothing, and all translations of '\(name)' do, as with '\(word)'"
+                : "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
             fix: "look whether a word was lost, as 'not' is",
             piece: version.bytes[sentence].prefix { $0 != 0x0A }.indices)
     }

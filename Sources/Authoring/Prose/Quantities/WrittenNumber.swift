@@ -38,9 +38,11 @@ struct WrittenNumber {
         value = Self.value(groups[0])
         guard groups[0].count <= 15 else { return nil }
         interpret(groups, signs, reader.lexicon)
-        // "1,2,3" are three numbers, and "1,5 metres" is one with the sign of another language. "1:3" are two.
+        // "1,2,3" are three numbers, and "1,5 metres" is one with the sign of another language. "1:3" are two, and "140/90" of a
+        // blood pressure.
         if isVersion,
             signs == [UInt8(ascii: ":")]
+                || signs == [UInt8(ascii: "/")] && groups[0].count == 3 && (2...3).contains(groups[1].count)
                 || (groups.count > 2 || !reader.isUnit(next)) && signs.contains(UInt8(ascii: ","))
                     && groups.dropFirst().contains(where: { $0.count != 3 })
         {
