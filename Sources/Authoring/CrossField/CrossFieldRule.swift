@@ -15,9 +15,8 @@ protocol CrossFieldRule: Sendable {
 let crossFieldRules: [any CrossFieldRule.Type] = [
     Among.self, AtLeast.self, AtMost.self, ChangesTogether.self, Contains.self, Covers.self, DiffersFrom.self,
     Encodes.self, EqualLength.self, Equals.self, Increasing.self, International.self, KeptIn.self, NoOverlap.self,
-    NotLowered.self,
-    OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self, Reaches.self, RequiredTogether.self, RisesWith.self,
-    SumsTo.self, Within.self,
+    NotLowered.self, OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self, Reaches.self,
+    RequiredTogether.self, RisesWith.self, SinglePeak.self, SumsTo.self, Within.self,
 ]
 
 /// The keys that every rule may have: its name, where it comes from, how grave it is, under which condition it holds, and for

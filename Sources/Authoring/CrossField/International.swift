@@ -29,7 +29,16 @@ struct International: CrossFieldRule {
             subject.report(
                 Self.rule, at: [(path, value.node)],
                 "'\(number.display)'\(path.owner) is \(why), which few can call from abroad\(source)",
-                fix: "write a number with an area code, as in +49 30 18754001", into: &findings)
+                fix: Self.fix(number), into: &findings)
         }
+    }
+
+    /// Whoever mends the number of an emergency call must not be led to an office.
+    private static func fix(_ number: PhoneNumber) -> String {
+        guard number.display.utf8.count == 3 else {
+            return "write a number with an area code, behind + and the country's code"
+        }
+        return
+            "write \"112\" for emergencies, which works all over Europe and in every mobile network, and for anything else a number with an area code"
     }
 }

@@ -47,7 +47,7 @@ extension Rule {
 
     private static let documents = [
         danglingReference, selfReference, danglingLink, misleadingLink, danglingQuote, malformedQuote, unquotable,
-        quoteInFact, quoteCycle, WrongUnit.rule.opened,
+        quoteInFact, quoteCycle, MixedFacts.rule.opened, WrongUnit.rule.opened,
     ]
 
     private static let translations = [

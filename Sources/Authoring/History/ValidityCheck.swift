@@ -25,8 +25,10 @@ enum ValidityCheck: TopicRule {
             guard let subject = subject(of: record, validity) else { continue }
             claims[subject, default: []].append(Claim(id: document.id, days: days, record: record))
         }
-        for claims in claims.values where claims.count > 1 {
-            compare(claims.sorted { $0.days.firstDay < $1.days.firstDay }, collection.model, validity, today, &findings)
+        for claims in claims.values {
+            let claims = claims.sorted { $0.days.firstDay < $1.days.firstDay }
+            if let today { reportFuture(claims[0], collection.model, validity, today, &findings) }
+            compare(claims, collection.model, validity, today, &findings)
         }
         return findings
     }
@@ -61,14 +63,29 @@ enum ValidityCheck: TopicRule {
             fix: "remove the document, or write a later day")
     }
 
+    /// - Parameter first: of all documents about the same thing, the one that begins first.
+    private static func reportFuture(
+        _ first: Claim, _ model: Model, _ validity: Validity, _ today: CalendarDate, _ findings: inout Findings
+    ) {
+        guard let start = first.days.first, first.days.firstDay > today.daysSinceEpoch else { return }
+        findings.add(
+            .validityGap, at: start.node,
+            "'\(first.id)' begins on \(start.content.written ?? ""), and until then nothing is about \(subject(of: first, model, validity))",
+            fix: "write an earlier day, or excuse it in a waiver that ends on that day")
+    }
+
+    private static func subject(of claim: Claim, _ model: Model, _ validity: Validity) -> String {
+        quoted(
+            validity.of.map { "\(model.record.fields[$0].name): \(claim.record.values[$0]?.content.written ?? "")" })
+    }
+
     /// - Parameter claims: of documents about the same thing, by their first day.
     private static func compare(
         _ claims: [Claim], _ model: Model, _ validity: Validity, _ today: CalendarDate?, _ findings: inout Findings
     ) {
         guard var latest = claims.first else { return }
         for next in claims.dropFirst() {
-            let subject = quoted(
-                validity.of.map { "\(model.record.fields[$0].name): \(next.record.values[$0]?.content.written ?? "")" })
+            let subject = subject(of: next, model, validity)
             let node = next.days.first?.node ?? next.record.node
             let end = latest.days.last?.content.written
             if next.days.overlaps(latest.days) {

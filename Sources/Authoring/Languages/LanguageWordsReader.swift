@@ -104,6 +104,12 @@ struct LanguageWordsReader {
         let days = OpeningHours.Weekday.allCases.map(\.rawValue)
         guard var inner = inner("weekdays", of: &settings, sample: "{monday: Montag, …}", keys: days) else { return [] }
         let words = days.map { inner.requiredText($0, sample: "…") }
+        for (index, word) in words.enumerated() where !word.isEmpty {
+            guard let first = words[..<index].firstIndex(of: word), let node = inner.node[days[index]] else { continue }
+            inner.add(
+                .duplicateItem, at: node, "'\(word)' is the word for \(days[first]) and for \(days[index])",
+                fix: "write the word for each day")
+        }
         settings.values.findings.append(inner.findings)
         return words
     }

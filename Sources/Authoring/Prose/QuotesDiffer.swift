@@ -8,11 +8,12 @@ enum QuotesDiffer: TranslationRule {
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        // In plain language, less is said.
-        guard !pair.isSameLanguage, !pair.source.quotesTheSame(as: pair.translation) else { return [] }
+        guard !pair.source.quotesTheSame(as: pair.translation) else { return [] }
         let source = Set(pair.source.quotes.map(\.name))
         let translation = Set(pair.translation.quotes.map(\.name))
-        let missing = source.subtracting(translation).sorted().map { name in
+        // In plain language, less is said, and nothing else.
+        let lost = pair.isSameLanguage ? [] : source.subtracting(translation)
+        let missing = lost.sorted().map { name in
             Flaw(
                 rule, "'\(name)' is quoted in the source of '\(pair.name)', and not here",
                 fix: "write {{ \(name) }} where it belongs")

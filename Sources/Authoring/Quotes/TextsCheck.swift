@@ -51,7 +51,10 @@ struct TextsCheck {
         let markup = text.isRich ? checkMarkup(of: text) : nil
         if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
-        if let words { checkUnits(behind: words, of: text) }
+        if let words {
+            checkUnits(behind: words, of: text)
+            for flaw in MixedFacts.flaws(of: text.template) { findings.add(flaw, at: text.node) }
+        }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
         let outline = markup.map { TextOutline($0.shape) } ?? .plain
@@ -166,7 +169,7 @@ struct TextsCheck {
             let flaw: Flaw? =
                 if let quoted {
                     isQuote ? self.flaw(of: link, to: quoted, masked) : Self.flaw(ofPartial: quoted.quote)
-                } else { self.flaw(of: link.destination) }
+                } else { self.flaw(of: link.destination) ?? MisleadingLink.flaw(of: link, masked) }
             guard found < Self.findingsLimit, let flaw else { continue }
             found += 1
             let place = text.node.place(

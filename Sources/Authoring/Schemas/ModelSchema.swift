@@ -115,7 +115,7 @@ enum ModelSchema {
         case "documents": .list(of: name, [("minItems", 1)])
         case "required", "strictly", "from-exclusive", "to-exclusive": ["type": "boolean"]
         case "from", "to", "total": ["type": "number"]
-        case "count": ["type": "integer", "minimum": 1]
+        case "count", "at": ["type": "integer", "minimum": 1]
         case "major", "minor", "patch": ["type": "integer", "minimum": 0]
         case "places": .list(of: ["type": "integer"], [("minItems", 1)])
         case "values": ["type": "array", "minItems": 1]

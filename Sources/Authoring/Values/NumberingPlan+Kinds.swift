@@ -50,6 +50,22 @@ extension NumberingPlan {
 
     private static let madeUpDigits = 7
 
+    /// - Returns: what is wrong with a number of social services that nobody answers.
+    static func flaw(ofShortCode digits: String, callingCode code: String) -> Flaw? {
+        guard digits.hasPrefix("116"), digits.utf8.count == 6, let assigned = socialServices[code],
+            !assigned.contains(digits)
+        else { return nil }
+        return Flaw(
+            .malformedPhone,
+            "'\(digits)' is assigned to nobody: of the numbers that begin with 116, \(Countries.words(ofCallingCode: code)) has \(assigned.joined(separator: ", "))",
+            fix: "look at the digits again, at the page of whoever answers there")
+    }
+
+    /// Source: Commission Decision 2007/116/EC with its amendments; Bundesnetzagentur, and for 116 116 its decision of 2004.
+    private static let socialServices: [String: [String]] = [
+        "49": ["116000", "116006", "116111", "116116", "116117", "116123"]
+    ]
+
     /// Source: ITU-T, national numbering plans (Operational Bulletin); for +49 Bundesnetzagentur, for +43 RTR, for +33
     /// Arcep, for +39 AGCOM, for +34 CNMC, for +41 BAKOM, for +44 Ofcom.
     private static let freephone: [String: [String]] = [

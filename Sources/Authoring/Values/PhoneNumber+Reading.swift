@@ -31,6 +31,7 @@ extension PhoneNumber {
                 .unknownCountry, "'\(country)' is no country with telephones of its own (ISO 3166-1 alpha-2)",
                 fix: "write 2 capital letters, as in DE")
         }
+        if let flaw = NumberingPlan.flaw(ofShortCode: digits, callingCode: code) { throw flaw }
         let display = digits.utf8.count == 6 ? "\(digits.prefix(3)) \(digits.suffix(3))" : digits
         return made(display: display, uri: "tel:\(digits);phone-context=+\(code)")
     }

@@ -52,6 +52,10 @@ extension RuleLesson {
             "Whoever needs the number abroad hears that it can't be reached.",
             wrong: "number: +49 800 7540001",
             right: "number: +49 30 498 75401"),
+        "single-peak": RuleLesson(
+            "A table of infectious days was shifted, and on the day of the first symptoms nobody counted as infectious.",
+            wrong: "scores: [0, 5, 3, 8]",
+            right: "scores: [0, 5, 8, 3]"),
         "reaches": RuleLesson(
             nil,
             wrong: "scores: [0, 0, 0, 0]",

@@ -236,6 +236,10 @@ extension RuleLesson {
             right:
                 "answer: Sie bleiben {{ settings.maximum-age }} auf Ihrem Telefon, {{ settings.weights.low }} von {{ samples.all.share }}."
         ),
+        "mixed-facts": RuleLesson(
+            "The hours of one hotline stood behind the number of another, and who called reached nobody.",
+            wrong: "({{ samples.short.hours }}). It forgets after {{ settings.maximum-age }}.",
+            right: "({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}."),
         "merged-paragraphs": RuleLesson(
             "A page of advice became one block that nobody reads to its end.",
             wrong: "answer: >",

@@ -1,0 +1,37 @@
+import Markup
+
+/// A link leads to what it shows.
+enum MisleadingLink {
+    /// - Parameter masked: the text that the link stands in.
+    /// - Returns: what is wrong with a link that shows the title of one document, or a host, and leads to another.
+    static func flaw(of link: Markdown.Link, _ masked: MaskedText) -> Flaw? {
+        let said = link.text.trimmed
+        if let shown = masked.quotes.first(where: { $0.word == said })?.quote { return flaw(of: link, showing: shown) }
+        // What is no host says nothing of where the link leads.
+        guard let address = WebAddress(link.destination), let host = try? HostName(said.lowercased()).text else {
+            return nil
+        }
+        let (shown, reached) = (withoutWeb(host), withoutWeb(address.host))
+        // What ends otherwise may be no host: "Node.js".
+        guard shown.split(separator: ".").last == reached.split(separator: ".").last,
+            !reached.hasSuffix(shown), !shown.hasSuffix(reached)
+        else { return nil }
+        return Flaw(
+            .misleadingLink, "'\(said)' is shown, and the link leads to '\(address.host)'",
+            fix: "write the same host in both places", word: link.destination)
+    }
+
+    private static func flaw(of link: Markdown.Link, showing shown: Quote) -> Flaw? {
+        let parts = link.destination.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, shown.path.count > 2, parts[0] == shown.path[0], parts[1] != shown.path[1] else {
+            return nil
+        }
+        return Flaw(
+            .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(link.destination)'",
+            fix: "write \(parts[0]):\(shown.path[1]), or quote '\(parts[1])'", word: link.destination)
+    }
+
+    private static func withoutWeb(_ host: String) -> Substring {
+        host.hasPrefix("www.") ? host.dropFirst("www.".count) : host[...]
+    }
+}
