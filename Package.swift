@@ -110,6 +110,7 @@ let package = Package(
         .target(
             name: "TestKit", dependencies: ["Trust", "JSON", "Digests"], path: "Tests/TestKit", swiftSettings: dialect),
         tests("ArchitectureTests"),
+        tests("BytesTests", of: "Bytes"),
         tests("YAMLTests", of: "YAML"),
         tests("JSONTests", of: "JSON"),
         tests("DigestsTests", of: "Digests"),
