@@ -21,9 +21,9 @@ enum MixedFacts {
         }
     }
 
-    /// Whether a piece of text has signs and blanks alone, and no paragraph, item or link begins in it.
+    /// Whether a piece of text has signs and blanks alone, and no sentence, paragraph, item or link begins in it.
     private static func isJoint(_ between: Substring) -> Bool {
-        !between.contains { $0.isLetter || $0.isNumber || "[]|".contains($0) }
+        !between.contains { $0.isLetter || $0.isNumber || ".;!?[]|".contains($0) }
             && (!between.contains(where: \.isNewline) || between.drop { $0 == " " }.dropFirst().first == "(")
     }
 

@@ -237,6 +237,15 @@ struct TextsCheck {
             fix: "write \(shown.written) in both places")
     }
 
+    /// A document that is named as a path: `faq/battery`, and with the wide colon of other scripts.
+    private func document(writtenAs destination: String) -> String? {
+        let parts = destination.split { "/.：".contains($0) }.map(String.init)
+        guard parts.count == 2, let index = content.index(ofCollection: parts[0]),
+            content.collections[index].indexByID[parts[1]] != nil
+        else { return nil }
+        return "\(parts[0]):\(parts[1])"
+    }
+
     private func flaw(of destination: String) -> Flaw? {
         let colon = destination.utf8.firstIndex(of: UInt8(ascii: ":")) ?? destination.endIndex
         let scheme = String(destination[..<colon])
@@ -249,6 +258,9 @@ struct TextsCheck {
                     ?? "link to a document that is there")
         }
         guard !modelNames.contains(scheme) else { return nil }
+        if let meant = document(writtenAs: destination) {
+            return Flaw(.danglingLink, "'\(destination)' leads nowhere", fix: "write \(meant)")
+        }
         do {
             switch scheme {
             case "mailto": _ = try EmailAddress(rest)
