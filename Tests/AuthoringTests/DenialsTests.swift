@@ -47,6 +47,14 @@ import Testing
         #expect(try Self.languages(Self.said.merging(["de": "Rufen Sie zuerst nicht Ihre Praxis an."]) { $1 }) == [])
     }
 
+    @Test func `are not compared in links that stand alone`() throws {
+        let texts = [
+            "de": "[Mein Test konnte](faq:a)", "en": "[My test could not](faq:a)", "fr": "[Mon test n’a pas](faq:a)",
+        ]
+        #expect(try Self.languages(texts) == [])
+        #expect(try Self.languages(texts.mapValues { "\($0.dropFirst())." }) == ["de"])
+    }
+
     @Test func `mean another thing before words that go with them`() throws {
         let texts = Self.said.merging(["es": "No obstante, llame a su consulta."]) { $1 }
         #expect(try Self.languages(texts) == [])

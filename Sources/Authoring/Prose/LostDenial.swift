@@ -39,6 +39,12 @@ enum LostDenial {
             }
         }
 
+        /// Whether a sentence is nothing but a link, of which the words are a label.
+        private func isLink(_ sentence: Range<Int>) -> Bool {
+            guard sentence.lowerBound > 0, bytes[sentence.lowerBound - 1] == UInt8(ascii: "[") else { return false }
+            return bytes[sentence].last { $0 > 0x20 && $0 != UInt8(ascii: ".") } == UInt8(ascii: ")")
+        }
+
         /// Before a digit of SARS-CoV-2.
         private static func joinsName(_ byte: UInt8) -> Bool {
             byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-")
@@ -47,7 +53,7 @@ enum LostDenial {
         /// Whether a sentence is more than a label and has no numbers.
         fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
             let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
-            return words.count >= wordsLeast
+            return words.count >= wordsLeast && !isLink(sentence)
                 && !sentence.contains { bytes[$0].isDigit && ($0 == 0 || !Self.joinsName(bytes[$0 - 1])) }
         }
     }
