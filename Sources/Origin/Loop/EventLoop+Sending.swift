@@ -66,39 +66,37 @@ extension EventLoop {
     ///   - body: what is left of it.
     private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout LargeBody.Piece) -> Sockets.Outcome {
         if let tls = connections[Int(socket)].tls { return flush(socket, through: tls, &sent, &body) }
-        switch body {
-        case .bytes(var bytes):
-            defer { body = .bytes(bytes) }
-            return flush(socket, &sent, then: &bytes)
-        case .file(var part):
-            defer { body = .file(part) }
-            return flush(socket, &sent, then: &part)
+        return switch body.sending {
+        case .copied: flush(socket, &sent, with: &body)
+        case .asItLies: flush(socket, &sent, then: &body)
         }
     }
 
-    private func flush(_ socket: CInt, _ sent: inout Int, then body: inout ArraySlice<UInt8>) -> Sockets.Outcome {
+    /// Both in one call.
+    private func flush(_ socket: CInt, _ sent: inout Int, with body: inout LargeBody.Piece) -> Sockets.Outcome {
         let ends = connections[Int(socket)].ends
-        while sent < batch.output.count || !body.isEmpty {
-            let outcome = batch.output.send(socket, from: sent, then: body, isFollowed: ends)
+        while sent < batch.output.count || body.count > 0 {
+            let outcome = body.send(socket, behind: batch.output, from: sent, isFollowed: ends)
             guard case .done(let count) = outcome else { return outcome }
             counters.count(.bytesSent, count)
             let ofBatch = min(count, batch.output.count - sent)
             sent += ofBatch
-            body = body.dropFirst(count - ofBatch)
+            body.removeFirst(count - ofBatch)
         }
         return .done(0)
     }
 
-    private func flush(_ socket: CInt, _ sent: inout Int, then file: inout FilePart) -> Sockets.Outcome {
+    /// The body in calls of its own.
+    private func flush(_ socket: CInt, _ sent: inout Int, then body: inout LargeBody.Piece) -> Sockets.Outcome {
         while sent < batch.output.count {
-            let outcome = batch.output.send(socket, from: sent, then: [], isFollowed: true)
+            let outcome = batch.output.send(socket, from: sent, then: Span(), isFollowed: true)
             guard case .done(let count) = outcome else { return outcome }
             counters.count(.bytesSent, count)
             sent += count
         }
-        let before = file.count
-        defer { counters.count(.bytesSent, before - file.count) }
-        return file.flush(socket)
+        let before = body.count
+        defer { counters.count(.bytesSent, before - body.count) }
+        return body.flush(socket)
     }
 
     /// The same, encrypted. What the socket does not take stays in `records`.

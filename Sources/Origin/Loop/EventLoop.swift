@@ -250,7 +250,7 @@ struct EventLoop: ~Copyable {
     private mutating func turnAway(_ socket: CInt, _ listener: ListeningSocket) {
         if !listener.isTLS {
             _ = batch.add(.refusal(.serviceUnavailable, headOnly: false), .close)
-            _ = batch.output.send(socket, from: 0, then: [], isFollowed: true)
+            _ = batch.output.send(socket, from: 0, then: Span(), isFollowed: true)
             batch.removeAll()
             Sockets.endSending(socket)
         }

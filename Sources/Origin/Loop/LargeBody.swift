@@ -28,6 +28,13 @@ extension LargeBody.Piece {
 
     var isFromDisk: Bool { if case .file(let part) = self { part.isFromDisk } else { false } }
 
+    var sending: Sending {
+        switch self {
+        case .bytes: .copied
+        case .file(let part): part.sending
+        }
+    }
+
     /// A part of it.
     subscript(_ range: Range<Int>) -> Self {
         switch self {
@@ -44,11 +51,23 @@ extension LargeBody.Piece {
             return part.flush(socket)
         case .bytes(let bytes) where bytes.isEmpty: return .done(0)
         case .bytes(let bytes):
-            let outcome = Sockets.send(socket, bytes)
+            let outcome = Sockets.send(socket, bytes.span)
             if case .done(let count) = outcome { self = .bytes(bytes.dropFirst(count)) }
             return outcome
         }
     }
+
+    /// Sends what the socket takes of an output from a place on, and of what is copied behind it in the same call.
+    /// - Parameter isFollowed: whether the caller ends the sending as soon as all is taken.
+    func send(_ socket: CInt, behind output: OutputBytes, from start: Int, isFollowed: Bool) -> Sockets.Outcome {
+        switch self {
+        case .bytes(let bytes): output.send(socket, from: start, then: bytes.span, isFollowed: isFollowed)
+        case .file(let part):
+            part.withBytes { output.send(socket, from: start, then: $0, isFollowed: isFollowed) }
+        }
+    }
+
+    mutating func removeFirst(_ count: Int) { self = self[count..<self.count] }
 
     /// Encrypts its beginning, as far as there is room for it.
     mutating func seal(_ tls: TLSSession, in records: TLSRecords) -> Sockets.Outcome {
@@ -102,6 +121,13 @@ struct FilePart {
     var count: Int { rest.count }
     var isFromDisk: Bool { if case .disk = file { true } else { false } }
 
+    var sending: Sending {
+        switch file {
+        case .disk: .asItLies
+        case .memory(let file): file.sending
+        }
+    }
+
     init(_ rest: Range<Int>, of file: Source) { (self.rest, self.file) = (rest, file) }
 
     subscript(_ range: Range<Int>) -> FilePart {
@@ -126,7 +152,15 @@ struct FilePart {
     private func send(_ socket: CInt, _ count: Int) -> Sockets.Outcome {
         switch file {
         case .disk(let file): Sockets.sendFile(socket, file.descriptor, at: rest.lowerBound, count: count)
-        case .memory(let file): Sockets.sendFile(socket, file.descriptor, at: rest.lowerBound, count: count)
+        case .memory(let file): file.send(socket, rest.prefix(count), file.sending)
+        }
+    }
+
+    /// Of a file in memory; nothing of one on the disk.
+    fileprivate func withBytes<Result>(_ look: (Span<UInt8>) -> Result) -> Result {
+        switch file {
+        case .disk: look(Span())
+        case .memory(let file): file.withBytes(rest, look)
         }
     }
 

@@ -34,7 +34,7 @@ struct OutputBytes {
 
     /// Sends what stands there from a place on, and behind it in the same call what stands elsewhere.
     /// - Parameter isFollowed: whether the caller sends a file or ends the sending as soon as all is taken.
-    func send(_ socket: CInt, from start: Int, then more: ArraySlice<UInt8>, isFollowed: Bool) -> Sockets.Outcome {
+    func send(_ socket: CInt, from start: Int, then more: Span<UInt8>, isFollowed: Bool) -> Sockets.Outcome {
         unsafe memory.withUnsafeBytes { memory in
             let own = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<count])
             return unsafe more.withUnsafeBytes { unsafe Sockets.send(socket, own, then: $0, isFollowed: isFollowed) }

@@ -55,7 +55,7 @@ final class PendingOutput {
     ///   - sent: is told of each piece that was encrypted, in bytes.
     func flush(_ socket: CInt, _ tls: TLSSession, _ records: TLSRecords, sent: (Int) -> Void) -> Sockets.Outcome {
         while !sealed.isEmpty {
-            let outcome = Sockets.send(socket, sealed)
+            let outcome = Sockets.send(socket, sealed.span)
             guard case .done(let count) = outcome else { return outcome }
             sealed = sealed.dropFirst(count)
         }

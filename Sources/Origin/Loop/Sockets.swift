@@ -63,7 +63,7 @@ enum Sockets {
         }
     }
 
-    static func send(_ socket: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {
+    static func send(_ socket: CInt, _ bytes: Span<UInt8>) -> Outcome {
         unsafe bytes.withUnsafeBytes { unsafe send(socket, $0) }
     }
 
@@ -131,6 +131,27 @@ enum Sockets {
             case let code: return .failed(code)
             }
         }
+    }
+
+    /// A connection of the process with itself, of which a read waits a moment for what comes; nil where the machine makes none.
+    static func connect(toLoopbackPort port: UInt16) -> Descriptor? {
+        let number = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard number >= 0 else { return nil }
+        let descriptor = Descriptor(takingOwnershipOf: number)
+        var moment = timeval(tv_sec: 0, tv_usec: 100_000)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        (address.sin_port, address.sin_addr.s_addr) = (port.bigEndian, INADDR_LOOPBACK.bigEndian)
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isConnected = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe Glibc.connect(number, $0, length) == 0
+            }
+        }
+        guard isConnected,
+            unsafe setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &moment, socklen_t(MemoryLayout<timeval>.size)) == 0
+        else { return nil }
+        return descriptor
     }
 
     /// Tells the other side that nothing more comes, and leaves the reading half open.
@@ -225,9 +246,14 @@ enum Sockets {
     static func returnFreeMemory() { _ = malloc_trim(0) }
 
     /// Of a clock that nobody sets.
-    static func nanoseconds() -> UInt64 {
+    static func nanoseconds() -> UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+    /// That the calling thread has used.
+    static func processorNanoseconds() -> UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
+
+    private static func nanoseconds(of clock: clockid_t) -> UInt64 {
         var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        _ = unsafe clock_gettime(clock, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 

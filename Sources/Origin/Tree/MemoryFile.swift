@@ -1,12 +1,14 @@
 import Files
 import Glibc
 
-/// A file without a name that lies in memory: the kernel sends its bytes as they lie there, without copying them. Once it is
+/// A file without a name that lies in memory: the kernel can send its bytes as they lie there, without copying them. Once it is
 /// sealed, nobody can change them any more, and they stay for as long as anybody holds the file.
 ///
 /// `@unchecked`: whoever makes it writes and seals it before others get it; from then on nothing changes.
 @safe final class MemoryFile: @unchecked Sendable {
     let descriptor: Descriptor
+    /// How its bytes are sent once it is sealed.
+    private(set) var sending = Sending.copied
     /// Of what is written, in whole pages.
     private(set) var count = 0
     /// The same bytes for who has to look at them. Behind the end of the file there are none.
@@ -50,7 +52,8 @@ import Glibc
     }
 
     /// From here on nobody can change anything, whoever opens the file.
-    func seal() {
+    /// - Parameter sending: how it is sent; nil for the way that costs less on this machine.
+    func seal(for sending: Sending? = nil) {
         Sockets.seal(descriptor)
         let start = unsafe UnsafeMutableRawPointer(mutating: mapped.baseAddress)
         // Of large pages the kernel sends more at a time. Where there is none to be had, or Linux before 6.1 does not know the
@@ -60,6 +63,16 @@ import Glibc
         // What is only sent would else count as nobody's memory, and the first who asks through TLS waits for each page. Linux
         // before 5.14 does not do it.
         _ = unsafe madvise(start, count, MADV_POPULATE_READ)
+        var trial = sending == nil && count > 0 ? SendingTrial() : nil
+        self.sending = sending ?? trial?.cheaper(for: self) ?? .copied
+    }
+
+    /// Sends what the socket takes of some bytes.
+    func send(_ socket: CInt, _ range: Range<Int>, _ way: Sending) -> Sockets.Outcome {
+        switch way {
+        case .asItLies: Sockets.sendFile(socket, descriptor, at: range.lowerBound, count: range.count)
+        case .copied: withBytes(range) { Sockets.send(socket, $0) }
+        }
     }
 
     func withBytes<Result>(_ range: Range<Int>, _ look: (Span<UInt8>) -> Result) -> Result {
