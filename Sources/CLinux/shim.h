@@ -3,6 +3,7 @@
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/mman.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <netinet/in.h>
@@ -13,6 +14,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <malloc.h>
+#include <unistd.h>
 
 /* accept4 needs _GNU_SOURCE, which the module's headers are read without. */
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
@@ -81,6 +83,14 @@ static inline int litfass_epoll_wait(int epoll, struct litfass_event *ready, int
 /* Lines of the cache are 64 bytes on all processors that this runs on; where they are longer, some are asked for twice. */
 static inline void litfass_prefetch(const void *start, size_t count) {
     for (size_t place = 0; place < count; place += 64) __builtin_prefetch((const char *)start + place);
+}
+
+/* The pages of the program's code that are in memory. The linker says where it stands; what is needed again is mapped again. */
+static inline void litfass_forget_code(void) {
+    extern const char __executable_start[], etext[];
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t start = (uintptr_t)__executable_start & ~(page - 1), end = ((uintptr_t)etext + page - 1) & ~(page - 1);
+    madvise((void *)start, end - start, MADV_DONTNEED);
 }
 
 /* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. What is
