@@ -146,13 +146,13 @@ enum RequestComparison {
     private static func complaintAboutParts(_ bytes: [UInt8]) -> String? {
         var head = RequestHead()
         guard case .head = read(bytes, into: &head) else { return nil }
-        let decision = decision(head, bytes)
+        var decision = decision(head, bytes)
         switch decision {
         case .part, .parts, .unsatisfiable: break
         case .file, .notModified, .options, .refusal, .made: return nil
         }
         var batch = AnswerBatch(table, limits: limits, secondsSinceEpoch: 0)
-        let rest = batch.add(decision, .keep).rest
+        let rest = batch.add(&decision, .keep)
         let answer = String(decoding: batch.output.copy(from: 0), as: UTF8.self)
         guard answer.hasPrefix("HTTP/1.1 \(decision.status) "), let end = answer.firstRange(of: "\r\n\r\n"),
             let length = answer.firstMatch(of: #/\r\nContent-Length: ([0-9]+)\r\n/#)?.1

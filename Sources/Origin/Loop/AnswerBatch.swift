@@ -15,10 +15,25 @@ struct AnswerBatch {
 
     /// An answer by all that its bytes depend on, the table aside.
     private struct First {
-        let decision: Decision
+        let answer: PlainAnswer
         let persistence: Persistence
         let second: Int64
         let count: Int
+    }
+
+    /// What most are answered with.
+    private enum PlainAnswer: Equatable {
+        case file(Int)
+        case head(Int)
+        case notModified(Int)
+
+        init?(_ decision: Decision) {
+            switch decision {
+            case .file(let variant, let headOnly): self = headOnly ? .head(variant) : .file(variant)
+            case .notModified(let variant): self = .notModified(variant)
+            default: return nil
+            }
+        }
     }
 
     /// Files up to this many bytes are copied into the batch, since the kernel takes one piece sooner than two; larger ones
@@ -65,29 +80,34 @@ struct AnswerBatch {
     }
 
     /// Adds an answer. What many ask for in the same second is not written anew for each.
-    /// - Returns: what is answered, which is a refusal where the disk does not give the file; and the rest of a file that is too
-    ///   large to be copied, nil where there is none.
-    mutating func add(_ decision: Decision, _ persistence: Persistence) -> (answered: Decision, rest: LargeBody?) {
-        let isFirst = output.count == 0
+    /// - Parameter decision: becomes a refusal where the disk does not give the file.
+    /// - Returns: the rest of a file that is too large to be copied; nil where there is none.
+    mutating func add(_ decision: inout Decision, _ persistence: Persistence) -> LargeBody? {
+        let answer = output.count == 0 ? PlainAnswer(decision) : nil
         answers += 1
-        if isFirst {
-            if let first, first.second == date.second, first.persistence == persistence, first.decision == decision {
-                output.takeBack(first.count)
-                return (decision, nil)
-            }
-            first = nil
+        if let first, first.answer == answer, first.second == date.second, first.persistence == persistence {
+            output.takeBack(first.count)
+            return nil
         }
+        if output.count == 0 { first = nil }
         do throws(Refusal) {
             let large = try write(decision, persistence)
-            if isFirst, large == nil {
-                first = First(decision: decision, persistence: persistence, second: date.second, count: output.count)
+            if let answer, large == nil {
+                first = First(answer: answer, persistence: persistence, second: date.second, count: output.count)
             }
-            return (decision, large)
+            return large
         } catch {
             // What the disk refuses now, it may give to the next who asks.
             add(fixed[error], headOnly: false, persistence)
-            return (.refusal(error, headOnly: false), nil)
+            decision = .refusal(error, headOnly: false)
+            return nil
         }
+    }
+
+    /// Adds an answer to whoever asked for nothing that can be read.
+    mutating func add(_ refusal: Refusal, _ persistence: Persistence) {
+        var decision = Decision.refusal(refusal, headOnly: false)
+        _ = add(&decision, persistence)
     }
 
     /// - Throws: where the disk does not give the file; then nothing is written.

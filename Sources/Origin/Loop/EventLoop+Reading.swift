@@ -138,33 +138,30 @@ extension EventLoop {
         case .refused(let refusal, let headOnly):
             // Where the request ends is not known: the connection cannot go on (RFC 9112 §9.6).
             connections[place].ends = true
-            add(.refusal(refusal, headOnly: headOnly), .close, &rest)
+            var decision = Decision.refusal(refusal, headOnly: headOnly)
+            rest = add(&decision, .close)
             log?.addUnread(status: refusal.rawValue)
             return bytes.count
         case .head(let end):
             let body = BodyReader(head.body, limitBytes: limits.discardedBodyBytes)
-            let decision = self.decision(place, bytes, hasBody: body != nil)
+            var decision = self.decision(place, bytes, hasBody: body != nil)
             let goesOn = keeps(place, body)
             connections[place].ends = !goesOn
             connections[place].isLast = !head.keepsAlive && head.body == .none
             connections[place].body = goesOn ? body ?? .none : .none
             connections[place].deadline = now + limits.headSeconds
-            let answered = add(decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep, &rest)
-            log?.add(head, bytes, answered, table)
+            rest = add(&decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep)
+            log?.add(head, bytes, decision, table)
             return end
         }
     }
 
-    /// - Parameter rest: takes a file too large for the batch.
-    /// - Returns: what is answered, in which the disk has a say.
-    @discardableResult
-    private mutating func add(
-        _ decision: Decision, _ persistence: AnswerBatch.Persistence, _ rest: inout LargeBody?
-    ) -> Decision {
-        let answer = batch.add(decision, persistence)
-        counters.countAnswer(answer.answered)
-        rest = answer.rest
-        return answer.answered
+    /// - Parameter decision: becomes what is answered, in which the disk has a say.
+    /// - Returns: a file too large for the batch.
+    private mutating func add(_ decision: inout Decision, _ persistence: AnswerBatch.Persistence) -> LargeBody? {
+        let rest = batch.add(&decision, persistence)
+        counters.countAnswer(decision)
+        return rest
     }
 
     /// Mutating, since a loop that cannot be copied would be moved aside to be lent, and back.

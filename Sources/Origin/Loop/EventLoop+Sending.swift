@@ -81,7 +81,7 @@ extension EventLoop {
             counters.count(.bytesSent, count)
             let ofBatch = min(count, batch.output.count - sent)
             sent += ofBatch
-            body.removeFirst(count - ofBatch)
+            if count > ofBatch { body.removeFirst(count - ofBatch) }
         }
         return .done(0)
     }

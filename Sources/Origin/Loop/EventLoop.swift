@@ -249,7 +249,7 @@ struct EventLoop: ~Copyable {
     /// RFC 9110 §15.6.4, to whoever can read it without a handshake.
     private mutating func turnAway(_ socket: CInt, _ listener: ListeningSocket) {
         if !listener.isTLS {
-            _ = batch.add(.refusal(.serviceUnavailable, headOnly: false), .close)
+            batch.add(.serviceUnavailable, .close)
             _ = batch.output.send(socket, from: 0, then: Span(), isFollowed: true)
             batch.removeAll()
             Sockets.endSending(socket)
@@ -292,7 +292,7 @@ struct EventLoop: ~Copyable {
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))
-            _ = batch.add(.refusal(.requestTimeout, headOnly: false), .close)
+            batch.add(.requestTimeout, .close)
             connections[place].ends = true
             send(socket, nil, asked: nanoseconds)
         }

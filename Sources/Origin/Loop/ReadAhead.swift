@@ -43,7 +43,7 @@ struct ReadAhead {
     mutating func take(_ place: Int, into buffer: inout [UInt8]) -> (outcome: Sockets.Outcome, isFull: Bool) {
         guard case .done(let count) = outcomes[place] else { return (outcomes[place], false) }
         let start = place * Self.roomBytes
-        buffer.replaceSubrange(0..<count, with: memory[start..<start + count])
+        Sockets.copy(memory.span.extracting(start..<start + count), to: &buffer)
         return (.done(count), count == Self.roomBytes)
     }
 }

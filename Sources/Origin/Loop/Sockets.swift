@@ -46,7 +46,7 @@ enum Sockets {
         retrying {
             unsafe buffer.withUnsafeMutableBytes { bytes in
                 let room = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
-                return unsafe recv(socket, room.baseAddress, room.count, 0)
+                return unsafe litfass_receive(socket, room.baseAddress, room.count)
             }
         }
     }
@@ -232,6 +232,13 @@ enum Sockets {
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    /// Copies bytes to the beginning of a buffer that has room for them.
+    static func copy(_ bytes: Span<UInt8>, to buffer: inout [UInt8]) {
+        unsafe buffer.withUnsafeMutableBytes { buffer in
+            unsafe bytes.withUnsafeBytes { unsafe buffer.copyMemory(from: $0) }
+        }
     }
 
     /// Asks memory for what will be read soon, and does not wait for it.

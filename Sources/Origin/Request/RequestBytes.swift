@@ -10,6 +10,14 @@ extension Span where Element == UInt8 {
         }
     }
 
+    /// Four bytes in the same way.
+    func halfWord(at position: Int) -> UInt32 {
+        precondition(position >= 0 && position <= count - 4, "half a word lies within the bytes")
+        return unsafe withUnsafeBytes { bytes in
+            unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
+        }
+    }
+
     /// Where a byte stands first, nil where it does not.
     func position(of byte: UInt8, in range: Range<Int>) -> Int? {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range lies within the bytes")
@@ -105,6 +113,17 @@ extension Span where Element == UInt8 {
         return position
     }
 
+    /// Whether a range holds visible ASCII, and neither a query nor a fragment; of some that do, it says no.
+    func isPlainTarget(_ range: Range<Int>) -> Bool {
+        guard range.count >= 8 else { return false }
+        var position = range.lowerBound
+        while word(at: position).isPlainTarget {
+            guard position + 8 < range.upperBound else { return true }
+            position = Swift.min(position + 8, range.upperBound - 8)
+        }
+        return false
+    }
+
     /// Whether a range holds visible ASCII alone.
     func isVisible(_ range: Range<Int>) -> Bool {
         var position = range.lowerBound
@@ -149,6 +168,11 @@ extension UInt64 {
 
     /// Marks the bytes that are DEL or beyond ASCII, in the same way.
     fileprivate var bytesBeyondPrintable: UInt64 { ((self &+ Self.ones) | self) & Self.highBits }
+
+    /// Whether all bytes are visible ASCII beyond '#', and none is a question mark.
+    fileprivate var isPlainTarget: Bool {
+        bytes(below: 0x24) | bytesBeyondPrintable | (self ^ Self.ones &* 0x3F).bytes(below: 1) == 0
+    }
 
     /// Whether two words are the same but for the case of letters.
     fileprivate func matches(_ other: UInt64) -> Bool {

@@ -18,7 +18,8 @@ struct RequestFields {
         // Most fields are none of ours, which their length and their first letters tell quickly.
         guard name.count >= 4 else { return }
         switch FirstLetters(bytes, line.start) {
-        case .host, .expect, .connection, .content, .accept:
+        case .host where name.count == 4: try takeHost(bytes, bytes.trimmed(colon + 1..<line.end), &head)
+        case .expect, .connection, .content, .accept:
             try takeConcerningMessage(bytes, name, colon + 1..<line.end, &head)
         case .range, .ifMatch, .ifRange, .ifNoneMatch, .ifUnmodified, .transfer:
             takeConcerningFile(bytes, name, colon + 1..<line.end, &head)
@@ -30,11 +31,7 @@ struct RequestFields {
     private struct FirstLetters: Equatable {
         private let bits: UInt32
 
-        init(_ bytes: Span<UInt8>, _ start: Int) {
-            bits =
-                (UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16 | UInt32(
-                    bytes[start + 3]) << 24) | 0x2020_2020
-        }
+        init(_ bytes: Span<UInt8>, _ start: Int) { bits = bytes.halfWord(at: start) | 0x2020_2020 }
 
         private init(_ bits: UInt32) { self.bits = bits }
 
@@ -56,9 +53,7 @@ struct RequestFields {
     private mutating func takeConcerningMessage(
         _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
     ) throws(Refusal) {
-        if bytes.matches("host", name) {
-            try takeHost(bytes, bytes.trimmed(line), &head)
-        } else if bytes.matches("expect", name) {
+        if bytes.matches("expect", name) {
             takeExpectations(bytes, line)
         } else if bytes.matches("connection", name) {
             takeConnection(bytes, line)

@@ -15,23 +15,32 @@ struct RequestLine {
         let target = cursor + 1..<line.end - 9
         // RFC 9112 §3.2: a target holds no white space, no control character, and nothing beyond ASCII.
         // Nor a fragment, which two caches would cut off in different places.
-        guard bytes.isVisible(target), bytes.position(of: UInt8(ascii: "#"), in: target) == nil else {
+        let isPlain = bytes.isPlainTarget(target)
+        guard isPlain || bytes.isVisible(target) && bytes.position(of: UInt8(ascii: "#"), in: target) == nil else {
             throw .badRequest
         }
         isHTTP10 = try Self.isHTTP10(bytes, line.end - 8..<line.end)
         self.method = Self.method(bytes, method)
-        (authority, path) = try Self.places(bytes, target, of: method)
+        if isPlain, self.method == .get, bytes[target.lowerBound] == UInt8(ascii: "/") {
+            (authority, path) = (target.lowerBound..<target.lowerBound, target)
+        } else {
+            (authority, path) = try Self.places(bytes, target, of: method)
+        }
     }
 
     /// RFC 9112 §2.3: `HTTP/` digit `.` digit, in capitals. Minor versions above 1 are answered as 1.1 (RFC 9110 §2.5).
     private static func isHTTP10(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(Refusal) -> Bool {
         let start = range.lowerBound
+        if bytes.word(at: start) == http11 { return false }
         guard bytes.equals("HTTP/", start..<start + 5), bytes[start + 5].isDigit,
             bytes[start + 6] == UInt8(ascii: "."), bytes[start + 7].isDigit
         else { throw .badRequest }
         guard bytes[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
         return bytes[start + 7] == UInt8(ascii: "0")
     }
+
+    /// `HTTP/1.1`, the first letter lowest.
+    private static let http11: UInt64 = 0x312E_312F_5054_5448
 
     private static func method(_ bytes: Span<UInt8>, _ range: Range<Int>) -> RequestHead.Method {
         if bytes.equals("GET", range) { return .get }
