@@ -22,9 +22,12 @@ enum BoundsDiffer: TranslationRule {
         let meant = source.quantities.map { sourceWords.bound(of: $0.place, in: source.bytes) }
         return zip(translation.quantities, said).compactMap { quantity, bound in
             guard let bound else { return nil }
-            let partners = zip(source.quantities, meant).filter { QuantityComparison.areEqual($0.0, quantity) }.map(\.1)
-            let twins = zip(translation.quantities, said).filter { QuantityComparison.areEqual($0.0, quantity) }.map(
-                \.1)
+            let partners = zip(source.quantities, meant).filter {
+                QuantityComparison.areEqual($0.0, quantity, source.bytes, translation.bytes)
+            }.map(\.1)
+            let twins = zip(translation.quantities, said).filter {
+                QuantityComparison.areEqual($0.0, quantity, translation.bytes, translation.bytes)
+            }.map(\.1)
             guard let partner = partners.first ?? nil,
                 partners.allSatisfy({ $0?.bound.isOpposite(of: bound.bound) ?? false }),
                 twins.allSatisfy({ $0?.bound == bound.bound })

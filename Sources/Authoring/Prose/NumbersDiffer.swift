@@ -22,7 +22,7 @@ enum NumbersDiffer: TranslationRule {
             let source = pair.sourceNumbers, let translation = pair.translationNumbers,
             !source.quantities.isEmpty || !translation.quantities.isEmpty
         else { return [] }
-        let comparison = QuantityComparison(source: source.quantities, translation: translation.quantities)
+        let comparison = QuantityComparison(source: source, translation: translation)
         guard comparison.findsDifferences else { return [] }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {

@@ -121,6 +121,8 @@ final class NumberLexicon: Sendable {
     let joinedLength: Int
     /// Within one word: numbers and joiners by their first byte, from the longest.
     let parts: [[(bytes: [UInt8], meaning: Meaning)]]
+    /// A bit for the first two bytes of each.
+    private let beginningsOfParts: [UInt64]
     /// What may stand behind a number in one word: "mal", "stellig".
     let endings: [[UInt8]]
 
@@ -143,6 +145,10 @@ final class NumberLexicon: Sendable {
         }
         table = WordTable(phrases)
         parts = isJoined ? table.partsOfNumbers : []
+        beginningsOfParts = parts.joined().reduce(into: [0, 0, 0, 0]) { bits, part in
+            let place = Self.place(part.bytes[0], part.bytes[1])
+            bits[place >> 6] |= 1 << UInt64(place & 63)
+        }
         joinedLength = isJoined ? 5 : .max
         beginnings = NumberBeginnings(table, joinedLength: joinedLength)
     }
@@ -161,11 +167,24 @@ final class NumberLexicon: Sendable {
     /// Idioms that begin with digits.
     var idiomsOfDigits: [[Entry]] { table.idiomsOfDigits }
 
-    func mayKnow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { table.mayKnow(bytes, range) }
+    func mayKnow(_ head: WordHead) -> Bool { table.mayKnow(head) }
+
+    /// Whether a number in one word may begin with two small letters.
+    func mayBeginNumber(_ first: UInt8, _ second: UInt8) -> Bool {
+        let place = Self.place(first, second)
+        return beginningsOfParts[place >> 6] & (1 << UInt64(place & 63)) != 0
+    }
+
+    private static func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first &* 31 &+ second) }
 
     func word(_ word: ShortWord) -> Int { table.id(of: word) }
 
-    func word(in bytes: [UInt8], _ range: Range<Int>) -> Int { table.word(in: bytes, range) }
+    func word(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+        table.word(WordHead(range, in: bytes.span), in: bytes, range)
+    }
+
+    /// - Parameter head: of the word.
+    func word(_ head: WordHead, in bytes: [UInt8], _ range: Range<Int>) -> Int { table.word(head, in: bytes, range) }
 }
 
 extension NumberLexicon.Meaning {

@@ -61,23 +61,36 @@ struct NumberSum {
 
 /// Numbers in one word: "zweiundzwanzig", "trecentoquarantacinque".
 enum CompoundNumber {
-    /// - Parameter word: in small letters.
+    /// - Parameter word: its letters among the bytes of a text.
     /// - Returns: the number that it begins with, and the bytes of that.
-    static func read(_ word: [UInt8], _ lexicon: NumberLexicon) -> (value: Double, length: Int)? {
+    static func read(_ bytes: [UInt8], _ word: Range<Int>, _ lexicon: NumberLexicon) -> (value: Double, length: Int)? {
         var sum = NumberSum()
         var length = 0
         var accepted: (value: Double, length: Int)?
         var hasNumber = false
-        while length < word.count,
-            let part = lexicon.parts[Int(word[length])].first(where: {
-                word[length...].starts(with: $0.bytes) && sum.takes($0.meaning)
-            })
-        {
+        while length < word.count {
+            let rest = word.dropFirst(length)
+            let part = lexicon.parts[Int(smallLetter(bytes, rest.lowerBound, word))].first { part in
+                stands(part.bytes, at: rest, bytes, word) && sum.takes(part.meaning)
+            }
+            guard let part else { break }
             sum.add(part.meaning)
             length += part.bytes.count
             if case .cardinal = part.meaning { hasNumber = true }
             if let value = sum.value, hasNumber { accepted = (value, length) }
         }
         return accepted
+    }
+
+    private static func stands(_ part: [UInt8], at rest: Range<Int>, _ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+        guard part.count <= rest.count else { return false }
+        for index in part.indices where smallLetter(bytes, rest.lowerBound + index, word) != part[index] {
+            return false
+        }
+        return true
+    }
+
+    private static func smallLetter(_ bytes: [UInt8], _ index: Int, _ word: Range<Int>) -> UInt8 {
+        bytes[index].latinSmall(after: index > word.lowerBound ? bytes[index - 1] : 0)
     }
 }

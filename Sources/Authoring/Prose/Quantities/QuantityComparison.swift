@@ -11,12 +11,12 @@ struct QuantityComparison {
         !contradictions.isEmpty || !missing.isEmpty || !added.isEmpty || !exchanged.isEmpty
     }
 
-    init(source: [Quantity], translation: [Quantity]) {
+    init(source: NumberedText, translation: NumberedText) {
         guard !Self.areAlike(source, translation) else { return }
         var source = Side(source)
         var translation = Side(translation)
         // First those that are surely the same, then those that may be.
-        for mayPair in [Self.areEqual, Self.mayBeEqual] as [(Quantity, Quantity) -> Bool] {
+        for mayPair in [Self.areEqual, Self.mayBeEqual] {
             for limit in [Quantity.Weight.words, .possible] {
                 Self.pair(&source, &translation, limit, mayPair)
             }
@@ -35,12 +35,11 @@ struct QuantityComparison {
     }
 
     /// Whether each says the same as the one at its place, and as surely: then each is the other's partner.
-    private static func areAlike(_ source: [Quantity], _ translation: [Quantity]) -> Bool {
-        guard source.count == translation.count else { return false }
-        let (source, translation) = (source.span, translation.span)
-        for index in source.indices {
-            guard source[index].weight == translation[index].weight,
-                areEqual(source[index], translation[index])
+    private static func areAlike(_ source: NumberedText, _ translation: NumberedText) -> Bool {
+        guard source.quantities.count == translation.quantities.count else { return false }
+        for index in source.quantities.indices {
+            guard source.quantities[index].weight == translation.quantities[index].weight,
+                areEqual(source.quantities[index], translation.quantities[index], source.bytes, translation.bytes)
             else { return false }
         }
         return true
@@ -79,12 +78,13 @@ struct QuantityComparison {
     }
 
     private struct Side {
+        let bytes: [UInt8]
         let quantities: [Quantity]
         /// By index: which one of the other side says the same.
         var partners: [Int?]
 
-        init(_ quantities: [Quantity]) {
-            self.quantities = quantities
+        init(_ text: NumberedText) {
+            (bytes, quantities) = (text.bytes, text.quantities)
             partners = Array(repeating: nil, count: quantities.count)
         }
 
@@ -105,8 +105,8 @@ struct QuantityComparison {
                 partners[index] == nil && quantities[index].weight > .possible
                     && !other.quantities.contains {
                         // A day of the calendar is not said again by a number that happens to be the same.
-                        areEqual($0, quantities[index])
-                            || !quantities[index].isDay && mayBeEqual($0, quantities[index])
+                        areEqual($0, quantities[index], other.bytes, bytes)
+                            || !quantities[index].isDay && mayBeEqual($0, quantities[index], other.bytes, bytes)
                     }
             }.map { quantities[$0] }
         }
@@ -114,12 +114,12 @@ struct QuantityComparison {
 
     private static func pair(
         _ source: inout Side, _ translation: inout Side, _ limit: Quantity.Weight,
-        _ mayPair: (Quantity, Quantity) -> Bool
+        _ mayPair: (Quantity, Quantity, [UInt8], [UInt8]) -> Bool
     ) {
         for (index, quantity) in translation.quantities.enumerated() where translation.partners[index] == nil {
             let partner = source.quantities.indices.first { place in
                 source.partners[place] == nil && source.quantities[place].weight >= limit && quantity.weight >= limit
-                    && mayPair(source.quantities[place], quantity)
+                    && mayPair(source.quantities[place], quantity, source.bytes, translation.bytes)
             }
             guard let partner else { continue }
             source.partners[partner] = index
@@ -127,19 +127,25 @@ struct QuantityComparison {
         }
     }
 
-    static func areEqual(_ first: Quantity, _ second: Quantity) -> Bool {
-        areEqual(first.readings, second.readings) && !areOtherVersions(first, second)
+    /// - Parameters:
+    ///   - text: the bytes of the text that says the first one.
+    ///   - other: those of the text that says the second one.
+    static func areEqual(_ first: Quantity, _ second: Quantity, _ text: [UInt8], _ other: [UInt8]) -> Bool {
+        areEqual(first.readings, second.readings) && !areOtherVersions(first, second, text, other)
     }
 
     /// Version 2.20 is not version 2.2: where a point does not divide fractions, or a name stands before it, it divides wholes.
-    private static func areOtherVersions(_ first: Quantity, _ second: Quantity) -> Bool {
-        guard first.isLabel || second.isLabel, first.isBare, second.isBare, first.written != second.written,
-            let version = first.version, let other = second.version
+    private static func areOtherVersions(
+        _ first: Quantity, _ second: Quantity, _ text: [UInt8], _ other: [UInt8]
+    ) -> Bool {
+        guard first.isLabel || second.isLabel, first.isBare, second.isBare,
+            text[first.written] != other[second.written], let version = version(text[first.written]),
+            let otherVersion = self.version(other[second.written])
         else { return false }
-        return version != other
+        return version != otherVersion
     }
 
-    private static func areEqual(_ first: [Quantity.Reading], _ second: [Quantity.Reading]) -> Bool {
+    private static func areEqual(_ first: Readings, _ second: Readings) -> Bool {
         first.contains { reading in second.contains { isSame(reading, $0) } }
     }
 
@@ -157,19 +163,31 @@ struct QuantityComparison {
     }
 
     /// A number alone may be the same as one with a unit, and a name is the same as it is written.
-    private static func mayBeEqual(_ first: Quantity, _ second: Quantity) -> Bool {
+    private static func mayBeEqual(_ first: Quantity, _ second: Quantity, _ text: [UInt8], _ other: [UInt8]) -> Bool {
         if first.isLabel || second.isLabel, !first.written.isEmpty {
-            if first.written == second.written { return true }
+            if text[first.written] == other[second.written] { return true }
             // 2.20 and 2.20.0
-            if let version = first.version, version == second.version { return true }
+            if let version = version(text[first.written]), version == self.version(other[second.written]) {
+                return true
+            }
         }
         if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 {
-            return !areOtherVersions(first, second)
+            return !areOtherVersions(first, second, text, other)
         }
         if let count = first.countAtTime, second.isBare, second.amount == count { return true }
         if let count = second.countAtTime, first.isBare, first.amount == count { return true }
         if first.isBare, second.isBare, areOneDecade(first.amount, second.amount) { return true }
         return first.isBare && second.year == first.amount || second.isBare && first.year == second.amount
+    }
+
+    /// The numbers between its points, without zeros at the end; nil where it has no points, or other signs.
+    private static func version(_ written: ArraySlice<UInt8>) -> [Int]? {
+        let parts = written.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count > 1, parts.allSatisfy({ (1...9).contains($0.count) && $0.allSatisfy(\.isDigit) }) else {
+            return nil
+        }
+        let numbers = parts.map { $0.reduce(0) { 10 * $0 + Int($1 & 0x0F) } }
+        return Array(numbers[...(numbers.lastIndex { $0 != 0 } ?? 0)])
     }
 
     /// "Années 70" and "1970s".
@@ -223,16 +241,6 @@ extension Quantity {
     fileprivate var dimensions: Set<QuantityUnit.Dimension> {
         let all = Set(readings.map(\.dimension))
         return all.count > 1 ? all.subtracting([.number]) : all
-    }
-
-    /// The numbers between its points, without zeros at the end; nil where it has no points, or other signs.
-    fileprivate var version: [Int]? {
-        let parts = written.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count > 1, parts.allSatisfy({ (1...9).contains($0.count) && $0.allSatisfy(\.isDigit) }) else {
-            return nil
-        }
-        let numbers = parts.map { $0.reduce(0) { 10 * $0 + Int($1 & 0x0F) } }
-        return Array(numbers[...(numbers.lastIndex { $0 != 0 } ?? 0)])
     }
 
     fileprivate var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }

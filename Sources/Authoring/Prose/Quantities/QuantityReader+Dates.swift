@@ -72,10 +72,10 @@ extension QuantityReader {
         }
         let place = tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
         var quantity = Quantity(
-            place: place, readings: [Self.reading(year: year, month: month, day: day)],
+            place: place, readings: Readings(Self.reading(year: year, month: month, day: day)),
             amount: Double(day == 0 ? year : day), isBare: !isSure, weight: isSure ? .certain : .digits)
         quantity.isLabel = !isSure
-        quantity.written = Array(bytes[place])
+        quantity.written = place
         return (quantity, range.upperBound)
     }
 
@@ -88,15 +88,18 @@ extension QuantityReader {
     func dateBeginningWithDay(at index: Int, day number: WrittenNumber?) -> (quantity: Quantity, next: Int)? {
         var day = number?.value ?? 0
         if number == nil, tokens[index].range.count <= 2 { day = Double(value(index)) }
-        guard (1...31).contains(day), day == day.rounded() else { return nil }
         var next = number?.next ?? index + 1
-        if next < tokens.count, gap(next) == .tight || isPointBeforeRaisedLetter(next),
+        guard means([.ordinalEnding, .withinDate, .month], at: next), (1...31).contains(day), day == day.rounded()
+        else {
+            return nil
+        }
+        if means(.ordinalEnding, at: next), gap(next) == .tight || isPointBeforeRaisedLetter(next),
             let behind = phrase(at: next, .ordinalEnding)
         {
             next = behind
         }
         next = behindDateWords(next)
-        guard isNearInDate(next), let (month, behind) = month(at: next) else { return nil }
+        guard means(.month, at: next), isNearInDate(next), let (month, behind) = month(at: next) else { return nil }
         next = behind
         let (year, end) = year(at: next)
         var isWords = true
@@ -104,7 +107,7 @@ extension QuantityReader {
         let place = tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound
         return (
             Quantity(
-                place: place, readings: [Self.reading(year: year, month: month, day: Int(day))], amount: day,
+                place: place, readings: Readings(Self.reading(year: year, month: month, day: Int(day))), amount: day,
                 isBare: false, weight: isWords ? .words : .certain), end
         )
     }
@@ -127,10 +130,10 @@ extension QuantityReader {
             second == (tokens[index + 1].range.count == 4 ? first + 1 : (first + 1) % 100)
         else { return nil }
         for (place, year) in [(index, first), (index + 1, first + 1)] {
-            quantities.append(
+            add(
                 Quantity(
                     place: tokens[place].range,
-                    readings: [Quantity.Reading(dimension: .number, value: Double(year))], amount: Double(year),
+                    readings: Readings(Quantity.Reading(dimension: .number, value: Double(year))), amount: Double(year),
                     isBare: true, weight: .digits, isLabel: tokens[index].followsName))
         }
         return index + 2
@@ -182,7 +185,7 @@ extension QuantityReader {
 
     private func behindDateWords(_ index: Int) -> Int {
         var next = index
-        while isNearInDate(next), next < index + 3,
+        while next < index + 3, means(.withinDate, at: next), isNearInDate(next),
             let behind = phrase(at: next, .withinDate)
         {
             next = behind

@@ -7,13 +7,17 @@ extension QuantityReader {
         case far
     }
 
+    /// Whether phrases of a kind begin with a token: asked first, since hardly any does, and of what stands before a token each
+    /// byte is looked at.
+    func means(_ kinds: NumberLexicon.Kinds, at index: Int) -> Bool {
+        index < tokens.count && !tokens[index].kinds.isDisjoint(with: kinds)
+    }
+
     /// The first of the phrases that begin at a token and mean what is asked for, longer ones first.
     func phrase<Sought>(
         at index: Int, _ kinds: NumberLexicon.Kinds, _ sought: (NumberLexicon.Meaning) -> Sought?
     ) -> (Sought, next: Int)? {
-        guard index < tokens.count, !tokens[index].kinds.isDisjoint(with: kinds),
-            case .word(let id) = tokens[index].kind
-        else { return nil }
+        guard means(kinds, at: index), case .word(let id) = tokens[index].kind else { return nil }
         for entry in lexicon.entries[id] where kinds.contains(entry.meaning.kind) {
             guard let found = sought(entry.meaning), let next = end(of: entry, at: index) else { continue }
             return (found, next)
@@ -28,7 +32,9 @@ extension QuantityReader {
 
     func idiom(at index: Int) -> Int? {
         if case .digits = tokens[index].kind {
-            for entry in lexicon.idiomsOfDigits[Int(bytes[tokens[index].range.lowerBound] & 0x0F)] {
+            let isFollowed = index + 1 < tokens.count && gapLength(index + 1) <= 4
+            for entry in lexicon.idiomsOfDigits[Int(bytes[tokens[index].range.lowerBound] & 0x0F)]
+            where isFollowed || entry.pieces.count == 1 {
                 if let next = end(of: entry, at: index) { return next }
             }
             return nil
@@ -42,7 +48,8 @@ extension QuantityReader {
             let token = tokens[index + offset]
             switch (piece, token.kind) {
             case (.word(let wanted), .word(let id)): guard wanted == id else { return nil }
-            case (.digits(let wanted), .digits): guard bytes[token.range].elementsEqual(wanted) else { return nil }
+            case (.digits(let wanted), .digits):
+                guard wanted.count == token.range.count, bytes[token.range].elementsEqual(wanted) else { return nil }
             default: return nil
             }
             guard offset == 0 || gap(index + offset) != .far && gapLength(index + offset) <= 4 else { return nil }

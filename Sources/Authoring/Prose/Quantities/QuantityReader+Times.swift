@@ -1,6 +1,11 @@
 // Times of day: 19:00, 19 Uhr, 7 pm, 19 h 30, las 7 de la tarde, halb acht. And telephone numbers, which are none.
 
 extension QuantityReader {
+    /// Whether something beside a number says that it is a time: asked first, since hardly anywhere it does.
+    func mayBeTime(_ index: Int, _ number: WrittenNumber, _ next: Int) -> Bool {
+        number.isTime || means([.behindHour, .half], at: next) || isBehindHourWord(index)
+    }
+
     /// - Parameter number: read at `index`, with `next` behind it.
     /// - Returns: nil where nothing says that it is a time.
     func time(
@@ -40,13 +45,13 @@ extension QuantityReader {
         if minutes != nil { quantity.weight = max(quantity.weight, .words) }
         let hours = Self.hours(
             of: Int(hour), half?.0, isTwelve: half == nil && (lexicon.hasTwelveHours || isAfternoon(index)))
-        quantity.readings = hours.map { Self.reading($0 * 60 + (minutes ?? 0)) }
+        quantity.readings = Self.readings(hours, minutes ?? 0)
         if let span {
             let hours = hour + Double(minutes ?? 0) / 60
             quantity.unit = span
-            quantity.readings.append(Quantity.Reading(dimension: span.dimension, value: span.value(of: hours)))
+            quantity.readings.add(Quantity.Reading(dimension: span.dimension, value: span.value(of: hours)))
         }
-        if quantity.isBare { quantity.readings.append(Quantity.Reading(dimension: .number, value: quantity.amount)) }
+        if quantity.isBare { quantity.readings.add(Quantity.Reading(dimension: .number, value: quantity.amount)) }
         quantity.amount = (minutes ?? 0) == 0 ? Double(hours[0]) : -1
         quantity.isAfternoon = half?.0 == .afternoon || half?.0 == .night
         let mayCount = half != nil && !isClock && minutes == nil && isSpokenHalf(next - 1)
@@ -68,10 +73,17 @@ extension QuantityReader {
         return (
             Quantity(
                 place: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                readings: [Self.reading(minutes + (added?.0 ?? 0))], amount: added == nil ? Double(minutes / 60) : -1,
-                isBare: false, weight: .possible),
+                readings: Readings(Self.reading(minutes + (added?.0 ?? 0))),
+                amount: added == nil ? Double(minutes / 60) : -1, isBare: false, weight: .possible),
             next
         )
+    }
+
+    /// So many minutes after each of some hours.
+    private static func readings(_ hours: [Int], _ minutes: Int) -> Readings {
+        var readings = Readings()
+        for hour in hours { readings.add(reading(hour * 60 + minutes)) }
+        return readings
     }
 
     static func reading(_ minutes: Int) -> Quantity.Reading {
@@ -89,7 +101,8 @@ extension QuantityReader {
         if let (time, behind) = timeOfDay(at: next) {
             var quantity = time
             quantity.place = tokens[index].range.lowerBound..<time.place.upperBound
-            quantity.readings = time.readings.map { Self.reading(Int($0.value) + minutes) }
+            quantity.readings = Readings()
+            for reading in time.readings { quantity.readings.add(Self.reading(Int(reading.value) + minutes)) }
             quantity.amount = -1
             return (quantity, behind)
         }
@@ -102,14 +115,14 @@ extension QuantityReader {
         return (
             Quantity(
                 place: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                readings: hours.map { Self.reading($0 * 60 + minutes) }, amount: -1, isBare: false, weight: .words),
+                readings: Self.readings(hours, minutes), amount: -1, isBare: false, weight: .words),
             next
         )
     }
 
     private func plainHour(at index: Int) -> (Int, Int)? {
         if case .digits = tokens[index].kind {
-            let value = WrittenNumber.value(Array(bytes[tokens[index].range].prefix(3)))
+            let value = WrittenNumber.value(bytes[tokens[index].range].prefix(3))
             return value <= 24 ? (Int(value), index + 1) : nil
         }
         if case .compound(let value) = tokens[index].kind { return value <= 24 ? (Int(value), index + 1) : nil }
@@ -136,7 +149,7 @@ extension QuantityReader {
     private func near<Sought>(
         _ index: Int, _ kinds: NumberLexicon.Kinds, _ sought: (NumberLexicon.Meaning) -> Sought?
     ) -> (Sought, next: Int)? {
-        guard index < tokens.count, !tokens[index].kinds.isDisjoint(with: kinds), isNear(index) else { return nil }
+        guard means(kinds, at: index), isNear(index) else { return nil }
         return phrase(at: index, kinds, sought)
     }
 
@@ -145,7 +158,7 @@ extension QuantityReader {
         guard index < tokens.count, case .digits = tokens[index].kind, tokens[index].range.count == 2,
             gap(index) == .tight || gap(index) == .blank && gapLength(index) <= 3
         else { return nil }
-        let minutes = Int(WrittenNumber.value(Array(bytes[tokens[index].range])))
+        let minutes = Int(WrittenNumber.value(bytes[tokens[index].range]))
         // "1 h 30 min" is no time of day.
         guard minutes < 60, near(index + 1, .unit, { _ in true }) == nil else { return nil }
         return (minutes, index + 1)
@@ -153,10 +166,7 @@ extension QuantityReader {
 
     /// "um 7", "ore 7", "a las 7"
     private func isBehindHourWord(_ index: Int) -> Bool {
-        guard index > 0, isNear(index) else { return false }
-        return (max(0, index - 3)..<index).contains { start in
-            phrase(at: start, .beforeHour) == index
-        }
+        (max(0, index - 3)..<index).contains { phrase(at: $0, .beforeHour) == index } && isNear(index)
     }
 
     /// Whether shortly before it an afternoon was named: "heute Abend um 7".
@@ -216,7 +226,7 @@ extension QuantityReader {
                 continue
             }
             joined[joined.count - 1].place = last.place.lowerBound..<quantity.place.upperBound
-            joined[joined.count - 1].readings = [Quantity.Reading(dimension: .duration, value: value + more)]
+            joined[joined.count - 1].readings = Readings(Quantity.Reading(dimension: .duration, value: value + more))
             joined[joined.count - 1].amount = -1
             joined[joined.count - 1].tokens = last.tokens.lowerBound..<quantity.tokens.upperBound
         }
@@ -244,9 +254,9 @@ extension QuantityReader {
         if quantities[to].isLabel {
             // "8.30 bis 12 Uhr"
             guard source.readings.contains(where: { $0.dimension == .time }),
-                let minutes = Self.minutes(inDigits: quantities[to].written), isRange(first, second)
+                let minutes = minutes(inDigits: quantities[to].written), isRange(first, second)
             else { return }
-            quantities[to].readings.append(Self.reading(minutes))
+            quantities[to].readings.add(Self.reading(minutes))
             quantities[to].isLabel = false
             return
         }
@@ -259,7 +269,7 @@ extension QuantityReader {
             case .time:
                 let isHour = (0...24).contains(amount) && amount == amount.rounded()
                 // "3.30–7.30 pm"
-                guard let minutes = isHour ? Int(amount) * 60 : Self.minutes(inDigits: quantities[to].written) else {
+                guard let minutes = isHour ? Int(amount) * 60 : minutes(inDigits: quantities[to].written) else {
                     continue
                 }
                 added.append(Self.reading(minutes))
@@ -275,16 +285,16 @@ extension QuantityReader {
         }
         added.removeAll { quantities[to].readings.contains($0) }
         guard !added.isEmpty else { return }
-        quantities[to].readings += added
+        for reading in added { quantities[to].readings.add(reading) }
         quantities[to].unit = source.unit
         if quantities[to].weight == .digits, !source.isBare { quantities[to].weight = .certain }
     }
 
     /// Of "8.30".
-    private static func minutes(inDigits written: [UInt8]) -> Int? {
-        let parts = written.split(separator: UInt8(ascii: "."))
+    private func minutes(inDigits written: Range<Int>) -> Int? {
+        let parts = bytes[written].split(separator: UInt8(ascii: "."))
         guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2 else { return nil }
-        let (hour, minute) = (WrittenNumber.value(Array(parts[0])), WrittenNumber.value(Array(parts[1])))
+        let (hour, minute) = (WrittenNumber.value(parts[0]), WrittenNumber.value(parts[1]))
         return hour <= 24 && minute < 60 ? Int(hour) * 60 + Int(minute) : nil
     }
 

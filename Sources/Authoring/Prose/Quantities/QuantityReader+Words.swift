@@ -7,50 +7,57 @@ extension QuantityReader {
         {
             return time
         }
-        if let (number, next, isSure) = wordNumber(at: index) {
-            let quantity = Quantity(
-                place: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound, readings: [], amount: number,
-                isBare: true, weight: isSure ? .words : .possible)
+        if let (number, end, isSure) = wordNumber(at: index) {
+            var next = end
+            var quantity = Quantity(
+                place: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound, amount: number, isBare: true,
+                weight: isSure ? .words : .possible)
             let written = WrittenNumber(value: number, end: quantity.place.upperBound, next: next)
             if let date = dateBeginningWithDay(at: index, day: written) { return date }
-            if let time = time(at: index, written, next, quantity) { return time }
-            return measured(quantity, number, next)
+            if mayBeTime(index, written, next), let time = time(at: index, written, next, quantity) { return time }
+            measure(&quantity, number, &next)
+            return (quantity, next)
         }
         return articleOrOrdinal(at: index)
     }
 
     /// "eine Woche", "a half hour", "la seconde": numbers only as partners of others.
     private func articleOrOrdinal(at index: Int) -> (quantity: Quantity, next: Int)? {
-        if let more = unitAndMore(at: index) { return more }
-        guard let (value, next) = articleOrFraction(at: index) else { return ordinal(at: index) }
+        if means(.unit, at: index), let more = unitAndMore(at: index) { return more }
+        guard means([.article, .fraction], at: index), let (value, next) = articleOrFraction(at: index) else {
+            return means(.ordinal, at: index) ? ordinal(at: index) : nil
+        }
         let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
-        let quantity = Quantity(place: place, readings: [], amount: value, isBare: true, weight: .possible)
-        var measured = measured(quantity, value, next)
+        let quantity = Quantity(place: place, amount: value, isBare: true, weight: .possible)
+        var (measured, end) = (quantity, next)
+        measure(&measured, value, &end)
         // "third" is a part, or the one behind the second: "a third degree".
         let noun = phrase(at: index, .article) ?? index
         if let (ordinal, behind) = ordinalWord(at: noun) {
-            if noun == index {
-                measured.quantity.readings.append(Quantity.Reading(dimension: .number, value: ordinal))
-            }
-            if behind == next, !measured.quantity.isBare {
-                measured.quantity.readings += self.measured(quantity, ordinal, next).quantity.readings
+            if noun == index { measured.readings.add(Quantity.Reading(dimension: .number, value: ordinal)) }
+            if behind == next, !measured.isBare {
+                var (other, end) = (quantity, next)
+                measure(&other, ordinal, &end)
+                for reading in other.readings { measured.readings.add(reading) }
             }
         }
-        guard value == 1, measured.quantity.isBare else { return measured }
+        guard value == 1, measured.isBare else { return (measured, end) }
         let written = WrittenNumber(value: value, end: place.upperBound, next: next)
-        if let time = time(at: index, written, next, quantity) { return time }
-        return beginsRange(next) ? measured : nil
+        if mayBeTime(index, written, next), let time = time(at: index, written, next, quantity) { return time }
+        return beginsRange(next) ? (measured, end) : nil
     }
 
     /// "metro y medio"
     private func unitAndMore(at index: Int) -> (quantity: Quantity, next: Int)? {
-        guard let (unit, behind) = unit(at: index), behind < tokens.count, isNear(behind),
+        guard let (unit, behind) = unit(at: index), means(.addition, at: behind), isNear(behind),
             let (added, next) = phrase(
                 at: behind, .addition, { if case .addition(let added) = $0 { added } else { nil } })
         else { return nil }
         let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
         let reading = Quantity.Reading(dimension: unit.dimension, value: unit.value(of: 1 + added))
-        return (Quantity(place: place, readings: [reading], amount: 1 + added, isBare: false, weight: .possible), next)
+        let quantity = Quantity(
+            place: place, readings: Readings(reading), amount: 1 + added, isBare: false, weight: .possible)
+        return (quantity, next)
     }
 
     /// "eine", "halbe", "eine halbe", "half an"
@@ -59,22 +66,24 @@ extension QuantityReader {
         let start = article ?? index
         // "un quart d’heure"
         if article != nil, phrase(at: start, .span) != nil { return nil }
-        guard article == nil || start < tokens.count && isNear(start),
+        guard means(.fraction, at: start), article == nil || isNear(start),
             let (fraction, behind) = phrase(
                 at: start, .fraction, { if case .fraction(let value) = $0 { value } else { nil } })
         else { return article.map { (1, $0) } }
-        guard behind < tokens.count, isNear(behind),
-            let next = phrase(at: behind, .article)
-        else { return (fraction, behind) }
+        guard means(.article, at: behind), isNear(behind), let next = phrase(at: behind, .article) else {
+            return (fraction, behind)
+        }
         return (fraction, next)
     }
 
     private func ordinal(at index: Int) -> (quantity: Quantity, next: Int)? {
         guard let (ordinal, behind) = ordinalWord(at: index) else { return nil }
-        let quantity = Quantity(
-            place: tokens[index].range, readings: [], amount: ordinal, isBare: true, weight: .possible)
         let written = WrittenNumber(value: ordinal, end: tokens[behind - 1].range.upperBound, next: behind)
-        return dateBeginningWithDay(at: index, day: written) ?? measured(quantity, ordinal, behind)
+        if let date = dateBeginningWithDay(at: index, day: written) { return date }
+        var quantity = Quantity(place: tokens[index].range, amount: ordinal, isBare: true, weight: .possible)
+        var next = behind
+        measure(&quantity, ordinal, &next)
+        return (quantity, next)
     }
 
     private func ordinalWord(at index: Int) -> (value: Double, next: Int)? {
@@ -83,7 +92,7 @@ extension QuantityReader {
 
     /// "one to two days"
     private func beginsRange(_ index: Int) -> Bool {
-        guard index < tokens.count, isNear(index), let behind = phrase(at: index, .range),
+        guard means(.range, at: index), isNear(index), let behind = phrase(at: index, .range),
             behind < tokens.count, isNear(behind)
         else { return false }
         if case .digits = tokens[behind].kind { return true }
@@ -97,9 +106,11 @@ extension QuantityReader {
         var isSure = false
         var next = index
         while next < tokens.count {
-            let isHyphen = gap(next) == .hyphen && gapLength(next) <= 3
-            guard next == index || gap(next) == .blank || isHyphen else { break }
+            let gap = next == index ? Gap.tight : gap(next)
+            let isHyphen = gap == .hyphen && gapLength(next) <= 3
+            guard next == index || gap == .blank || isHyphen else { break }
             guard case .compound(let value) = tokens[next].kind else {
+                guard means([.cardinal, .joiner, .article], at: next) else { break }
                 let canBeArticle = next == index || sum.isJoined || isHyphen
                 guard
                     let (meaning, behind) = phrase(

@@ -19,7 +19,6 @@ struct QuantityReader {
         let tokens = TextScan.tokens(of: bytes, lexicon, at: places, hasLists: hasLists)
         guard !tokens.isEmpty else { return [] }
         var reader = QuantityReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
-        reader.quantities.reserveCapacity(min(tokens.count, 8))
         reader.read()
         return reader.quantities
     }
@@ -71,39 +70,44 @@ struct QuantityReader {
 
     /// - Returns: the token behind what was read.
     private mutating func step(at index: Int) -> Int {
-        if let (quantity, next) = timeOfDay(at: index) {
-            quantities.append(quantity)
+        if means(.timeOfDay, at: index), let (quantity, next) = timeOfDay(at: index) {
+            add(quantity)
             return next
         }
         if let (day, next) = phrase(at: index, .weekday, { if case .weekday(let day) = $0 { day } else { nil } }) {
             add(
                 tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                [Quantity.Reading(dimension: .weekday, value: Double(day))], amount: -1, .words)
+                Quantity.Reading(dimension: .weekday, value: Double(day)), amount: -1, .words)
             return next
         }
         if let (span, next) = phrase(at: index, .span, { if case .span(let span) = $0 { span } else { nil } }) {
             add(
                 tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                [span], amount: -1, .possible)
+                span, amount: -1, .possible)
             // What the words say literally may be meant as well: "quinze jours".
-            _ = quantity(at: index).map { quantities.append($0.quantity.with(weight: .possible)) }
+            _ = quantity(at: index).map { add($0.quantity.with(weight: .possible)) }
             return next
         }
-        if let (quantity, next) = dateBeginningWithMonth(at: index) {
-            quantities.append(quantity)
+        if means(.month, at: index), let (quantity, next) = dateBeginningWithMonth(at: index) {
+            add(quantity)
             return next
         }
         if let next = addPairOfYears(at: index) { return next }
         guard let (quantity, next) = quantity(at: index) else { return skipped(index) }
-        quantities.append(quantity)
+        add(quantity)
         return next
     }
 
+    mutating func add(_ quantity: Quantity) {
+        // Most texts say no number, and the others a few.
+        if quantities.isEmpty { quantities.reserveCapacity(8) }
+        quantities.append(quantity)
+    }
+
     private mutating func add(
-        _ place: Range<Int>, _ readings: [Quantity.Reading], amount: Double, _ weight: Quantity.Weight
+        _ place: Range<Int>, _ reading: Quantity.Reading, amount: Double, _ weight: Quantity.Weight
     ) {
-        quantities.append(
-            Quantity(place: place, readings: readings, amount: amount, isBare: false, weight: weight))
+        add(Quantity(place: place, readings: Readings(reading), amount: amount, isBare: false, weight: weight))
     }
 
     /// Digits that are no number are passed with all that hangs on them.
@@ -128,7 +132,7 @@ struct QuantityReader {
 
     /// Whether a token is what the one before it is measured in: "5 metres", "5%".
     func isUnit(_ index: Int) -> Bool {
-        guard index < tokens.count, tokens[index].kinds.contains(.unit) else { return false }
+        guard means(.unit, at: index) else { return false }
         return gap(index) == .blank || gap(index) == .tight
     }
 
@@ -137,30 +141,33 @@ struct QuantityReader {
             return date
         }
         guard !tokens[index].countsList else { return nil }
-        guard !isTelephone(at: index), var number = WrittenNumber(at: index, in: self) else { return nil }
-        if !tokens[index].isInName, let date = dateBeginningWithDay(at: index, day: number) { return date }
+        guard !isTelephone(at: index), var number = WrittenNumber.read(at: index, in: self) else { return nil }
+        // Of one or two digits alone that was asked already.
+        if !tokens[index].isInName, number.next > index + 1 || tokens[index].range.count > 2,
+            let date = dateBeginningWithDay(at: index, day: number)
+        {
+            return date
+        }
         var quantity = Quantity(
-            place: tokens[index].range.lowerBound..<number.end, readings: [], amount: number.value, isBare: true,
-            weight: .digits, isLabel: tokens[index].followsName || number.isVersion, written: number.written(in: bytes))
+            place: number.place, amount: number.value, isBare: true, weight: .digits,
+            isLabel: tokens[index].followsName || number.isVersion, written: number.place)
         var next = number.next
         // "2nd", "2º"
-        if next < tokens.count, gap(next) == .tight,
-            let behind = phrase(at: next, .ordinalEnding)
-        {
+        if means(.ordinalEnding, at: next), gap(next) == .tight, let behind = phrase(at: next, .ordinalEnding) {
             next = behind
             quantity.place = quantity.place.lowerBound..<tokens[behind - 1].range.upperBound
         } else if isLetter(number.end), !canFollowTightly(next) {
             return (quantity.inName, next)
         }
         if tokens[index].isInName { return (quantity.inName, next) }
-        if let time = time(at: index, number, next, quantity) { return time }
+        if mayBeTime(index, number, next), let time = time(at: index, number, next, quantity) { return time }
         let day = day(at: index, before: next)
         multiply(&number.value, &next)
         quantity.amount = number.value
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
-        var read = measured(quantity, number.value, next)
-        if let day, read.quantity.unit == nil { read.quantity.readings.append(day) }
-        return read
+        measure(&quantity, number.value, &next)
+        if let day, quantity.unit == nil { quantity.readings.add(day) }
+        return (quantity, next)
     }
 
     private func isLetter(_ end: Int) -> Bool { end < bytes.count && bytes[end].isLetter }
@@ -179,7 +186,7 @@ struct QuantityReader {
 
     /// "2 Millionen", "100 000 mille": a larger number behind another one multiplies it.
     private func multiply(_ value: inout Double, _ next: inout Int) {
-        while next < tokens.count, isNear(next), let (factor, behind) = multiplier(at: next) {
+        while means(.cardinal, at: next), isNear(next), let (factor, behind) = multiplier(at: next) {
             value *= factor
             next = behind
         }
@@ -194,31 +201,31 @@ struct QuantityReader {
     }
 
     /// Gives a number its unit, and what is added to it: "2 hours and a half".
-    func measured(_ quantity: consuming Quantity, _ value: Double, _ next: Int) -> (quantity: Quantity, next: Int) {
-        var (value, next) = (value, next)
+    /// - Parameter next: the token behind the number, and then that behind all of it.
+    func measure(_ quantity: inout Quantity, _ value: Double, _ next: inout Int) {
+        var value = value
         addFraction(&value, &next)
         // "one and a half million"
         if value != value.rounded() { multiply(&value, &next) }
-        guard next < tokens.count, isNear(next), let (unit, behind) = unit(at: next) else {
-            if value != quantity.amount { quantity.amount = value }
-            quantity.readings = [Quantity.Reading(dimension: .number, value: value)]
-            return (quantity, next)
+        guard means(.unit, at: next), isNear(next), let (unit, behind) = unit(at: next) else {
+            quantity.amount = value
+            quantity.readings = Readings(Quantity.Reading(dimension: .number, value: value))
+            return
         }
         next = behind
         addFraction(&value, &next)
         quantity.place = quantity.place.lowerBound..<tokens[next - 1].range.upperBound
-        quantity.readings = [Quantity.Reading(dimension: unit.dimension, value: unit.value(of: value))]
+        quantity.readings = Readings(Quantity.Reading(dimension: unit.dimension, value: unit.value(of: value)))
         quantity.amount = value
         quantity.unit = unit
         quantity.isBare = false
         // "Maximum 4 mg" begins with no name.
         quantity.isLabel = false
         if quantity.weight == .digits { quantity.weight = .certain }
-        return (quantity, next)
     }
 
     private func addFraction(_ value: inout Double, _ next: inout Int) {
-        guard next < tokens.count, isNear(next),
+        guard means(.addition, at: next), isNear(next),
             let (added, behind) = phrase(
                 at: next, .addition, { if case .addition(let added) = $0 { added } else { nil } })
         else { return }
@@ -243,7 +250,7 @@ extension Quantity {
     fileprivate var inName: Quantity {
         var copy = with(weight: .possible)
         copy.isLabel = true
-        copy.readings = [Reading(dimension: .number, value: amount)]
+        copy.readings = Readings(Reading(dimension: .number, value: amount))
         return copy
     }
 }

@@ -56,6 +56,8 @@ enum QuantityUnit: String, CaseIterable, Sendable {
 }
 
 /// A number that a text says, with what it counts.
+///
+/// It holds no references, since each of them would be counted wherever a quantity is copied.
 struct Quantity: Sendable {
     /// One way to understand it: "20 h" is a span of time or a time of day.
     struct Reading: Hashable, Sendable {
@@ -78,7 +80,7 @@ struct Quantity: Sendable {
 
     /// In the bytes of its text, the unit included.
     var place: Range<Int>
-    var readings: [Reading]
+    var readings = Readings()
     /// The number as it is said, without its unit: 14 of "14 Tage".
     var amount: Double
     /// Whether nothing says what is counted: then it may be the same as any quantity with this amount.
@@ -86,8 +88,8 @@ struct Quantity: Sendable {
     var weight: Weight
     /// Whether it looks like a part of a name ("iOS 13.5"): such numbers are the same as they are written, and may be left out.
     var isLabel = false
-    /// As it is written, for labels.
-    var written: [UInt8] = []
+    /// Its digits and their signs in the bytes of its text, for labels; empty where there are none.
+    var written = 0..<0
     /// The unit behind it, for the first number of a range.
     var unit: QuantityUnit?
     var isAfternoon = false
@@ -97,4 +99,25 @@ struct Quantity: Sendable {
     var isInIdiom = false
     /// Those of the text that it was read from.
     var tokens = 0..<0
+}
+
+/// The ways to understand a quantity, each once.
+struct Readings: RandomAccessCollection, Sendable {
+    private var all = InlineArray<6, Quantity.Reading>(repeating: Quantity.Reading(dimension: .number, value: 0))
+    private(set) var endIndex = 0
+
+    var startIndex: Int { 0 }
+
+    subscript(index: Int) -> Quantity.Reading { all[index] }
+
+    init() {}
+
+    init(_ reading: Quantity.Reading) { add(reading) }
+
+    /// Of more than six, which no text has, the others are left out.
+    mutating func add(_ reading: Quantity.Reading) {
+        guard endIndex < all.count, !contains(reading) else { return }
+        all[endIndex] = reading
+        endIndex += 1
+    }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Where `TextScan` looks at a text: at a word, or at where something else begins.
 struct NumberPlace: Sendable {
     let start: Int32
@@ -80,7 +82,7 @@ struct TextScan {
         }
         index = Int(place.start)
         switch Self.kinds[Int(bytes[index])] {
-        case Self.letter: word()
+        case Self.letter: word(index..<Int(place.end))
         case Self.digit: digits()
         case Self.symbol: symbol()
         default:
@@ -122,14 +124,13 @@ struct TextScan {
 
     // MARK: Words
 
-    private mutating func word() {
-        let start = index
-        let next = ShortWord.next(bytes.span, at: start) { Self.kinds[Int($0)] == Self.letter }
-        index = next.end
-        guard lexicon.mayKnow(bytes, start..<index) else { return }
+    private mutating func word(_ range: Range<Int>) {
+        index = range.upperBound
+        let head = WordHead(range, in: bytes.span)
+        guard lexicon.mayKnow(head) else { return }
         // A short one is not known, or its place would say so.
-        if next.word == nil, take(lexicon.word(in: bytes, start..<index), start..<index) { return }
-        if index - start >= lexicon.joinedLength { compound(start..<index) }
+        if ShortWord(bytes.span, range) == nil, take(lexicon.word(head, in: bytes, range), range) { return }
+        if range.count >= lexicon.joinedLength { compound(range) }
     }
 
     /// - Parameter id: -1 for a word that is not known.
@@ -137,15 +138,20 @@ struct TextScan {
     private mutating func take(_ id: Int, _ range: Range<Int>) -> Bool {
         guard id >= 0 else { return false }
         var kinds = lexicon.kinds[id]
-        if range.count == 1, Self.isElided(endingAt: range.upperBound, in: bytes) { kinds.remove(.unit) }
+        if range.count == 1, kinds.contains(.unit), Self.isElided(endingAt: range.upperBound, in: bytes) {
+            kinds.remove(.unit)
+        }
         tokens.append(Token(kind: .word(id), range: range, kinds: kinds))
         return true
     }
 
     /// Whether an apostrophe joins what ends at a place to the word behind it: the "l" of "6.30 l’acqua" is no litre.
     static func isElided(endingAt end: Int, in bytes: [UInt8]) -> Bool {
-        let sign = bytes[end...].starts(with: "’".utf8) ? 3 : bytes[end...].first == UInt8(ascii: "'") ? 1 : 0
-        guard sign > 0, end + sign < bytes.count else { return false }
+        guard end < bytes.count else { return false }
+        let sign = bytes[end] == UInt8(ascii: "'") ? 1 : bytes[end] == 0xE2 ? 3 : 0
+        guard sign > 0, end + sign < bytes.count, sign == 1 || bytes[end + 1] == 0x80 && bytes[end + 2] == 0x99 else {
+            return false
+        }
         return kinds[Int(bytes[end + sign])] == letter
     }
 
@@ -172,11 +178,10 @@ struct TextScan {
     private mutating func compound(_ range: Range<Int>) {
         let first = bytes[range.lowerBound].latinSmall(after: 0)
         let second = bytes[range.lowerBound + 1].latinSmall(after: first)
-        guard lexicon.parts[Int(first)].contains(where: { $0.bytes[1] == second }) else { return }
-        let word = bytes[range].latinSmall
-        guard let (value, length) = CompoundNumber.read(word, lexicon) else { return }
+        guard lexicon.mayBeginNumber(first, second) else { return }
+        guard let (value, length) = CompoundNumber.read(bytes, range, lexicon) else { return }
         let middle = range.lowerBound + length
-        if length == word.count {
+        if length == range.count {
             tokens.append(Token(kind: .compound(value), range: range))
             return
         }
@@ -184,7 +189,10 @@ struct TextScan {
         if unit >= 0, lexicon.entries[unit].contains(where: { if case .unit = $0.meaning { true } else { false } }) {
             tokens.append(Token(kind: .compound(value), range: range.lowerBound..<middle))
             tokens.append(Token(kind: .word(unit), range: middle..<range.upperBound, kinds: lexicon.kinds[unit]))
-        } else if lexicon.endings.contains(where: { Self.ends(word[length...], with: $0) }) {
+            return
+        }
+        let rest = bytes[range].latinSmall[length...]
+        if lexicon.endings.contains(where: { Self.ends(rest, with: $0) }) {
             tokens.append(Token(kind: .compound(value), range: range))
         }
     }
@@ -230,7 +238,8 @@ struct TextScan {
         guard before > 0, before < start else { return false }
         if before > 1, bytes[before - 2] == 0xC2, bytes[before - 1] == 0xA7 { return true }
         let end = bytes[before - 1] == UInt8(ascii: ".") ? before - 1 : before
-        return bytes[beginningOfWord(endingAt: end)..<end].contains(where: \.isCapital)
+        for index in beginningOfWord(endingAt: end)..<end where bytes[index].isCapital { return true }
+        return false
     }
 
     // MARK: Signs
@@ -238,13 +247,11 @@ struct TextScan {
     /// Signs beyond ASCII (`€`, `°`), and `%`.
     private mutating func symbol() {
         let start = index
-        let end = Self.endOfPiece(in: bytes, at: start)
-        index = max(end, start + 1)
+        index = start + Self.lengthOfScalar(bytes[start])
         if bytes[start] == UInt8(ascii: "%"), isPlaceholder(start) { return }
-        guard end > start, lexicon.mayKnow(bytes, start..<end) else {
-            if end == start { index = start + Self.lengthOfScalar(bytes[start]) }
-            return
-        }
+        guard index <= bytes.count, lexicon.mayKnow(WordHead(start..<index, in: bytes.span)) else { return }
+        let end = Self.endOfPiece(in: bytes, at: start)
+        guard end > start else { return }
         let id = lexicon.word(in: bytes, start..<end)
         if id >= 0 { tokens.append(Token(kind: .word(id), range: start..<end, kinds: lexicon.kinds[id])) }
     }
@@ -266,11 +273,13 @@ struct TextScan {
         index += 1
         switch bytes[start] {
         case UInt8(ascii: ":"):
-            if bytes[index...].starts(with: "//".utf8) { skipAddress() }
+            guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "/")
+            else { return }
+            skipAddress()
         case UInt8(ascii: "@"): skipAddress()
         case UInt8(ascii: "]"):
             guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else { return }
-            while index < bytes.count, bytes[index] != UInt8(ascii: ")") { index += 1 }
+            index = bytes.span.firstOffset(of: UInt8(ascii: ")"), from: index)
         case UInt8(ascii: "`"):
             if let end = bytes[index...].prefix(200).firstIndex(of: UInt8(ascii: "`")) { index = end + 1 }
         case UInt8(ascii: "&"):

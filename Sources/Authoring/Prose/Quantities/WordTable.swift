@@ -11,6 +11,8 @@ struct WordTable: Sendable {
     private(set) var idiomsOfDigits: [[Entry]] = Array(repeating: [], count: 10)
     /// By id of the word, in small letters.
     private var words: [[UInt8]] = []
+    /// By id of the word, how it begins, and its bytes: two words differ in that, but for a few long ones.
+    private var heads: [(bits: UInt64, count: Int)] = []
     /// Open addressing: id + 1 by hash, 0 where there is none.
     private var table: [Int32] = Array(repeating: 0, count: 64)
     /// Which first three bytes any word has.
@@ -67,23 +69,25 @@ struct WordTable: Sendable {
     }
 
     private mutating func id(of word: [UInt8]) -> Int {
-        let found = self.word(in: word, 0..<word.count)
+        let found = self.word(WordHead(word.indices, in: word.span), in: word, 0..<word.count)
         if found >= 0 { return found }
         if words.count * 2 >= table.count {
             table = Array(repeating: 0, count: table.count * 2)
-            for (id, word) in words.enumerated() { enter(word, id) }
+            for id in words.indices { enter(id) }
         }
+        let head = WordHead(word.indices, in: word.span)
         words.append(word)
+        heads.append((head.bits, word.count))
         entries.append([])
         kinds.append([])
-        enter(word, words.count - 1)
-        let key = Self.beginning(of: WordHead(word.indices, in: word.span))
+        enter(words.count - 1)
+        let key = Self.beginning(of: head)
         beginnings[key >> 6] |= 1 << UInt64(key & 63)
         return words.count - 1
     }
 
-    private mutating func enter(_ word: [UInt8], _ id: Int) {
-        var slot = Self.hash(word, 0..<word.count) & (table.count - 1)
+    private mutating func enter(_ id: Int) {
+        var slot = Self.hash(heads[id].bits, heads[id].count) & (table.count - 1)
         while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
         table[slot] = Int32(id + 1)
     }
@@ -112,24 +116,25 @@ struct WordTable: Sendable {
     }
 
     /// Whether a word with the first three bytes of this one is known. Hardly any word of a text is looked at further.
-    func mayKnow(_ bytes: borrowing [UInt8], _ range: Range<Int>) -> Bool {
-        let key = Self.beginning(of: WordHead(range, in: bytes.span))
+    func mayKnow(_ head: WordHead) -> Bool {
+        let key = Self.beginning(of: head)
         return beginnings[key >> 6] & (1 << UInt64(key & 63)) != 0
     }
 
     /// The id of a word, in letters of any case; -1 where it is not known.
-    func word(in bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
-        var slot = Self.hash(bytes, range) & (table.count - 1)
+    func word(_ head: WordHead, in bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
+        var slot = Self.hash(head.bits, range.count) & (table.count - 1)
         while table[slot] != 0 {
             let id = Int(table[slot]) - 1
-            if Self.isEqual(words[id], bytes, range) { return id }
+            if heads[id].bits == head.bits, heads[id].count == range.count, Self.isEqual(words[id], bytes, range) {
+                return id
+            }
             slot = (slot + 1) & (table.count - 1)
         }
         return -1
     }
 
     private static func isEqual(_ word: [UInt8], _ bytes: borrowing [UInt8], _ range: Range<Int>) -> Bool {
-        guard word.count == range.count else { return false }
         var last: UInt8 = 0
         for index in word.indices {
             let byte = bytes[range.lowerBound + index]
@@ -139,16 +144,8 @@ struct WordTable: Sendable {
         return true
     }
 
-    /// FNV-1a of the small letters.
-    private static func hash(_ bytes: borrowing [UInt8], _ range: Range<Int>) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        var last: UInt8 = 0
-        for index in range {
-            let byte = bytes[index]
-            hash = (hash ^ UInt32(byte.latinSmall(after: last))) &* 16_777_619
-            last = byte
-        }
-        return Int(hash ^ (hash >> 15))
+    private static func hash(_ head: UInt64, _ count: Int) -> Int {
+        Int(truncatingIfNeeded: ((head ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
     /// 13 bits of the first three bytes.

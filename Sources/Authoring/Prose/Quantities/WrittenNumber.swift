@@ -21,22 +21,34 @@ struct WrittenNumber {
     }
 
     /// - Returns: nil where the digits are no number.
-    init?(at index: Int, in reader: QuantityReader) {
-        let tokens = reader.tokens
+    static func read(at index: Int, in reader: QuantityReader) -> WrittenNumber? {
         var next = index + 1
-        while next < tokens.count, case .digits = tokens[next].kind, Self.continues(next, in: reader) { next += 1 }
-        start = tokens[index].range.lowerBound
-        end = tokens[next - 1].range.upperBound
-        self.next = next
-        guard next > index + 1 else {
-            value = Self.value(reader.bytes[start..<end])
-            if end - start > 15 { return nil }
-            return
+        while next < reader.tokens.count, case .digits = reader.tokens[next].kind, continues(next, in: reader) {
+            next += 1
         }
-        let groups = tokens[index..<next].map { Array(reader.bytes[$0.range]) }
-        let signs = (index + 1..<max(next, index + 1)).map { reader.bytes[tokens[$0 - 1].range.upperBound] }
+        // A function, since an initialiser would own the reader and count all that it holds.
+        guard next == index + 1 else { return WrittenNumber(index..<next, in: reader) }
+        let place = reader.tokens[index].range
+        return place.count > digitsLimit ? nil : WrittenNumber(value: value(reader.bytes[place]), place, next: next)
+    }
+
+    private static let digitsLimit = 15
+
+    private init(value: Double, _ place: Range<Int>, next: Int) {
+        self.init(value: value, end: place.upperBound, next: next)
+        start = place.lowerBound
+    }
+
+    /// Of digits with signs or blanks between them.
+    private init?(_ places: Range<Int>, in reader: QuantityReader) {
+        let tokens = reader.tokens[places]
+        let groups = tokens.map { Array(reader.bytes[$0.range]) }
+        let signs = tokens.dropLast().map { reader.bytes[$0.range.upperBound] }
+        guard groups[0].count <= Self.digitsLimit else { return nil }
+        next = places.upperBound
+        start = reader.tokens[places.lowerBound].range.lowerBound
+        end = reader.tokens[next - 1].range.upperBound
         value = Self.value(groups[0])
-        guard groups[0].count <= 15 else { return nil }
         interpret(groups, signs, reader.lexicon)
         // "1,2,3" are three numbers, and "1,5 metres" is one with the sign of another language. "1:3" are two, and "140/90" of a
         // blood pressure.
@@ -46,13 +58,13 @@ struct WrittenNumber {
                 || (groups.count > 2 || !reader.isUnit(next)) && signs.contains(UInt8(ascii: ","))
                     && groups.dropFirst().contains(where: { $0.count != 3 })
         {
-            (self.next, end, value, isVersion) = (
-                index + 1, tokens[index].range.upperBound, Self.value(groups[0]), false
-            )
+            (next, end) = (places.lowerBound + 1, reader.tokens[places.lowerBound].range.upperBound)
+            (value, isVersion) = (Self.value(groups[0]), false)
         }
     }
 
-    func written(in bytes: [UInt8]) -> [UInt8] { Array(bytes[start..<end]) }
+    /// Of its digits with their signs.
+    var place: Range<Int> { start..<end }
 
     /// Whether the digits of a token belong to the number before them: `1.000,5`, `19:00`, `1/2`, `10 000`.
     private static func continues(_ index: Int, in reader: QuantityReader) -> Bool {
