@@ -37,13 +37,14 @@ struct ClockSpan: Hashable {
     /// - Parameter digits: where digits begin.
     static func all(in bytes: [UInt8], at digits: some Sequence<Int>, _ words: ClockWords) -> [ClockSpan] {
         var spans: [ClockSpan] = []
+        var reader = ClockReader(bytes: bytes, index: 0, words: words)
         /// Behind the last span.
         var end = 0
         for start in digits where start >= end {
             var index = start
             while index < bytes.count, bytes[index].isDigit { index += 1 }
             guard index - start <= 2, start == 0 || !Self.joins(bytes[start - 1]) else { continue }
-            var reader = ClockReader(bytes: bytes, index: start, words: words)
+            reader.index = start
             guard let span = reader.span() else { continue }
             if let found = ClockSpan(span, start..<reader.index, in: bytes, words) { spans.append(found) }
             end = reader.index
@@ -190,7 +191,7 @@ struct ClockReader {
             index += 1
             return true
         }
-        guard Self.dashes.contains(where: { bytes[index...].starts(with: $0) }) else { return false }
+        guard byte() == 0xE2, Self.dashes.contains(where: { bytes[index...].starts(with: $0) }) else { return false }
         index += 3
         return true
     }
@@ -202,17 +203,25 @@ struct ClockReader {
 
     /// One or two digits that are a number of their own.
     private mutating func number() -> Int? {
-        let digits = bytes[index...].prefix(while: \.isDigit)
-        guard (1...2).contains(digits.count) else { return nil }
-        index = digits.endIndex
-        return digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+        digits(behind: 0, 1...2)
     }
 
     private mutating func minutes(behind offset: Int) -> Int? {
-        let digits = bytes[min(bytes.count, index + offset)...].prefix(while: \.isDigit)
-        guard digits.count == 2, digits.first ?? 0 < 0x36 else { return nil }
-        index = digits.endIndex
-        return digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+        guard index + offset < bytes.count, bytes[index + offset] < UInt8(ascii: "6") else { return nil }
+        return digits(behind: offset, 2...2)
+    }
+
+    /// A number of so many digits, and no more; nil, and nothing gone over, where none stands.
+    private mutating func digits(behind offset: Int, _ count: ClosedRange<Int>) -> Int? {
+        let start = index + offset
+        var (end, number) = (start, 0)
+        while end < bytes.count, end - start <= count.upperBound, bytes[end].isDigit {
+            number = 10 * number + Int(bytes[end] - 0x30)
+            end += 1
+        }
+        guard count.contains(end - start) else { return nil }
+        index = end
+        return number
     }
 
     /// A word in small letters; nil, and nothing gone over, where none stands.
@@ -235,14 +244,11 @@ struct ClockReader {
     /// U+00A0 and U+202F are blanks too.
     mutating func skipBlanks() {
         while index < bytes.count {
-            if bytes[index] == 0x20 || bytes[index] == 0x0A {
-                index += 1
-            } else if bytes[index...].starts(with: [0xC2, 0xA0]) {
-                index += 2
-            } else if bytes[index...].starts(with: [0xE2, 0x80, 0xAF]) {
-                index += 3
-            } else {
-                return
+            switch bytes[index] {
+            case 0x20, 0x0A: index += 1
+            case 0xC2 where bytes[index...].starts(with: [0xC2, 0xA0]): index += 2
+            case 0xE2 where bytes[index...].starts(with: [0xE2, 0x80, 0xAF]): index += 3
+            default: return
             }
         }
     }

@@ -11,7 +11,7 @@ enum TypedPhone: TextRule {
         /// Behind the last run.
         var end = 0
         for index in text.places(of: [.digit, .plus]) where index >= end {
-            let run = DigitRun(startingAt: index, in: bytes)
+            let run = DigitRun(startingAt: index, in: bytes.span)
             end = run.range.upperBound
             if run.digitCount >= 3, !run.isPartOfWord(in: bytes) { flaws += self.flaws(of: run, in: text) }
         }
@@ -129,7 +129,7 @@ private struct DigitRun {
     let written: Range<Int>
     let digitCount: Int
 
-    init(startingAt start: Int, in bytes: [UInt8]) {
+    init(startingAt start: Int, in bytes: Span<UInt8>) {
         var index = start
         var end = start
         var count = 0
@@ -151,7 +151,7 @@ private struct DigitRun {
     }
 
     /// Blanks that do not end a line are among them: U+00A0 and U+202F.
-    private static func lengthOfSeparator(at index: Int, in bytes: [UInt8]) -> Int {
+    private static func lengthOfSeparator(at index: Int, in bytes: Span<UInt8>) -> Int {
         switch bytes[index] {
         case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "("),
             UInt8(ascii: ")"):
@@ -160,7 +160,7 @@ private struct DigitRun {
         }
     }
 
-    private static func lengthOfBlank(at index: Int, in bytes: [UInt8]) -> Int {
+    private static func lengthOfBlank(at index: Int, in bytes: Span<UInt8>) -> Int {
         switch bytes[index] {
         case UInt8(ascii: " "): 1
         case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0xA0: 2
@@ -176,16 +176,16 @@ private struct DigitRun {
 
     /// Whether what divides digits leaves them one number: no point that ends a sentence, and no bracket but one around
     /// digits alone, as in '(030) 18 754' and '+49 (0) 30': '116117 (24 Stunden)' are two numbers.
-    private static func goesOn(at index: Int, in bytes: [UInt8]) -> Bool {
+    private static func goesOn(at index: Int, in bytes: Span<UInt8>) -> Bool {
         switch bytes[index] {
         case UInt8(ascii: "."): return index + 1 == bytes.count || lengthOfBlank(at: index + 1, in: bytes) == 0
         case UInt8(ascii: "("):
-            guard let end = bytes[(index + 1)...].firstIndex(where: { !isWithinBrackets($0) }),
+            guard let end = (index + 1..<bytes.count).first(where: { !isWithinBrackets(bytes[$0]) }),
                 bytes[end] == UInt8(ascii: ")")
             else { return false }
-            return bytes[(end + 1)...].first { !" -/".utf8.contains($0) }?.isDigit ?? false
+            return (end + 1..<bytes.count).first { !" -/".utf8.contains(bytes[$0]) }.map { bytes[$0].isDigit } ?? false
         case UInt8(ascii: ")"):
-            return bytes[..<index].last { !isWithinBrackets($0) } == UInt8(ascii: "(")
+            return (0..<index).last { !isWithinBrackets(bytes[$0]) }.map { bytes[$0] } == UInt8(ascii: "(")
         default: return true
         }
     }

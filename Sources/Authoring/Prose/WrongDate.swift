@@ -24,6 +24,7 @@ enum WrongDate: TextRule {
 
     /// Four digits from 1900 to 2099, and no more of them.
     private static func isYear(_ start: Int, in bytes: [UInt8]) -> Bool {
+        guard bytes[start] == UInt8(ascii: "1") || bytes[start] == UInt8(ascii: "2") else { return false }
         let digits = bytes[start...].prefix(5).prefix(while: \.isDigit)
         return digits.count == 4 && (digits.starts(with: "19".utf8) || digits.starts(with: "20".utf8))
     }

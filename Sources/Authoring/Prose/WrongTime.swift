@@ -12,18 +12,23 @@ enum WrongTime: TextRule {
         guard text.signs.contains(.digit), let words = text.surroundings.languages[text.language].words else {
             return []
         }
-        return text.places(of: .digit).compactMap { start in
-            guard let time = WrittenTime(at: start, in: text.bytes), time.hour > 12 || time.minute > 59,
-                let piece = piece(of: time, words, in: text.bytes), !text.isCode(start)
-            else { return nil }
-            return Flaw(
-                rule, "'\(text.written(piece))' is no time that a clock shows", fix: "write the time that was meant",
-                piece: piece)
+        let bytes = text.bytes
+        var flaws: [Flaw] = []
+        for start in text.places(of: .digit) {
+            guard let time = WrittenTime(at: start, in: bytes.span), time.hour > 12 || time.minute > 59,
+                let piece = piece(of: time, words, in: bytes), !text.isCode(start)
+            else { continue }
+            flaws.append(
+                Flaw(
+                    rule, "'\(text.written(piece))' is no time that a clock shows",
+                    fix: "write the time that was meant", piece: piece))
         }
+        return flaws
     }
 
     /// A number alone is any number: what stands beside it tells that a time is meant.
     private static func piece(of time: WrittenTime, _ words: LanguageWords, in bytes: [UInt8]) -> Range<Int>? {
+        guard !time.isOfClock || words.numbers.hasTwelveHours else { return nil }
         let behind = wordBehind(time.place.upperBound, in: bytes)
         if !time.isOfClock {
             if isUhr(behind, words.numbers, in: bytes) { return time.place.lowerBound..<behind.upperBound }
@@ -46,8 +51,10 @@ enum WrongTime: TextRule {
     private static func wordBehind(_ end: Int, in bytes: [UInt8]) -> Range<Int> {
         var start = end
         if start < bytes.count, bytes[start] == 0x20 { start += 1 }
-        if bytes[start...].starts(with: [0xC2, 0xA0]) { start += 2 }
-        return start..<bytes[start...].prefix(8).prefix(while: \.isLetter).endIndex
+        if start + 1 < bytes.count, bytes[start] == 0xC2, bytes[start + 1] == 0xA0 { start += 2 }
+        var end = start
+        while end < bytes.count, end < start + 8, bytes[end].isLetter { end += 1 }
+        return start..<end
     }
 
     /// "Uhr", which is said of times and, unlike "h", never of how long something takes.
@@ -70,7 +77,7 @@ enum WrongTime: TextRule {
         }
         let first = before.dropLast(joiner.utf8.count).withoutBlanksAtEnd
         let digits = first.reversed().prefix { $0.isDigit || $0 == UInt8(ascii: ":") }.count
-        guard digits > 3, let time = WrittenTime(at: first.endIndex - digits, in: bytes) else { return false }
+        guard digits > 3, let time = WrittenTime(at: first.endIndex - digits, in: bytes.span) else { return false }
         return time.hasColon && time.isOfClock && time.place.upperBound == first.endIndex
     }
 
@@ -86,7 +93,7 @@ private struct WrittenTime {
     let place: Range<Int>
 
     /// - Returns: nil for what is longer, or a piece of something else: "1,500", "2022-12-25", "16:9".
-    init?(at start: Int, in bytes: [UInt8]) {
+    init?(at start: Int, in bytes: Span<UInt8>) {
         guard start == 0 || !Self.isJoined(bytes[start - 1]) else { return nil }
         let isTwoDigits = start + 1 < bytes.count && bytes[start + 1].isDigit
         var end = start + (isTwoDigits ? 2 : 1)
@@ -119,7 +126,7 @@ private struct WrittenTime {
     }
 
     /// Of two digits.
-    private static func number(_ bytes: [UInt8], at start: Int) -> Int {
+    private static func number(_ bytes: Span<UInt8>, at start: Int) -> Int {
         10 * (Int(bytes[start]) - 0x30) + Int(bytes[start + 1]) - 0x30
     }
 }
