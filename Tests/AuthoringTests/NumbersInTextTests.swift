@@ -111,13 +111,15 @@ enum NumberTexts {
         _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
         isSameLanguage: Bool = false, name: String = "answer"
     ) throws -> TextPair {
-        let (source, translation) = (try Template(source), try Template(translation))
-        return TextPair(
-            source: source, translation: translation, sourceWords: sourceWords, translationWords: words,
-            isSameLanguage: isSameLanguage, sourceOutline: .plain, translationOutline: .plain, sourceLanguage: "de",
-            language: "en", name: name,
-            sourceNumbers: NumberedText(source, nil, sourceWords, hasLists: source.text.contains("\n")),
-            translationNumbers: NumberedText(translation, nil, words, hasLists: translation.text.contains("\n")))
+        let source = try text(source, ComparedLanguage("de", sourceWords))
+        let language = ComparedLanguage("en", words, isSourceVariety: isSameLanguage)
+        return TextPair(source: source, translation: try text(translation, language), name: name)
+    }
+
+    /// One of several lines may be a list.
+    private static func text(_ text: String, _ language: ComparedLanguage) throws -> ComparedText {
+        let hasLists = text.contains("\n")
+        return ComparedText(try Template(text), .none, in: language, hasLists: hasLists)
     }
 
     /// Of the shipped workspace. Plain German counts as German does.

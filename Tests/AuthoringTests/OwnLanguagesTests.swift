@@ -153,9 +153,9 @@ enum OwnLanguage {
 
     static func flaws(of rule: any TranslationRule.Type, _ source: String, _ translation: String) throws -> [Flaw] {
         let pair = TextPair(
-            source: try Template(source), translation: try Template(translation), sourceWords: nil,
-            translationWords: nil, isSameLanguage: false, sourceOutline: .plain, translationOutline: .plain,
-            sourceLanguage: "de", language: "ru", name: "answer", sourceNumbers: nil, translationNumbers: nil)
+            source: ComparedText(try Template(source), .none, in: ComparedLanguage("de", nil)),
+            translation: ComparedText(try Template(translation), .none, in: ComparedLanguage("ru", nil)),
+            name: "answer")
         return rule.flaws(of: pair)
     }
 }

@@ -13,8 +13,9 @@ enum BoundsDiffer: TranslationRule {
     static let compares = TextComparison.numbers
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard let source = pair.sourceNumbers, let translation = pair.translationNumbers,
-            let sourceWords = pair.sourceWords?.prose.bounds, let words = pair.translationWords?.prose.bounds,
+        let (source, translation) = (pair.source, pair.translation)
+        guard !source.quantities.isEmpty, !translation.quantities.isEmpty,
+            let sourceWords = source.words?.prose.bounds, let words = translation.words?.prose.bounds,
             !sourceWords.isEmpty, !words.isEmpty
         else { return [] }
         let said = translation.quantities.map { words.bound(of: $0.place, in: translation.bytes) }

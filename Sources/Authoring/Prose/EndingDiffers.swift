@@ -20,10 +20,9 @@ enum EndingDiffers: TranslationRule {
         guard !pair.isSameLanguage else { return [] }
         if let flaw = question(of: pair) { return [flaw] }
         let source = pair.source.text.utf8
-        let least = pair.name.hasSuffix("]") ? sourceItemLeast : sourceLeast
-        guard source.count >= least, let sign = source.last, ".!?".utf8.contains(sign),
-            let last = pair.translation.text.unicodeScalars.last,
-            last.properties.isAlphabetic && last.isLatin || isLink(last, in: pair)
+        let least = pair.name.utf8.last == UInt8(ascii: "]") ? sourceItemLeast : sourceLeast
+        guard source.count >= least, let sign = source.last, endsSentence(sign),
+            endsWithLetter(pair.translation.text) || areLinks(pair)
         else { return [] }
         // Items of a list have signs of their own, and an abbreviation has its full stop everywhere.
         let bytes = pair.translation.text.utf8.suffix(wordBytes)
@@ -35,6 +34,19 @@ enum EndingDiffers: TranslationRule {
                 rule, "'\(pair.name)' ends with '\(word)', and its source with '\(Character(Unicode.Scalar(sign)))'",
                 fix: "write the sign, or look for what is missing behind it", word: word)
         ]
+    }
+
+    private static func endsSentence(_ sign: UInt8) -> Bool {
+        switch sign {
+        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
+        default: false
+        }
+    }
+
+    /// Letters of other scripts may end sentences without a sign.
+    private static func endsWithLetter(_ text: String) -> Bool {
+        guard let byte = text.utf8.last, byte >= 0x80 else { return text.utf8.last?.isLetter ?? false }
+        return text.unicodeScalars.last.map { $0.properties.isAlphabetic && $0.isLatin } ?? false
     }
 
     /// "vor 3 Std.": a short word with its full stop behind a number.
@@ -49,8 +61,9 @@ enum EndingDiffers: TranslationRule {
     private static let abbreviationBytes = 5
 
     /// Whether both end with a link, but for the sign.
-    private static func isLink(_ last: Unicode.Scalar, in pair: TextPair) -> Bool {
-        last == ")" && pair.source.text.utf8.dropLast().last == UInt8(ascii: ")")
+    private static func areLinks(_ pair: TextPair) -> Bool {
+        let bracket = UInt8(ascii: ")")
+        return pair.translation.text.utf8.last == bracket && pair.source.text.utf8.dropLast().last == bracket
             && [pair.source, pair.translation].allSatisfy { $0.text.containsBytes(of: "](") }
     }
 
@@ -61,10 +74,9 @@ enum EndingDiffers: TranslationRule {
         let asks = source.utf8.last == mark
         guard asks != (translation.utf8.last == mark) else { return nil }
         let other = asks ? translation : source
-        guard !other.utf8.contains(mark), let last = other.unicodeScalars.last,
-            last.properties.isAlphabetic && last.isLatin || asks && last == ".",
+        guard !other.utf8.contains(mark), endsWithLetter(other) || asks && other.utf8.last == UInt8(ascii: "."),
             !endsWithItem(pair.source), !endsWithItem(pair.translation),
-            !asksWithoutMark(other, asks ? pair.translationWords : pair.sourceWords),
+            !asksWithoutMark(other, asks ? pair.translation.words : pair.source.words),
             !asks || !namesQuestion(source), asks || !isLabel(source)
         else { return nil }
         let bytes = translation.utf8.suffix(wordBytes)
@@ -106,7 +118,7 @@ enum EndingDiffers: TranslationRule {
     /// Of a word that is shown, at most.
     private static let wordBytes = 40
 
-    private static func endsWithItem(_ text: Template) -> Bool {
+    private static func endsWithItem(_ text: ComparedText) -> Bool {
         let line = text.text.utf8.split(separator: 0x0A).last ?? text.text.utf8[...]
         let start = line.first { $0 != 0x20 } ?? 0
         return "-*+#".utf8.contains(start) || (0x30...0x39).contains(start) || start == 0xE2
@@ -114,6 +126,6 @@ enum EndingDiffers: TranslationRule {
 }
 
 extension Unicode.Scalar {
-    /// Below the letters of other scripts, some of which end sentences without a sign.
+    /// Below the letters of other scripts.
     fileprivate var isLatin: Bool { value < 0x250 }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// A translation says as much as its source: one that was cut off in the middle, or made from an earlier text, is far shorter.
@@ -15,11 +16,19 @@ enum FarShorter: TranslationRule {
     /// Whether letters have two bytes or three, as those of Greek, Cyrillic, Arabic or Hindi: its beginning tells.
     private static func hasLongLetters(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        for index in 0..<min(bytes.count, 64) where bytes[index] >= 0xCD {
+        var offset = 0
+        while offset < beginning, let sixteen = bytes.sixteen(at: offset) {
+            guard (sixteen.within(0xCD...0xE1) | sixteen.within(0xE3...0xED)).isEmpty else { return true }
+            offset += SixteenBytes.count
+        }
+        for index in offset..<max(offset, min(bytes.count, beginning)) where bytes[index] >= 0xCD {
             if bytes[index] <= 0xED, bytes[index] != 0xE2 { return true }
         }
         return false
     }
+
+    /// Bytes that tell it.
+    private static let beginning = 64
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source.text.utf8.count, pair.translation.text.utf8.count)
@@ -28,7 +37,7 @@ enum FarShorter: TranslationRule {
                 || 3 * translation < 5 * source && hasLongLetters(pair.translation.text)
         else { return [] }
         let (whole, part) = (
-            TextSize(pair.source.coveredBytes).whole, TextSize(pair.translation.coveredBytes).whole
+            TextSize(pair.source.template.coveredBytes).whole, TextSize(pair.translation.template.coveredBytes).whole
         )
         guard whole >= TextSize.least, 100 * part < percentLeast * whole, StructureDiffers.flaws(of: pair).isEmpty
         else { return [] }

@@ -13,9 +13,9 @@ enum LinksDiffer: TranslationRule {
     }
 
     private static func documentFlaws(_ pair: TextPair) -> [Flaw] {
-        let source = pair.sourceOutline.documents
-        let translation = pair.translationOutline.documents
-        guard source != translation else { return [] }
+        let source = pair.source.outline.documents
+        let translation = pair.translation.outline.documents
+        guard !source.isEmpty || !translation.isEmpty, source != translation else { return [] }
         return source.subtracting(translation).sorted()
             .map { missing($0, pair, fix: "write [text](\($0)) where it belongs") }
             + translation.subtracting(source).sorted().map { added($0, pair) }
@@ -23,13 +23,13 @@ enum LinksDiffer: TranslationRule {
 
     /// Addresses of one site are the same, whatever page of it is meant; beyond that, each needs a partner.
     private static func addressFlaws(_ pair: TextPair) -> [Flaw] {
-        var source = pair.sourceOutline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
-        var translation = pair.translationOutline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
-        guard !source.isEmpty || !translation.isEmpty else { return [] }
+        guard !pair.source.outline.addresses.isEmpty || !pair.translation.outline.addresses.isEmpty else { return [] }
+        var source = pair.source.outline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
+        var translation = pair.translation.outline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
         let (sites, translatedSites) = (Set(source.map(\.site)), Set(translation.map(\.site)))
         source.removeAll { translatedSites.contains($0.site) }
         translation.removeAll { sites.contains($0.site) }
-        let name = pair.translationWords.map { "'\($0.name)'" } ?? "the language of this text"
+        let name = pair.translation.words.map { "'\($0.name)'" } ?? "the language of this text"
         return source.map {
             missing($0.address, pair, fix: "link to that page where it belongs, in \(name) if it is there")
         }
@@ -57,14 +57,15 @@ enum LinkLanguage: TranslationRule {
     static let compares = TextComparison.numbers
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard !pair.isSameLanguage, !pair.translationOutline.addresses.isEmpty else { return [] }
-        let addresses = pair.translationOutline.addresses.filter { address in
-            WebSite.language(of: address, among: [pair.sourceLanguage, pair.language]) == pair.sourceLanguage
+        guard !pair.isSameLanguage, !pair.translation.outline.addresses.isEmpty else { return [] }
+        let addresses = pair.translation.outline.addresses.filter { address in
+            WebSite.language(of: address, among: [pair.source.language.primary, pair.translation.language.primary])
+                == pair.source.language.primary
         }
         guard !addresses.isEmpty, !saysSo(pair) else { return [] }
         return addresses.map { address in
-            let name = pair.sourceWords.map { "'\($0.name)'" } ?? "the language of the source"
-            let words = pair.translationWords?.prose.languageNames[pair.sourceLanguage]?.first
+            let name = pair.source.words.map { "'\($0.name)'" } ?? "the language of the source"
+            let words = pair.translation.words?.prose.languageNames[pair.source.language.primary]?.first
             let confession = words.map { ", or say in the text that the page is in '\($0)'" } ?? ""
             return Flaw(
                 rule, "'\(address)' leads to a page in \(name), as its address says",
@@ -94,7 +95,9 @@ enum LinkLanguage: TranslationRule {
 
     /// Where there is no such page, a text tells its readers: "in German only".
     private static func saysSo(_ pair: TextPair) -> Bool {
-        guard let names = pair.translationWords?.prose.languageNames[pair.sourceLanguage] else { return false }
+        guard let names = pair.translation.words?.prose.languageNames[pair.source.language.primary] else {
+            return false
+        }
         let text = pair.translation.text.lowercased()
         return names.contains { text.containsBytes(of: $0.lowercased()) }
     }

@@ -62,26 +62,43 @@ enum LostDenial {
     /// Of a sentence; what is shorter is a label.
     private static let wordsLeast = 3
 
+    /// - Parameter texts: all that can be compared, the source first.
+    /// - Returns: what is wrong with a text, by its index.
+    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+        guard texts.count >= languagesLeast, texts.contains(where: \.notes.isDenying) else { return [] }
+        var (versions, places): ([Version], [Int]) = ([], [])
+        versions.reserveCapacity(texts.count)
+        for (index, text) in texts.enumerated() {
+            guard text.notes.numbers != nil, let words = text.words,
+                let version = Version(text.bytes, text.notes.denials, words)
+            else {
+                if index == 0 { return [] }
+                continue
+            }
+            versions.append(version)
+            places.append(index)
+        }
+        guard versions.count >= languagesLeast else { return [] }
+        return flaws(of: versions, named: name).map { (places[$0.version], $0.flaw) }
+    }
+
     /// - Parameter versions: the source first.
     /// - Returns: what is wrong with a version, by its index.
     static func flaws(of versions: [Version], named name: String) -> [(version: Int, flaw: Flaw)] {
         guard versions.contains(where: { $0.denials.contains(where: \.isCertain) }) else { return [] }
-        let texts = versions.map { DenyingText(Sentences($0.bytes.span), $0.denials) }
+        var texts = DenyingTexts()
+        for version in versions { texts.add(version) }
         var flaws: [(version: Int, flaw: Flaw)] = []
-        for paragraph in 0..<texts[0].sentences.paragraphCount {
-            let count = texts[0].sentences.sentences(ofParagraph: paragraph).count
+        for paragraph in 0..<texts.sentences.paragraphCount(ofText: 0) {
             // Those that are divided as the source is.
-            let alike = texts.indices.filter {
-                texts[$0].sentences.paragraphCount == texts[0].sentences.paragraphCount
-                    && texts[$0].sentences.sentences(ofParagraph: paragraph).count == count
-            }
+            let alike = texts.alike(paragraph)
             guard alike.count >= languagesLeast else { continue }
-            for offset in 0..<count {
-                guard let lone = loneVersion(among: alike, texts, paragraph, offset) else { continue }
+            for offset in 0..<texts.sentences.sentences(ofParagraph: paragraph, ofText: 0).count {
+                guard let lone = texts.loneText(among: alike, paragraph, offset) else { continue }
                 // The source of a translation, and a translation of the source.
                 let other = lone == 0 ? alike[1] : 0
-                let sentences = (texts[lone].place(paragraph, offset), texts[other].place(paragraph, offset))
-                guard alike.allSatisfy({ versions[$0].isComparable(texts[$0].place(paragraph, offset)) }),
+                let sentences = (texts.place(lone, paragraph, offset), texts.place(other, paragraph, offset))
+                guard alike.allSatisfy({ versions[$0].isComparable(texts.place($0, paragraph, offset)) }),
                     !versions[lone].isOpposite(sentences.0), !versions[other].isOpposite(sentences.1)
                 else { continue }
                 let denial = versions[other].denial(in: sentences.1)?.word
@@ -92,58 +109,75 @@ enum LostDenial {
         return flaws
     }
 
-    /// The sentences of a text, and what each of them denies.
-    private struct DenyingText {
-        let sentences: Sentences
+    /// The sentences of some texts, the source first, and what each of them denies.
+    private struct DenyingTexts {
+        private(set) var sentences = Sentences()
         /// By sentence.
-        private var denials: [Denial]
+        private var denials: [Denial] = []
+        private var all: [Int] = []
 
         enum Denial: UInt8 { case none, possible, certain }
 
-        init(_ sentences: Sentences, _ words: [Denials.Word]) {
-            self.sentences = sentences
-            denials = Array(repeating: .none, count: sentences.places.count)
-            var sentence = 0
-            for (index, word) in words.enumerated() {
-                while sentence < denials.count, sentences.places[sentence].upperBound <= word.place.lowerBound {
+        mutating func add(_ version: Version) {
+            var sentence = sentences.places.count
+            sentences.add(version.bytes.span)
+            denials += repeatElement(Denial.none, count: sentences.places.count - sentence)
+            all.append(all.count)
+            let words = version.denials
+            for index in words.indices {
+                while sentence < denials.count, sentences.places[sentence].upperBound <= words[index].place.lowerBound {
                     sentence += 1
                 }
                 guard sentence < denials.count else { break }
-                let next = index + 1 < words.count ? words[index + 1] : nil
-                let isCertain = word.isCertain && !Self.isPhrase(word, next)
+                let isPhrase = index + 1 < words.count && Self.isPhrase(words[index], words[index + 1])
+                let isCertain = words[index].isCertain && !isPhrase
                 if denials[sentence] != .certain { denials[sentence] = isCertain ? .certain : .possible }
             }
         }
 
         /// "No obstante", "not only": a word that denies something means another thing before one that may.
-        private static func isPhrase(_ word: Denials.Word, _ next: Denials.Word?) -> Bool {
-            guard let next else { return false }
-            return !next.isCertain && next.place.lowerBound == word.place.upperBound + 1
+        private static func isPhrase(_ word: Denials.Word, _ next: Denials.Word) -> Bool {
+            !next.isCertain && next.place.lowerBound == word.place.upperBound + 1
         }
 
-        func place(_ paragraph: Int, _ offset: Int) -> Range<Int> {
-            sentences.places[sentences.sentences(ofParagraph: paragraph).lowerBound + offset]
+        /// Texts that have as many paragraphs as the source, and as many sentences in one of them.
+        func alike(_ paragraph: Int) -> [Int] {
+            let source = sentences.paragraphCount(ofText: 0)
+            let count = sentences.sentences(ofParagraph: paragraph, ofText: 0).count
+            let isAlike = { (text: Int) in
+                sentences.paragraphCount(ofText: text) == source
+                    && sentences.sentences(ofParagraph: paragraph, ofText: text).count == count
+            }
+            // Mostly all are.
+            return all.allSatisfy(isAlike) ? all : all.filter(isAlike)
         }
 
-        func denial(_ paragraph: Int, _ offset: Int) -> Denial {
-            denials[sentences.sentences(ofParagraph: paragraph).lowerBound + offset]
+        func place(_ text: Int, _ paragraph: Int, _ offset: Int) -> Range<Int> {
+            sentences.places[sentence(text, paragraph, offset)]
         }
-    }
 
-    /// The version that alone denies nothing in a sentence, or alone denies something; the source only where all others agree.
-    private static func loneVersion(
-        among versions: [Int], _ texts: [DenyingText], _ paragraph: Int, _ offset: Int
-    ) -> Int? {
-        let denials = versions.map { texts[$0].denial(paragraph, offset) }
-        let (denying, plain) = (denials.count { $0 == .certain }, denials.count { $0 == .none })
-        switch (denying, plain) {
-        // Of one that is only possible, nobody knows what it says.
-        case (2..., 1) where denials[0] == .certain || denying == versions.count - 1:
-            return denials.firstIndex(of: .none).map { versions[$0] }
-        // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht."
-        case (1, versions.count - 1) where denials[0] == .none:
-            return denials.firstIndex(of: .certain).map { versions[$0] }
-        default: return nil
+        private func sentence(_ text: Int, _ paragraph: Int, _ offset: Int) -> Int {
+            sentences.sentences(ofParagraph: paragraph, ofText: text).lowerBound + offset
+        }
+
+        /// The text that alone denies nothing in a sentence, or alone denies something; the source only where all others agree.
+        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> Int? {
+            var (denying, plain, certain, none) = (0, 0, 0, 0)
+            for text in texts {
+                switch denials[sentence(text, paragraph, offset)] {
+                case .certain: (denying, certain) = (denying + 1, text)
+                case .none: (plain, none) = (plain + 1, text)
+                case .possible: continue
+                }
+            }
+            let source = denials[sentence(0, paragraph, offset)]
+            switch (denying, plain) {
+            // Of one that is only possible, nobody knows what it says.
+            case (2..., 1) where source == .certain || denying == texts.count - 1: return none
+            // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht."
+            case (1, texts.count - 1) where source == .none: return certain
+            default: return nil
+            }
         }
     }
 

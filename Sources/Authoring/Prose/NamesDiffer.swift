@@ -8,8 +8,8 @@ enum NamesDiffer: TranslationRule {
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard !pair.isSameLanguage else { return [] }
-        return pair.missingNames.map { name in
+        guard !pair.isSameLanguage, !pair.source.notes.names.isEmpty else { return [] }
+        return missing(in: pair).map { name in
             Flaw(
                 rule, "'\(name)' stands in the source of '\(pair.name)', and not here",
                 fix: "write '\(name)' where it is meant")
@@ -17,12 +17,11 @@ enum NamesDiffer: TranslationRule {
     }
 
     /// As the language of a translation writes them: names that only its source has.
-    /// - Parameters:
-    ///   - names: by index, those in the source and those in the translation.
-    static func missing(
-        _ names: (source: [Int], translation: [Int]), in text: Template, _ source: NameForms?, _ forms: NameForms?
-    ) -> [String] {
-        guard let source, let forms else { return [] }
+    private static func missing(in pair: TextPair) -> [String] {
+        guard let source = pair.source.language.names, let forms = pair.translation.language.names else { return [] }
+        let (names, text) = (
+            (source: pair.source.notes.names, translation: pair.translation.notes.names), pair.translation
+        )
         var missing = names.source.compactMap { name in
             names.translation.contains(name) ? nil : forms.formsByName[name]
         }

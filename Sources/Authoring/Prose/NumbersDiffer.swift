@@ -14,13 +14,14 @@ enum NumbersDiffer: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         let flaws = differences(in: pair)
-        return flaws.isEmpty || pair.source.hasOtherDigits || pair.translation.hasOtherDigits ? [] : flaws
+        return flaws.isEmpty || pair.source.template.hasOtherDigits || pair.translation.template.hasOtherDigits
+            ? [] : flaws
     }
 
     private static func differences(in pair: TextPair) -> [Flaw] {
-        guard let sourceWords = pair.sourceWords, let translationWords = pair.translationWords,
-            let source = pair.sourceNumbers, let translation = pair.translationNumbers,
-            !source.quantities.isEmpty || !translation.quantities.isEmpty
+        let (source, translation) = (pair.source, pair.translation)
+        guard !source.quantities.isEmpty || !translation.quantities.isEmpty, let sourceWords = source.words,
+            let translationWords = translation.words
         else { return [] }
         let comparison = QuantityComparison(source: source, translation: translation)
         guard comparison.findsDifferences else { return [] }
@@ -45,7 +46,7 @@ enum NumbersDiffer: TranslationRule {
         let added = comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: source.bytes) }
         let missing = comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: translation.bytes) }
         guard areWordsKnown, !added.isEmpty || !missing.isEmpty,
-            pair.source.quotedNames == pair.translation.quotedNames
+            source.template.quotedNames == translation.template.quotedNames
         else { return flaws }
         flaws += added.map { quantity in
             flaw(quantity, translation, says: "the source of '\(pair.name)' does not say it")
@@ -60,7 +61,7 @@ enum NumbersDiffer: TranslationRule {
         return flaws
     }
 
-    private static func flaw(_ quantity: Quantity, _ translation: NumberedText, says: String) -> Flaw {
+    private static func flaw(_ quantity: Quantity, _ translation: ComparedText, says: String) -> Flaw {
         Flaw(
             rule, "'\(translation.words(at: quantity.place))' stands here, and \(says)",
             fix: "write what the source says, or mend the source", piece: quantity.place)
@@ -74,7 +75,7 @@ private struct RangeInText {
     let written: String
 
     /// - Returns: nil where they are no range.
-    init?(_ ends: (Quantity, Quantity), _ text: NumberedText, _ words: LanguageWords) {
+    init?(_ ends: (Quantity, Quantity), _ text: ComparedText, _ words: LanguageWords) {
         let (first, second) = (ends.0.place, ends.1.place)
         guard first.upperBound < second.lowerBound, second.lowerBound - first.upperBound <= Self.gapLimit else {
             return nil
@@ -105,26 +106,6 @@ struct NumberPlaces: Sendable {
     mutating func remove(_ pieces: [Range<Int>]) {
         for index in pieces.joined() { bytes[index] = ProseText.quoteByte }
         places = nil
-    }
-}
-
-/// A text, and what it says in numbers.
-struct NumberedText: Sendable {
-    /// In UTF-8, with zeros in place of what it quotes.
-    let bytes: [UInt8]
-    let quantities: [Quantity]
-
-    /// - Parameters:
-    ///   - places: of the text; nil where nobody has read it.
-    ///   - hasLists: whether digits may count the items of a list.
-    init(_ text: Template, _ places: NumberPlaces?, _ words: LanguageWords, hasLists: Bool = true) {
-        bytes = places?.bytes ?? text.coveredBytes
-        quantities = QuantityReader.quantities(in: bytes, words.numbers, at: places?.places, hasLists: hasLists)
-    }
-
-    /// What stands at a place, as its author wrote it, on one line.
-    func words(at place: Range<Int>) -> String {
-        String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
     }
 }
 

@@ -12,21 +12,18 @@ enum OppositeMeaning: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         if let flaw = answer(in: pair) { return [flaw] }
         guard pair.source.text.utf8.count <= bytesLimit, pair.translation.text.utf8.count <= 2 * bytesLimit,
-            !pair.isSameLanguage, let sourceWords = pair.sourceWords?.prose.opposites,
-            let words = pair.translationWords?.prose.opposites, !words.pairs.isEmpty,
-            sourceWords.mayStand(in: pair.source.text.utf8.span)
+            !pair.isSameLanguage, pair.source.mayClaim
         else { return [] }
-        let source = SeenWords(pair.source.coveredBytes.span)
-        let said = sourceWords.said(in: source)
-        guard !said.isEmpty, !sourceWords.denies(source) else { return [] }
-        let translation = SeenWords(pair.translation.coveredBytes.span)
-        guard !words.denies(translation) else { return [] }
-        let found = words.said(in: translation)
+        let said = pair.source.claims
+        guard !said.isEmpty else { return [] }
+        let found = pair.translation.claims
         return said.compactMap { meant in
             guard let found = found.first(where: { $0.name == meant.name }), found.side != meant.side else {
                 return nil
             }
-            let (here, there) = (pair.translation.words(at: found.place), pair.source.words(at: meant.place))
+            let (here, there) = (
+                pair.translation.template.words(at: found.place), pair.source.template.words(at: meant.place)
+            )
             return Flaw(
                 rule, "'\(here)' stands here, and the source of '\(pair.name)' says the contrary: '\(there)'",
                 fix: "write what the source says, or mend the source", piece: found.place)
@@ -35,8 +32,8 @@ enum OppositeMeaning: TranslationRule {
 
     /// A text of any length that begins with "Yes" where its source begins with "No".
     private static func answer(in pair: TextPair) -> Flaw? {
-        guard !pair.isSameLanguage, let sourceWords = pair.sourceWords, let words = pair.translationWords,
-            let meant = answer(at: pair.source, sourceWords), let said = answer(at: pair.translation, words),
+        guard !pair.isSameLanguage, let sourceWords = pair.source.words, let words = pair.translation.words,
+            let meant = answer(at: pair.source.text, sourceWords), let said = answer(at: pair.translation.text, words),
             meant.isYes != said.isYes
         else { return nil }
         return Flaw(
@@ -46,16 +43,23 @@ enum OppositeMeaning: TranslationRule {
     }
 
     /// What a text answers with its first word, behind which a sign stands.
-    private static func answer(at text: Template, _ words: LanguageWords) -> (word: String, isYes: Bool)? {
-        for isYes in [true, false] {
-            let word = words.boolean(isYes)
-            let bytes = text.text.utf8
-            guard !word.isEmpty, let sign = bytes.dropFirst(word.utf8.count).first, ".,!:;".utf8.contains(sign),
-                let written = String(bytes.prefix(word.utf8.count)), written.lowercased() == word.lowercased()
-            else { continue }
-            return (written, isYes)
+    private static func answer(at text: String, _ words: LanguageWords) -> (word: String, isYes: Bool)? {
+        answer(at: text, words.yes).map { ($0, true) } ?? answer(at: text, words.no).map { ($0, false) }
+    }
+
+    private static func answer(at text: String, _ word: String) -> String? {
+        let (count, bytes) = (word.utf8.count, text.utf8.span)
+        guard count > 0, count < bytes.count, endsAnswer(bytes[count]),
+            let written = String(text.utf8.prefix(count)), written.lowercased() == word.lowercased()
+        else { return nil }
+        return written
+    }
+
+    private static func endsAnswer(_ sign: UInt8) -> Bool {
+        switch sign {
+        case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: ";"): true
+        default: false
         }
-        return nil
     }
 
     /// Of a label, or of one short sentence.

@@ -8,9 +8,10 @@ enum QuotesDiffer: TranslationRule {
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard !pair.source.quotesTheSame(as: pair.translation) else { return [] }
-        let source = Set(pair.source.quotes.map(\.name))
-        let translation = Set(pair.translation.quotes.map(\.name))
+        let (meant, said) = (pair.source.template, pair.translation.template)
+        guard !meant.isDivided(as: said), !meant.quotesTheSame(as: said) else { return [] }
+        let source = Set(meant.quotes.map(\.name))
+        let translation = Set(said.quotes.map(\.name))
         // In plain language, less is said, and nothing else.
         let lost = pair.isSameLanguage ? [] : source.subtracting(translation)
         let missing = lost.sorted().map { name in
@@ -18,7 +19,7 @@ enum QuotesDiffer: TranslationRule {
                 rule, "'\(name)' is quoted in the source of '\(pair.name)', and not here",
                 fix: "write {{ \(name) }} where it belongs")
         }
-        let added = pair.translation.quotes.filter { !source.contains($0.name) }.map { quote in
+        let added = said.quotes.filter { !source.contains($0.name) }.map { quote in
             Flaw(
                 rule, "'\(quote.name)' is quoted here, and not in the source of '\(pair.name)'",
                 fix: "quote what the source quotes", word: quote.written)
@@ -30,13 +31,14 @@ enum QuotesDiffer: TranslationRule {
     /// and Android {{ ios.latest }}".
     /// - Parameter versions: of one text, the source first.
     /// - Returns: what is wrong with a version, by its index.
-    static func exchanged(in versions: [Template], named name: String) -> (version: Int, flaw: Flaw)? {
-        guard versions.count >= LostDenial.languagesLeast, let source = versions.first?.quotes, source.count > 1 else {
-            return nil
-        }
+    static func exchanged(in versions: [ComparedText], named name: String) -> (version: Int, flaw: Flaw)? {
+        guard versions.count >= LostDenial.languagesLeast, let template = versions.first?.template,
+            template.quotesSeveral
+        else { return nil }
+        let source = template.quotes
         for (index, second) in source.enumerated() {
             for first in source[..<index] where first.path.last == second.path.last && first.name != second.name {
-                let orders = versions.map { $0.order(of: first.name, second.name) }
+                let orders = versions.map { $0.template.order(of: first.name, second.name) }
                 guard !orders.contains(nil), orders.count(where: { $0 == false }) == 1,
                     let lone = orders.firstIndex(of: false)
                 else { continue }
@@ -52,6 +54,25 @@ enum QuotesDiffer: TranslationRule {
 }
 
 extension Template {
+    /// Whether another text has the same quotes at the same places among its parts, as most translations have.
+    fileprivate func isDivided(as other: Template) -> Bool {
+        guard parts.count == other.parts.count else { return false }
+        for index in parts.indices {
+            switch (parts[index], other.parts[index]) {
+            case (.literal, .literal): continue
+            case (.quote(let quote), .quote(let same)) where quote.written.isSameBytes(as: same.written): continue
+            default: return false
+            }
+        }
+        return true
+    }
+
+    fileprivate var quotesSeveral: Bool {
+        var count = 0
+        for index in parts.indices { if case .quote = parts[index] { count += 1 } }
+        return count > 1
+    }
+
     /// Whether a quote stands before another one; nil where one of them stands nowhere, or more than once.
     fileprivate func order(of first: String, _ second: String) -> Bool? {
         let places = [first, second].map { name in quotes.indices.filter { quotes[$0].name == name } }

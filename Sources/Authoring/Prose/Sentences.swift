@@ -1,44 +1,71 @@
 import Bytes
 import YAML
 
-/// A text cut into paragraphs, items and headings, and those at full stops, as they are compared between languages.
+/// Texts cut into paragraphs, items and headings, and those at full stops, as they are compared between languages.
 struct Sentences {
-    /// Of each, its bytes from its first letter on.
+    /// Of each, its bytes in its text, from its first letter on.
     private(set) var places: [Range<Int>] = []
     /// Of each paragraph, its first sentence.
     private var paragraphs: [Int] = []
+    /// Of each text, its first paragraph.
+    private var texts: [Int] = []
 
-    var paragraphCount: Int { paragraphs.count }
-
-    func sentences(ofParagraph index: Int) -> Range<Int> {
-        paragraphs[index]..<(index + 1 < paragraphs.count ? paragraphs[index + 1] : places.count)
+    init() {
+        places.reserveCapacity(64)
+        paragraphs.reserveCapacity(64)
     }
 
-    init(_ bytes: Span<UInt8>) {
-        var (start, index) = (0, 0)
-        places.reserveCapacity(16)
-        paragraphs.reserveCapacity(16)
-        var beginsParagraph = true
-        while index < bytes.count {
-            index = bytes.firstOffset(of: UInt8(ascii: "."), 0x0A, from: index)
-            guard index + 1 < bytes.count else { break }
-            let endsParagraph = bytes[index] == 0x0A && Self.endsParagraph(at: index, in: bytes)
-            index += 1
-            guard endsParagraph || bytes[index - 1] == UInt8(ascii: ".") && bytes[index].isBlank else { continue }
-            append(start..<index, of: bytes, &beginsParagraph)
-            start = index
-            if endsParagraph { beginsParagraph = true }
+    func paragraphCount(ofText text: Int) -> Int {
+        (text + 1 < texts.count ? texts[text + 1] : paragraphs.count) - texts[text]
+    }
+
+    /// By their index in `places`.
+    func sentences(ofParagraph index: Int, ofText text: Int) -> Range<Int> {
+        let paragraph = texts[text] + index
+        return paragraphs[paragraph]..<(paragraph + 1 < paragraphs.count ? paragraphs[paragraph + 1] : places.count)
+    }
+
+    /// Cuts one more text.
+    mutating func add(_ bytes: Span<UInt8>) {
+        texts.append(paragraphs.count)
+        var sentence = Sentence()
+        var offset = 0
+        while let sixteen = bytes.sixteen(at: offset) {
+            (sixteen.equal(UInt8(ascii: ".")) | sixteen.equal(0x0A)).eachOffset {
+                look(at: offset + $0, in: bytes, &sentence)
+            }
+            offset += SixteenBytes.count
         }
-        append(start..<bytes.count, of: bytes, &beginsParagraph)
+        while offset < bytes.count {
+            look(at: offset, in: bytes, &sentence)
+            offset += 1
+        }
+        append(sentence.start..<bytes.count, of: bytes, &sentence)
+    }
+
+    /// The one that is not at its end yet.
+    private struct Sentence {
+        var start = 0
+        var beginsParagraph = true
+    }
+
+    /// - Parameter index: where a full stop or a line break stands, or anything else.
+    private mutating func look(at index: Int, in bytes: Span<UInt8>, _ sentence: inout Sentence) {
+        guard index + 1 < bytes.count else { return }
+        let endsParagraph = bytes[index] == 0x0A && Self.endsParagraph(at: index, in: bytes)
+        guard endsParagraph || bytes[index] == UInt8(ascii: ".") && bytes[index + 1].isBlank else { return }
+        append(sentence.start..<index + 1, of: bytes, &sentence)
+        sentence.start = index + 1
+        if endsParagraph { sentence.beginsParagraph = true }
     }
 
     /// Keeps what has words.
-    private mutating func append(_ piece: Range<Int>, of bytes: Span<UInt8>, _ beginsParagraph: inout Bool) {
+    private mutating func append(_ piece: Range<Int>, of bytes: Span<UInt8>, _ sentence: inout Sentence) {
         var start = piece.lowerBound
         while start < piece.upperBound, !bytes[start].isLetter, bytes[start] < 0xC3 { start += 1 }
         guard start < piece.upperBound else { return }
-        if beginsParagraph { paragraphs.append(places.count) }
-        beginsParagraph = false
+        if sentence.beginsParagraph { paragraphs.append(places.count) }
+        sentence.beginsParagraph = false
         places.append(start..<piece.upperBound)
     }
 

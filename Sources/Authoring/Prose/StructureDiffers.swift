@@ -10,7 +10,7 @@ enum StructureDiffers: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         // In plain language, everything is divided in another way.
         guard !pair.isSameLanguage else { return [] }
-        let (source, translation) = (pair.sourceOutline, pair.translationOutline)
+        let (source, translation) = (pair.source.outline, pair.translation.outline)
         if source.headings.count != translation.headings.count {
             let here = counted(translation.headings.count, "heading", "headings")
             return [flaw(pair, here, "\(source.headings.count)")]
@@ -28,7 +28,7 @@ enum StructureDiffers: TranslationRule {
     }
 
     private static func levels(_ pair: TextPair) -> Flaw? {
-        let (here, there) = (pair.translationOutline.headings, pair.sourceOutline.headings)
+        let (here, there) = (pair.translation.outline.headings, pair.source.outline.headings)
         guard let place = here.indices.first(where: { here[$0] != there[$0] }) else { return nil }
         let heading = here.count == 1 ? "the heading of '\(pair.name)'" : "heading \(place + 1) of '\(pair.name)'"
         let signs = String(repeating: "#", count: there[place])
@@ -39,8 +39,9 @@ enum StructureDiffers: TranslationRule {
 
     /// Whether the text with fewer paragraphs is that much shorter.
     private static func lacksParagraph(_ pair: TextPair) -> Bool {
-        let (source, translation) = (TextSize(pair.source.coveredBytes), TextSize(pair.translation.coveredBytes))
-        return pair.sourceOutline.paragraphs > pair.translationOutline.paragraphs
+        let source = TextSize(pair.source.template.coveredBytes)
+        let translation = TextSize(pair.translation.template.coveredBytes)
+        return pair.source.outline.paragraphs > pair.translation.outline.paragraphs
             ? translation.lacksPiece(of: source) : source.lacksPiece(of: translation)
     }
 

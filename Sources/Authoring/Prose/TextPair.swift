@@ -1,23 +1,12 @@
-/// A source text and its translation, as their authors wrote them.
-struct TextPair: Sendable {
-    let source: Template
-    let translation: Template
-    /// How both languages write numbers; nil where that is not known.
-    let sourceWords: LanguageWords?
-    let translationWords: LanguageWords?
-    /// Whether both are varieties of one language, as German and German in plain language: then a text may be the same.
-    let isSameLanguage: Bool
-    let sourceOutline: TextOutline
-    let translationOutline: TextOutline
-    /// Both without their varieties: `de` for `de-simple`.
-    let sourceLanguage: String
-    let language: String
+/// A source text and its translation.
+struct TextPair {
+    let source: ComparedText
+    let translation: ComparedText
+    /// Of the field.
     let name: String
-    /// What both say in numbers; nil where their words are not known.
-    let sourceNumbers: NumberedText?
-    let translationNumbers: NumberedText?
-    /// Names that the source has and the translation has not, as its language writes them.
-    var missingNames: [String] = []
+
+    /// Whether both are varieties of one language, as German and German in plain language: then a text may be the same.
+    var isSameLanguage: Bool { translation.language.isSourceVariety }
 }
 
 /// A rule that compares a translation with its source. Each is a type of its own.

@@ -13,11 +13,11 @@ enum UntranslatedCopy: TranslationRule {
         guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text),
             !isAddress(pair.source.text)
         else { return [] }
-        let words = pair.source.literals.joined(separator: " ").split { !$0.isLetter }
-        let common = pair.sourceWords?.prose.commonWords ?? []
+        let words = pair.source.template.literals.joined(separator: " ").split { !$0.isLetter }
+        let common = pair.source.words?.prose.commonWords ?? []
         // The letters of 'v%s (%d)' are no words.
         let count = words.count { $0.count > 1 || common.contains($0.lowercased()) }
-        if let source = pair.sourceWords, let translation = pair.translationWords {
+        if let source = pair.source.words, let translation = pair.translation.words {
             // Then the source has the text of the translation.
             guard !speaksOnly(words, translation, besides: source) else { return [] }
             guard count >= wordsLimit || speaksOnly(words, source, besides: translation) else { return [] }
@@ -74,8 +74,8 @@ enum UntranslatedCopy: TranslationRule {
     static func flaw(
         of text: Template, named name: String, in language: LanguageWords?, from other: LanguageWords?
     ) -> Flaw? {
+        guard let language, let other, text.text.wordsMost > 1 else { return nil }
         let words = text.literals.joined(separator: " ").split { !$0.isLetter }
-        guard let language, let other else { return nil }
         guard speaksOnly(words, other, besides: language) else { return nil }
         return Flaw(
             rule, "'\(name)' is the text of '\(other.name)' over again, word by word",
@@ -87,6 +87,7 @@ enum UntranslatedCopy: TranslationRule {
     static func flaw(
         ofUnknown text: Template, named name: String, in language: LanguageWords?, _ other: LanguageWords?
     ) -> Flaw? {
+        guard text.text.wordsMost >= wordsLimit else { return nil }
         let words = text.literals.joined(separator: " ").split { !$0.isLetter }.filter { $0.count > 1 }
         guard let language, let other, words.count >= wordsLimit,
             words.count(where: { $0.count >= smallWordLetters && $0.allSatisfy(\.isLowercase) }) >= 2
@@ -123,5 +124,19 @@ extension Template {
             guard case .literal(let text) = part else { return nil }
             return String(text)
         }
+    }
+}
+
+extension String {
+    /// How many words it has at most: a look at its letters is longer.
+    fileprivate var wordsMost: Int {
+        let bytes = utf8.span
+        var (count, isInWord) = (0, false)
+        for index in bytes.indices {
+            let isLetter = bytes[index].isLetter
+            if !isInWord, isLetter || bytes[index] >= 0xC0 { count += 1 }
+            isInWord = isLetter
+        }
+        return count
     }
 }

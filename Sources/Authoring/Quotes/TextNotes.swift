@@ -16,6 +16,8 @@ final class TextNotes: Sendable {
     let numbers: NumberPlaces?
     /// Its words that may deny something.
     let denials: [Denials.Word]
+    /// Whether one of them surely does.
+    let isDenying: Bool
 
     init(
         comparison: TextComparison, phones: [Range<Int>] = [], outline: TextOutline, names: [Int] = [],
@@ -27,6 +29,7 @@ final class TextNotes: Sendable {
         self.names = names
         self.numbers = numbers
         self.denials = denials
+        isDenying = denials.contains(where: \.isCertain)
     }
 
     /// Of a text that nobody has looked at.

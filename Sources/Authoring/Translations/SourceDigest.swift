@@ -5,9 +5,24 @@ import YAML
 /// What identifies a source text for its translations: the first 12 hexadecimal digits of SHA-256 over the text without
 /// the accidents of its layout, so that a reformat or a move makes no translation out of date, and a changed word does.
 struct SourceDigest: Hashable, Sendable {
-    let hex: String
+    /// Four for each digit.
+    private let bits: UInt64
 
     static let digits = 12
+
+    var hex: String { String(decoding: (0..<Self.digits).map(digit), as: UTF8.self) }
+
+    /// Whether its digits stand there.
+    func isWritten(as bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.count == Self.digits else { return false }
+        for index in 0..<Self.digits where bytes[bytes.startIndex + index] != digit(index) { return false }
+        return true
+    }
+
+    private func digit(_ index: Int) -> UInt8 {
+        let digit = UInt8(truncatingIfNeeded: bits >> UInt64(4 * (Self.digits - 1 - index))) & 0x0F
+        return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
 
     init(of text: String) {
         self.init(normalized: Self.normalized(text))
@@ -19,7 +34,7 @@ struct SourceDigest: Hashable, Sendable {
     }
 
     private init(normalized: [UInt8]) {
-        hex = String(SHA256Digest(of: normalized).hex.prefix(Self.digits))
+        bits = SHA256Digest(of: normalized).bytes.prefix(Self.digits / 2).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Line breaks become blanks, except before a list item, quotation or heading, and between paragraphs; runs of blanks

@@ -4,82 +4,81 @@ import YAML
 /// Compares each translation with its source: what is missing, what has no source, and what is out of date.
 struct TranslationCheck {
     private let configuration: WorkspaceConfiguration
-    /// By index of the language.
-    private let words: [LanguageWords?]
+    /// By index.
+    private let languages: [ComparedLanguage]
     private let sourceLanguage: Int?
-    /// By index, without the variety: `de` for `de-simple`.
-    private let primaryLanguages: [String]
-    /// By index: whether the language is a variety of the source language.
-    private let isSourceVariety: [Bool]
     /// What is known of each text of the document by itself.
     private var notes: [Node.ID: TextNotes] = [:]
-    /// By index of the language.
-    private let nameForms: [NameForms?]
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
-    /// Source texts of the document that were read already: each is compared with several translations.
-    private var sourceNumbers: [Node.ID: NumberedText] = [:]
-    /// By index of the field: languages whose values were compared with the source's.
-    private var compared: [[Int]] = []
 
     /// - Parameters:
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
     ///   - nameForms: by index of the language, as the names of the workspace are written.
     init(_ content: WorkspaceContent, damagedFiles: Set<String>, nameForms: [NameForms?]) {
         self.damagedFiles = damagedFiles
-        configuration = content.configuration
-        words = content.words
-        self.nameForms = nameForms
+        let configuration = content.configuration
+        self.configuration = configuration
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
-        primaryLanguages = configuration.languages.map { String($0.tag.subtags[0]) }
-        let language = configuration.sourceLanguage.subtags.first
-        isSourceVariety = configuration.languages.map { $0.tag.subtags.first == language }
+        let source = configuration.sourceLanguage.subtags.first
+        languages = configuration.languages.indices.map { index in
+            let subtags = configuration.languages[index].tag.subtags
+            return ComparedLanguage(
+                String(subtags[0]), content.words[index], isSourceVariety: subtags.first == source,
+                names: nameForms[index])
+        }
     }
 
     /// Forgets what was found before.
     /// - Parameter prose: what is known of each text of the document by itself.
     mutating func check(_ document: Document, of model: Model, after prose: TextsCheck) {
         findings = Findings()
-        sourceNumbers.removeAll(keepingCapacity: true)
-        compared = Array(repeating: [], count: model.record.fields.count)
         notes = prose.notes
         // Whoever made them makes the next ones in the same place.
         defer { notes = [:] }
         guard let record = document.record else { return }
-        let digests = model.record.fields.indices.map { index in
-            model.record.fields[index].isLocalized ? record.values[index]?.content.sourceDigest : nil
-        }
+        var fields = comparedFields(of: record, model)
         for index in configuration.languages.indices where index != sourceLanguage {
-            let language = configuration.languages[index]
             guard let translation = document.translations[index] else {
-                reportMissingFile(language, document, model, record)
+                reportMissingFile(configuration.languages[index], document, model, record)
                 continue
             }
             guard let root = translation.root else { continue }
             checkRules(of: model.record, in: translation, root)
-            for (fieldIndex, field) in model.record.fields.enumerated() where field.isLocalized {
-                let isInSource = record.isWritten[fieldIndex]
-                let isTranslated = translation.written.contains(fieldIndex)
-                if isInSource, !isTranslated, !language.isPartial { reportMissing(field, language, root) }
-                // A required text that the source lacks has a finding there.
-                if !isInSource, isTranslated, !field.isRequired { reportSourceless(field, document, root) }
-                guard isInSource, isTranslated, !damagedFiles.contains(document.path), let digest = digests[fieldIndex]
-                else { continue }
-                // A digest of a text that has to change is not worth writing down.
-                let isFaulty = isFaulty(record.values[fieldIndex])
-                guard isCurrent(field, digest, translation, root, isTold: !isFaulty) else { continue }
-                let found = findings.diagnostics.count
-                compare(record.values[fieldIndex], translation.values[fieldIndex], field, language: index)
-                if !isSourceVariety[index] { compared[fieldIndex].append(index) }
-                guard !isFaulty, findings.diagnostics.count == found else { continue }
-                compareWithOthers(fieldIndex, field, language: index, of: document)
-                findCopies(of: fieldIndex, field, language: index, in: document)
-            }
+            for place in fields.indices { check(&fields[place], in: translation, root, index, of: document) }
         }
-        for (index, field) in model.record.fields.enumerated()
-        where compared[index].count + 1 >= LostDenial.languagesLeast {
-            findLoneVersions(of: index, field, in: document)
+        for field in fields { findLoneVersions(of: field) }
+    }
+
+    private mutating func check(
+        _ field: inout ComparedField, in translation: Translation, _ root: Node, _ language: Int, of document: Document
+    ) {
+        let isTranslated = translation.written.contains(field.index)
+        if field.isWritten, !isTranslated, !configuration.languages[language].isPartial {
+            reportMissing(field.name, configuration.languages[language], root)
+        }
+        // A required text that the source lacks has a finding there.
+        if !field.isWritten, isTranslated, !field.isRequired { reportSourceless(field.name, document, root) }
+        guard field.isWritten, isTranslated, !damagedFiles.contains(document.path), let digest = field.digest else {
+            return
+        }
+        // A digest of a text that has to change is not worth writing down.
+        guard isCurrent(field.name, digest, translation, root, isTold: !field.isFaulty) else { return }
+        let found = findings.diagnostics.count
+        let text = translation.values.read(field.index) { compare(&field, $0, language) }
+        guard let text, !field.isFaulty, findings.diagnostics.count == found else { return }
+        compareWithOthers(text, language, field, of: document)
+        findCopies(of: text, language, field, in: document)
+    }
+
+    private func comparedFields(of record: RecordValue, _ model: Model) -> [ComparedField] {
+        model.record.fields.indices.compactMap { index in
+            guard model.record.fields[index].isLocalized else { return nil }
+            var field = ComparedField(
+                model.record.fields[index], index, record, isFaulty: isFaulty(record.values[index]))
+            if let sourceLanguage { field.begin(notes, in: languages[sourceLanguage], languages: languages.count) }
+            return field
         }
     }
 
@@ -104,197 +103,165 @@ struct TranslationCheck {
     /// Whether the translation is up to date.
     /// - Parameter isTold: whether a finding says so where it is not.
     private mutating func isCurrent(
-        _ field: Field, _ digest: SourceDigest, _ translation: Translation, _ root: Node, isTold: Bool
+        _ field: String, _ digest: SourceDigest, _ translation: Translation, _ root: Node, isTold: Bool
     ) -> Bool {
-        if let node = translation.digests[field.name] {
-            guard !node.textBytes.elementsEqual(digest.hex.utf8) else { return true }
+        if let node = translation.digests[field] {
+            guard !digest.isWritten(as: node.textBytes) else { return true }
             guard isTold else { return false }
             findings.add(
-                .staleTranslation, at: node,
-                "'\(field.name)' was made from a source text that has changed since",
-                fix: "look at the text; when it fits again, write '\(field.name): \(digest.hex)' here")
+                .staleTranslation, at: node, "'\(field)' was made from a source text that has changed since",
+                fix: "look at the text; when it fits again, write '\(field): \(digest.hex)' here")
             return false
         }
         // A digest that is written wrong has a finding of its own.
-        guard isTold, root[DocumentReader.digestsKey]?[field.name] == nil, let key = root.entry(field.name)?.key else {
+        guard isTold, root[DocumentReader.digestsKey]?[field] == nil, let key = root.entry(field)?.key else {
             return false
         }
         findings.add(
-            .staleTranslation, at: key, "'\(field.name)' does not say which source text it was made from",
-            fix: "look at the text; when it fits, add '\(field.name): \(digest.hex)' under 'translated-from'")
+            .staleTranslation, at: key, "'\(field)' does not say which source text it was made from",
+            fix: "look at the text; when it fits, add '\(field): \(digest.hex)' under 'translated-from'")
         return false
     }
+}
 
-    private mutating func compare(_ source: Value?, _ translation: Value?, _ field: Field, language: Int) {
-        guard let source, let translation, let sourceLanguage else { return }
-        switch (source.content, translation.content) {
-        case (.text, .text):
-            compareTexts(of: source, translation, named: field.name, sourceLanguage, language)
-        case (.link, .link(let address)):
-            guard !isSourceVariety[language],
+// MARK: Texts side by side
+
+extension TranslationCheck {
+    /// - Returns: the translation, where it is one text.
+    private mutating func compare(_ field: inout ComparedField, _ translation: Value, _ language: Int) -> ComparedText?
+    {
+        switch translation.content {
+        case .text(let template):
+            guard !field.items.isEmpty else { return nil }
+            let text = ComparedText(template, notes[translation.node.id] ?? .none, in: languages[language])
+            compareTexts(&field.items[0], text, at: translation.node, named: field.name)
+            return text
+        case .link(let address):
+            guard !languages[language].isSourceVariety,
                 let flaw = LinkLanguage.flaw(
-                    of: address, in: language, among: primaryLanguages, names: words.map { $0?.name })
-            else { return }
+                    of: address, in: language, among: languages.map(\.primary), names: languages.map { $0.words?.name })
+            else { return nil }
             findings.add(flaw, at: translation.node)
-        case (.list, .list): compareItems(of: source, translation, field, sourceLanguage, language)
-        default: return
+        case .list(let items): compareItems(&field, items, of: translation.node, language)
+        default: break
+        }
+        return nil
+    }
+
+    /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
+    private mutating func compareItems(_ field: inout ComparedField, _ items: [Value], of list: Node, _ language: Int) {
+        guard field.isAligned, !languages[language].isSourceVariety, let source = field.value else { return }
+        let (sourceCount, count) = (source.node.count, list.count)
+        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceCount, translation: count) {
+            return findings.add(flaw, at: list)
+        }
+        // An item that can't be read has a finding, and is missing among the values.
+        guard field.items.count == sourceCount, items.count == count else { return }
+        for (index, item) in items.enumerated() {
+            guard case .text(let template) = item.content else { continue }
+            let text = ComparedText(template, notes[item.node.id] ?? .none, in: languages[language])
+            compareTexts(&field.items[index], text, at: item.node, named: field.name(ofItem: index))
         }
     }
 
-    /// What a translation has in common with its source, and no other one has.
-    private mutating func compareWithOthers(_ index: Int, _ field: Field, language: Int, of document: Document) {
-        guard case .text = field.type, !isSourceVariety[language],
-            case .text(let source)? = document.record?.values[index]?.content,
-            let value = document.value(of: index, in: language), case .text(let text) = value.content,
-            source.text.utf8.count == text.text.utf8.count
-        else { return }
-        let others = configuration.languages.indices.filter { $0 != language && !isSourceVariety[$0] }
-            .compactMap { other -> Template? in
-                guard case .text(let text)? = document.value(of: index, in: other)?.content else { return nil }
-                return text
+    private mutating func compareTexts(
+        _ versions: inout ComparedField.Versions, _ text: ComparedText, at node: Node, named name: String
+    ) {
+        let pair = TextPair(source: versions.texts[0], translation: text, name: name)
+        if !pair.isSameLanguage { versions.add(text, at: node) }
+        let comparison = min(pair.source.notes.comparison, text.notes.comparison)
+        guard comparison > .nothing else { return }
+        for rule in translationRules where rule.compares <= comparison {
+            for flaw in rule.flaws(of: pair) {
+                if let piece = flaw.piece, text.notes.phones.contains(where: { $0.overlaps(piece) }) { continue }
+                findings.add(flaw, at: node)
             }
-        let common = sourceLanguage.flatMap { words[$0]?.prose.commonWords } ?? []
-        if let flaw = UntranslatedCopy.flaw(ofShort: text, source, field.name, others: others, common: common) {
-            findings.add(flaw, at: value.node)
         }
     }
 
     /// What one language says in another way than all others.
-    private mutating func findLoneVersions(of index: Int, _ field: Field, in document: Document) {
-        guard let sourceLanguage, let source = document.record?.values[index] else { return }
-        let versions =
-            [(sourceLanguage, source)]
-            + compared[index].compactMap { language in
-                document.value(of: index, in: language).map { (language, $0) }
+    private mutating func findLoneVersions(of field: ComparedField) {
+        for (index, versions) in field.items.enumerated() where versions.texts.count >= LostDenial.languagesLeast {
+            let name = field.isAligned ? field.name(ofItem: index) : field.name
+            if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
             }
-        guard case .list(let constraints, of: _) = field.type else {
-            return findLoneVersions(in: versions, named: field.name)
-        }
-        guard constraints.isAligned, case .list(let items) = source.content else { return }
-        let lists = versions.compactMap { language, value -> (language: Int, items: [Value])? in
-            guard case .list(let own) = value.content, own.count == items.count, value.node.count == items.count else {
-                return nil
+            for (version, flaw) in LostDenial.flaws(of: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
             }
-            return (language, own)
-        }
-        for item in items.indices {
-            findLoneVersions(in: lists.map { ($0.language, $0.items[item]) }, named: "\(field.name)[\(item)]")
         }
     }
+}
 
-    /// - Parameter values: of one text, the source first.
-    private mutating func findLoneVersions(in values: [(language: Int, value: Value)], named name: String) {
-        var texts: [(template: Template, node: Node)] = []
-        var versions: [(version: LostDenial.Version, node: Node)] = []
-        for (language, value) in values {
-            let notes = notes(of: value)
-            guard case .text(let template) = value.content, notes.comparison == .everything else {
-                // Without the source there is nothing to compare with.
-                if texts.isEmpty { return }
-                continue
+// MARK: Copies
+
+extension TranslationCheck {
+    /// What a translation has in common with its source, and no other one has.
+    private mutating func compareWithOthers(
+        _ text: ComparedText, _ language: Int, _ field: ComparedField, of document: Document
+    ) {
+        let source = field.items[0].texts[0]
+        guard !text.language.isSourceVariety, text.text.isSameBytes(as: source.text) else { return }
+        let others = languages.indices.filter { $0 != language && !languages[$0].isSourceVariety }
+            .compactMap { other -> Template? in
+                guard case .text(let text)? = document.value(of: field.index, in: other)?.content else { return nil }
+                return text
             }
-            texts.append((template, value.node))
-            guard texts.count == 1 || !versions.isEmpty, let bytes = notes.numbers?.bytes,
-                let words = words[language], let version = LostDenial.Version(bytes, notes.denials, words)
-            else { continue }
-            versions.append((version, value.node))
-        }
-        if let (index, flaw) = QuotesDiffer.exchanged(in: texts.map(\.template), named: name) {
-            findings.add(flaw, at: texts[index].node)
-        }
-        guard versions.count >= LostDenial.languagesLeast else { return }
-        for (index, flaw) in LostDenial.flaws(of: versions.map(\.version), named: name) {
-            findings.add(flaw, at: versions[index].node)
-        }
+        let common = source.words?.prose.commonWords ?? []
+        guard
+            let flaw = UntranslatedCopy.flaw(
+                ofShort: text.template, source.template, field.name, others: others, common: common),
+            let node = document.value(of: field.index, in: language)?.node
+        else { return }
+        findings.add(flaw, at: node)
     }
 
     /// A longer text tells by itself that it is in another language.
     private static let shortBytes = 120
 
     /// A text that one language has from another one, of which neither need be the source's.
-    private mutating func findCopies(of index: Int, _ field: Field, language: Int, in document: Document) {
-        guard case .text = field.type, let value = document.value(of: index, in: language),
-            case .text(let text) = value.content, text.text.utf8.count <= Self.shortBytes
-        else { return }
-        for other in configuration.languages.indices where other < language || other == sourceLanguage {
-            let twin =
-                other == sourceLanguage ? document.record?.values[index] : document.value(of: index, in: other)
-            guard let twin, case .text(let twinText) = twin.content, twinText.text.isSameBytes(as: text.text),
-                primaryLanguages[other] != primaryLanguages[language], !isFaulty(twin), !isFaulty(value)
+    private mutating func findCopies(
+        of text: ComparedText, _ language: Int, _ field: ComparedField, in document: Document
+    ) {
+        guard text.text.utf8.count <= Self.shortBytes else { return }
+        for other in languages.indices where other < language || other == sourceLanguage {
+            guard languages[other].primary != text.language.primary,
+                other == sourceLanguage
+                    ? field.items[0].texts[0].text.isSameBytes(as: text.text)
+                    : document.says(text.text, in: field.index, other),
+                let twin = other == sourceLanguage ? field.value : document.value(of: field.index, in: other),
+                let value = document.value(of: field.index, in: language), !isFaulty(twin), !isFaulty(value)
             else { continue }
             var isTold = false
             for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
                 guard
-                    let flaw = UntranslatedCopy.flaw(of: text, named: field.name, in: words[own], from: words[others])
+                    let flaw = UntranslatedCopy.flaw(
+                        of: text.template, named: field.name, in: languages[own].words, from: languages[others].words)
                 else { continue }
                 findings.add(flaw, at: node)
                 isTold = true
             }
             let unknown = UntranslatedCopy.flaw(
-                ofUnknown: text, named: field.name, in: words[language], words[other])
+                ofUnknown: text.template, named: field.name, in: text.words, languages[other].words)
             if let unknown, !isTold, other != sourceLanguage { findings.add(unknown, at: value.node) }
         }
     }
+}
 
-    private mutating func compareTexts(
-        of source: Value, _ translation: Value, named name: String, _ sourceLanguage: Int, _ language: Int
-    ) {
-        guard case .text(let sourceText) = source.content, case .text(let text) = translation.content else { return }
-        let (sourceNotes, notes) = (notes(of: source), notes(of: translation))
-        let comparison = min(sourceNotes.comparison, notes.comparison)
-        guard comparison > .nothing else { return }
-        let pair = TextPair(
-            source: sourceText, translation: text, sourceWords: words[sourceLanguage],
-            translationWords: words[language], isSameLanguage: isSourceVariety[language],
-            sourceOutline: sourceNotes.outline, translationOutline: notes.outline,
-            sourceLanguage: primaryLanguages[sourceLanguage], language: primaryLanguages[language], name: name,
-            sourceNumbers: sourceNumbers(of: source, sourceText, sourceNotes, sourceLanguage),
-            translationNumbers: words[language].map {
-                NumberedText(text, notes.numbers, $0, hasLists: notes.outline.items > 0)
-            },
-            missingNames: sourceNotes.names.isEmpty
-                ? []
-                : NamesDiffer.missing(
-                    (sourceNotes.names, notes.names), in: text, nameForms[sourceLanguage], nameForms[language]))
-        for rule in translationRules where rule.compares <= comparison {
-            for flaw in rule.flaws(of: pair) {
-                if let piece = flaw.piece, notes.phones.contains(where: { $0.overlaps(piece) }) { continue }
-                findings.add(flaw, at: translation.node)
+extension Document {
+    /// Whether a field is just this text in a language.
+    fileprivate func says(_ text: String, in field: Int, _ language: Int) -> Bool {
+        translations.read(language) { translation in
+            translation.values.read(field) { value in
+                if case .text(let template) = value.content { template.text.isSameBytes(as: text) } else { false }
             }
-        }
+        } ?? false
     }
+}
 
-    private func notes(of value: Value) -> TextNotes { notes[value.node.id] ?? .none }
+// MARK: What is missing
 
-    private mutating func sourceNumbers(
-        of value: Value, _ text: Template, _ notes: TextNotes, _ language: Int
-    ) -> NumberedText? {
-        guard let words = words[language] else { return nil }
-        let place = value.node.id
-        if let numbers = sourceNumbers[place] { return numbers }
-        let numbers = NumberedText(text, notes.numbers, words, hasLists: notes.outline.items > 0)
-        sourceNumbers[place] = numbers
-        return numbers
-    }
-
-    /// Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
-    private mutating func compareItems(
-        of sourceList: Value, _ list: Value, _ field: Field, _ sourceLanguage: Int, _ language: Int
-    ) {
-        guard case .list(let constraints, of: _) = field.type, constraints.isAligned, !isSourceVariety[language],
-            case .list(let sourceItems) = sourceList.content, case .list(let items) = list.content
-        else { return }
-        let (sourceCount, count) = (sourceList.node.count, list.node.count)
-        if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceCount, translation: count) {
-            return findings.add(flaw, at: list.node)
-        }
-        // An item that can't be read has a finding, and is missing among the values.
-        guard sourceItems.count == sourceCount, items.count == count else { return }
-        for (index, (source, item)) in zip(sourceItems, items).enumerated() {
-            compareTexts(of: source, item, named: "\(field.name)[\(index)]", sourceLanguage, language)
-        }
-    }
-
+extension TranslationCheck {
     private mutating func reportMissingFile(
         _ language: WorkspaceConfiguration.Language, _ document: Document, _ model: Model, _ record: RecordValue
     ) {
@@ -306,16 +273,17 @@ struct TranslationCheck {
             fix: "add \(path) with \(quoted(fields))", language: language.tag)
     }
 
-    private mutating func reportMissing(_ field: Field, _ language: WorkspaceConfiguration.Language, _ root: Node) {
+    private mutating func reportMissing(_ field: String, _ language: WorkspaceConfiguration.Language, _ root: Node) {
         findings.add(
             .missingTranslation, at: root.headRange, in: root.source,
-            "'\(field.name)' is not translated to '\(language.tag)'", fix: "add '\(field.name): …'")
+            "'\(field)' is not translated to '\(language.tag)'",
+            fix: "add '\(field): …'")
     }
 
-    private mutating func reportSourceless(_ field: Field, _ document: Document, _ root: Node) {
-        guard let key = root.entry(field.name)?.key else { return }
+    private mutating func reportSourceless(_ field: String, _ document: Document, _ root: Node) {
+        guard let key = root.entry(field)?.key else { return }
         findings.add(
-            .textWithoutSource, at: key, "'\(field.name)' is translated, and \(document.path) has no such text",
+            .textWithoutSource, at: key, "'\(field)' is translated, and \(document.path) has no such text",
             fix: "remove it, or write the source text first")
     }
 }

@@ -11,7 +11,7 @@ struct QuantityComparison {
         !contradictions.isEmpty || !missing.isEmpty || !added.isEmpty || !exchanged.isEmpty
     }
 
-    init(source: NumberedText, translation: NumberedText) {
+    init(source: ComparedText, translation: ComparedText) {
         guard !Self.areAlike(source, translation) else { return }
         var source = Side(source)
         var translation = Side(translation)
@@ -35,7 +35,7 @@ struct QuantityComparison {
     }
 
     /// Whether each says the same as the one at its place, and as surely: then each is the other's partner.
-    private static func areAlike(_ source: NumberedText, _ translation: NumberedText) -> Bool {
+    private static func areAlike(_ source: ComparedText, _ translation: ComparedText) -> Bool {
         guard source.quantities.count == translation.quantities.count else { return false }
         for index in source.quantities.indices {
             guard source.quantities[index].weight == translation.quantities[index].weight,
@@ -83,7 +83,7 @@ struct QuantityComparison {
         /// By index: which one of the other side says the same.
         var partners: [Int?]
 
-        init(_ text: NumberedText) {
+        init(_ text: ComparedText) {
             (bytes, quantities) = (text.bytes, text.quantities)
             partners = Array(repeating: nil, count: quantities.count)
         }

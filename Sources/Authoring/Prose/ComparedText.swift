@@ -1,0 +1,66 @@
+/// A text in one language, and what is known of it by itself.
+///
+/// A class, since a source is compared with each of its translations, and every rule looks at both.
+final class ComparedText {
+    /// As its author wrote it.
+    let template: Template
+    let notes: TextNotes
+    let language: ComparedLanguage
+    /// In UTF-8, with zeros in place of what it quotes, and of what says nothing in numbers.
+    let bytes: [UInt8]
+
+    /// Whether digits may count the items of a list.
+    private let hasLists: Bool
+
+    /// - Parameter hasLists: nil where the notes tell it.
+    init(_ template: Template, _ notes: TextNotes, in language: ComparedLanguage, hasLists: Bool? = nil) {
+        (self.template, self.notes, self.language) = (template, notes, language)
+        self.hasLists = hasLists ?? (notes.outline.items > 0)
+        bytes = notes.numbers?.bytes ?? template.coveredBytes
+    }
+
+    var text: String { template.text }
+    var outline: TextOutline { notes.outline }
+    /// How its language writes numbers, and more; nil where that is not known.
+    var words: LanguageWords? { language.words }
+
+    /// What it says in numbers; nothing where the words of its language are not known.
+    private(set) lazy var quantities: [Quantity] =
+        words.map {
+            QuantityReader.quantities(in: bytes, $0.numbers, at: notes.numbers?.places, hasLists: hasLists)
+        } ?? []
+
+    /// Whether it may say something of which other words say the contrary; of a text in Latin letters.
+    private(set) lazy var mayClaim = words?.prose.opposites.mayStand(in: text.utf8.span) ?? false
+
+    /// What it says of which other words say the contrary; nothing where it may deny that.
+    private(set) lazy var claims: [OppositeWords.Said] = {
+        guard let words = words?.prose.opposites, !words.pairs.isEmpty else { return [] }
+        let seen = SeenWords(template.coveredBytes.span)
+        let said = words.said(in: seen)
+        return said.isEmpty || words.denies(seen) ? [] : said
+    }()
+
+    /// What stands at a place, as its author wrote it, on one line.
+    func words(at place: Range<Int>) -> String {
+        String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+/// A language of the workspace, as its texts are compared with others.
+///
+/// A class, since every text holds its own.
+final class ComparedLanguage: Sendable {
+    /// nil where nobody said them.
+    let words: LanguageWords?
+    /// Without its variety: `de` for `de-simple`.
+    let primary: String
+    /// Whether it is a variety of the source's language, as German in plain language is of German.
+    let isSourceVariety: Bool
+    /// The names of the workspace as it writes them.
+    let names: NameForms?
+
+    init(_ primary: String, _ words: LanguageWords?, isSourceVariety: Bool = false, names: NameForms? = nil) {
+        (self.primary, self.words, self.isSourceVariety, self.names) = (primary, words, isSourceVariety, names)
+    }
+}
