@@ -115,10 +115,14 @@ import Testing
         let languages = texts.keys.filter { $0 != "de-simple" }.sorted { left, right in
             left == "de" || right != "de" && left < right
         }
-        let versions = try languages.map { language in
-            let (bytes, words) = (Array(try #require(texts[language]).utf8), try NumberTexts.words(language))
-            return try #require(LostDenial.Version(bytes, words.prose.denials.words(in: bytes.span), words))
+        let compared = try languages.map { language in
+            let (text, words) = (try #require(texts[language]), try NumberTexts.words(language))
+            let bytes = Array(text.utf8)
+            let notes = TextNotes(
+                comparison: .everything, outline: .plain, numbers: NumberPlaces(bytes: bytes, places: nil),
+                denials: words.prose.denials.words(in: bytes.span))
+            return ComparedText(Template(literal: text), notes, in: ComparedLanguage(language, words))
         }
-        return LostDenial.flaws(of: versions, named: "answer").map { languages[$0.version] }
+        return LostDenial.flaws(of: compared, named: "answer").map { languages[$0.text] }
     }
 }

@@ -14,19 +14,19 @@ enum BoundsDiffer: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source, pair.translation)
-        guard !source.quantities.isEmpty, !translation.quantities.isEmpty,
-            let sourceWords = source.words?.prose.bounds, let words = translation.words?.prose.bounds,
-            !sourceWords.isEmpty, !words.isEmpty
+        let (sourceQuantities, quantities) = (source.quantities, translation.quantities)
+        guard !sourceQuantities.isEmpty, !quantities.isEmpty, let sourceWords = source.words,
+            let words = translation.words, !sourceWords.prose.bounds.isEmpty, !words.prose.bounds.isEmpty
         else { return [] }
-        let said = translation.quantities.map { words.bound(of: $0.place, in: translation.bytes) }
+        let said = quantities.map { words.prose.bounds.bound(of: $0.place, in: translation.bytes) }
         guard said.contains(where: { $0 != nil }) else { return [] }
-        let meant = source.quantities.map { sourceWords.bound(of: $0.place, in: source.bytes) }
-        return zip(translation.quantities, said).compactMap { quantity, bound in
+        let meant = sourceQuantities.map { sourceWords.prose.bounds.bound(of: $0.place, in: source.bytes) }
+        return zip(quantities, said).compactMap { quantity, bound in
             guard let bound else { return nil }
-            let partners = zip(source.quantities, meant).filter {
+            let partners = zip(sourceQuantities, meant).filter {
                 QuantityComparison.areEqual($0.0, quantity, source.bytes, translation.bytes)
             }.map(\.1)
-            let twins = zip(translation.quantities, said).filter {
+            let twins = zip(quantities, said).filter {
                 QuantityComparison.areEqual($0.0, quantity, translation.bytes, translation.bytes)
             }.map(\.1)
             guard let partner = partners.first ?? nil,

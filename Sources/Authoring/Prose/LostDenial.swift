@@ -12,98 +12,31 @@ enum LostDenial {
         "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone. The words stand in the file of the language."
     )
 
-    /// A text in one language.
-    struct Version {
-        fileprivate let words: LanguageWords
-        fileprivate let bytes: [UInt8]
-        /// In order.
-        fileprivate let denials: [Denials.Word]
-
-        /// - Parameters:
-        ///   - bytes: of the text, with a `ProseText.quoteByte` in place of each byte of a quote.
-        ///   - denials: in the text.
-        /// - Returns: nil in a language of which no such words are known.
-        init?(_ bytes: [UInt8], _ denials: [Denials.Word], _ words: LanguageWords) {
-            guard !words.prose.denials.isEmpty else { return nil }
-            (self.words, self.bytes, self.denials) = (words, bytes, denials)
-        }
-
-        /// "Nicht hoch" is low.
-        fileprivate func isOpposite(_ sentence: Range<Int>) -> Bool {
-            words.prose.opposites.stand(in: SeenWords(bytes[sentence].span))
-        }
-
-        fileprivate func denial(in sentence: Range<Int>) -> (place: Range<Int>, word: String)? {
-            denials.first { $0.isCertain && sentence.contains($0.place.lowerBound) }.map {
-                ($0.place, String(decoding: bytes[$0.place], as: UTF8.self))
-            }
-        }
-
-        /// Whether a sentence is nothing but a link, of which the words are a label.
-        private func isLink(_ sentence: Range<Int>) -> Bool {
-            guard sentence.lowerBound > 0, bytes[sentence.lowerBound - 1] == UInt8(ascii: "[") else { return false }
-            return bytes[sentence].last { $0 > 0x20 && $0 != UInt8(ascii: ".") } == UInt8(ascii: ")")
-        }
-
-        /// Before a digit of SARS-CoV-2.
-        private static func joinsName(_ byte: UInt8) -> Bool {
-            byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-")
-        }
-
-        /// Whether a sentence is more than a label and has no numbers.
-        fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
-            let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
-            return words.count >= wordsLeast && !isLink(sentence)
-                && !sentence.contains { bytes[$0].isDigit && ($0 == 0 || !Self.joinsName(bytes[$0 - 1])) }
-        }
-    }
-
     static let languagesLeast = 3
     /// Of a sentence; what is shorter is a label.
-    private static let wordsLeast = 3
+    fileprivate static let wordsLeast = 3
 
     /// - Parameter texts: all that can be compared, the source first.
     /// - Returns: what is wrong with a text, by its index.
     static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
         guard texts.count >= languagesLeast, texts.contains(where: \.notes.isDenying) else { return [] }
-        var (versions, places): ([Version], [Int]) = ([], [])
-        versions.reserveCapacity(texts.count)
-        for (index, text) in texts.enumerated() {
-            guard text.notes.numbers != nil, let words = text.words,
-                let version = Version(text.bytes, text.notes.denials, words)
-            else {
-                if index == 0 { return [] }
-                continue
-            }
-            versions.append(version)
-            places.append(index)
-        }
-        guard versions.count >= languagesLeast else { return [] }
-        return flaws(of: versions, named: name).map { (places[$0.version], $0.flaw) }
-    }
-
-    /// - Parameter versions: the source first.
-    /// - Returns: what is wrong with a version, by its index.
-    static func flaws(of versions: [Version], named name: String) -> [(version: Int, flaw: Flaw)] {
-        guard versions.contains(where: { $0.denials.contains(where: \.isCertain) }) else { return [] }
-        var texts = DenyingTexts()
-        for version in versions { texts.add(version) }
-        var flaws: [(version: Int, flaw: Flaw)] = []
-        for paragraph in 0..<texts.sentences.paragraphCount(ofText: 0) {
+        var denying = DenyingTexts()
+        for text in texts { denying.add(text) }
+        var flaws: [(text: Int, flaw: Flaw)] = []
+        for paragraph in 0..<denying.sentences.paragraphCount(ofText: 0) {
             // Those that are divided as the source is.
-            let alike = texts.alike(paragraph)
+            let alike = denying.alike(paragraph)
             guard alike.count >= languagesLeast else { continue }
-            for offset in 0..<texts.sentences.sentences(ofParagraph: paragraph, ofText: 0).count {
-                guard let lone = texts.loneText(among: alike, paragraph, offset) else { continue }
+            for offset in 0..<denying.sentences.sentences(ofParagraph: paragraph, ofText: 0).count {
+                guard let lone = denying.loneText(among: alike, paragraph, offset) else { continue }
                 // The source of a translation, and a translation of the source.
                 let other = lone == 0 ? alike[1] : 0
-                let sentences = (texts.place(lone, paragraph, offset), texts.place(other, paragraph, offset))
-                guard alike.allSatisfy({ versions[$0].isComparable(texts.place($0, paragraph, offset)) }),
-                    !versions[lone].isOpposite(sentences.0), !versions[other].isOpposite(sentences.1)
+                let sentences = (denying.place(lone, paragraph, offset), denying.place(other, paragraph, offset))
+                guard alike.allSatisfy({ texts[$0].isComparable(denying.place($0, paragraph, offset)) }),
+                    !texts[lone].isOpposite(sentences.0), !texts[other].isOpposite(sentences.1)
                 else { continue }
-                let denial = versions[other].denial(in: sentences.1)?.word
-                flaws.append(
-                    (lone, flaw(of: versions[lone], at: sentences.0, others: denial, name, isSource: lone == 0)))
+                let denial = texts[other].denial(in: sentences.1)?.word
+                flaws.append((lone, flaw(of: texts[lone], at: sentences.0, others: denial, name, isSource: lone == 0)))
             }
         }
         return flaws
@@ -118,12 +51,14 @@ enum LostDenial {
 
         enum Denial: UInt8 { case none, possible, certain }
 
-        mutating func add(_ version: Version) {
+        /// A text of which nobody knows what it denies is none that is alike.
+        mutating func add(_ text: ComparedText) {
             var sentence = sentences.places.count
-            sentences.add(version.bytes.span)
+            let bytes = text.bytes
+            if text.tellsDenials { sentences.add(bytes.span) } else { sentences.addUnread() }
             denials += repeatElement(Denial.none, count: sentences.places.count - sentence)
             all.append(all.count)
-            let words = version.denials
+            let words = text.notes.denials
             for index in words.indices {
                 while sentence < denials.count, sentences.places[sentence].upperBound <= words[index].place.lowerBound {
                     sentence += 1
@@ -183,9 +118,9 @@ enum LostDenial {
 
     /// - Parameter others: how one of the others denies something; nil where none does.
     private static func flaw(
-        of version: Version, at sentence: Range<Int>, others: String?, _ name: String, isSource: Bool
+        of text: ComparedText, at sentence: Range<Int>, others: String?, _ name: String, isSource: Bool
     ) -> Flaw {
-        if let (denial, word) = version.denial(in: sentence) {
+        if let (denial, word) = text.denial(in: sentence) {
             return Flaw(
                 rule,
                 "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
@@ -198,6 +133,40 @@ enum LostDenial {
                 ? "this sentence denies nothing, and all translations of '\(name)' do, as with '\(word)'"
                 : "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
             fix: "look whether a word was lost, as 'not' is",
-            piece: version.bytes[sentence].prefix { $0 != 0x0A }.indices)
+            piece: text.bytes[sentence].prefix { $0 != 0x0A }.indices)
+    }
+}
+
+extension ComparedText {
+    /// Whether somebody said by which words its language denies something, and they were sought.
+    fileprivate var tellsDenials: Bool { notes.numbers != nil && words.map { !$0.prose.denials.isEmpty } ?? false }
+
+    /// "Nicht hoch" is low.
+    fileprivate func isOpposite(_ sentence: Range<Int>) -> Bool {
+        words?.prose.opposites.stand(in: SeenWords(bytes[sentence].span)) ?? false
+    }
+
+    fileprivate func denial(in sentence: Range<Int>) -> (place: Range<Int>, word: String)? {
+        notes.denials.first { $0.isCertain && sentence.contains($0.place.lowerBound) }.map {
+            ($0.place, String(decoding: bytes[$0.place], as: UTF8.self))
+        }
+    }
+
+    /// Whether a sentence is nothing but a link, of which the words are a label.
+    private func isLink(_ sentence: Range<Int>) -> Bool {
+        guard sentence.lowerBound > 0, bytes[sentence.lowerBound - 1] == UInt8(ascii: "[") else { return false }
+        return bytes[sentence].last { $0 > 0x20 && $0 != UInt8(ascii: ".") } == UInt8(ascii: ")")
+    }
+
+    /// Before a digit of SARS-CoV-2.
+    private static func joinsName(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-")
+    }
+
+    /// Whether a sentence is more than a label and has no numbers.
+    fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
+        let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
+        return words.count >= LostDenial.wordsLeast && !isLink(sentence)
+            && !sentence.contains { bytes[$0].isDigit && ($0 == 0 || !Self.joinsName(bytes[$0 - 1])) }
     }
 }

@@ -32,8 +32,7 @@ enum OppositeMeaning: TranslationRule {
 
     /// A text of any length that begins with "Yes" where its source begins with "No".
     private static func answer(in pair: TextPair) -> Flaw? {
-        guard !pair.isSameLanguage, let sourceWords = pair.source.words, let words = pair.translation.words,
-            let meant = answer(at: pair.source.text, sourceWords), let said = answer(at: pair.translation.text, words),
+        guard !pair.isSameLanguage, let meant = answer(at: pair.source), let said = answer(at: pair.translation),
             meant.isYes != said.isYes
         else { return nil }
         return Flaw(
@@ -43,8 +42,10 @@ enum OppositeMeaning: TranslationRule {
     }
 
     /// What a text answers with its first word, behind which a sign stands.
-    private static func answer(at text: String, _ words: LanguageWords) -> (word: String, isYes: Bool)? {
-        answer(at: text, words.yes).map { ($0, true) } ?? answer(at: text, words.no).map { ($0, false) }
+    private static func answer(at text: ComparedText) -> (word: String, isYes: Bool)? {
+        guard let words = text.words else { return nil }
+        return answer(at: text.text, words.yes).map { ($0, true) }
+            ?? answer(at: text.text, words.no).map { ($0, false) }
     }
 
     private static func answer(at text: String, _ word: String) -> String? {

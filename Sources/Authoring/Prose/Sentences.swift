@@ -25,6 +25,9 @@ struct Sentences {
         return paragraphs[paragraph]..<(paragraph + 1 < paragraphs.count ? paragraphs[paragraph + 1] : places.count)
     }
 
+    /// Goes over one more text, as if it had no sentences.
+    mutating func addUnread() { texts.append(paragraphs.count) }
+
     /// Cuts one more text.
     mutating func add(_ bytes: Span<UInt8>) {
         texts.append(paragraphs.count)

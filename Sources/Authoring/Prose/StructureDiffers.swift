@@ -10,21 +10,20 @@ enum StructureDiffers: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         // In plain language, everything is divided in another way.
         guard !pair.isSameLanguage else { return [] }
-        let (source, translation) = (pair.source.outline, pair.translation.outline)
-        if source.headings.count != translation.headings.count {
-            let here = counted(translation.headings.count, "heading", "headings")
-            return [flaw(pair, here, "\(source.headings.count)")]
+        let headings = (pair.source.outline.headings.count, pair.translation.outline.headings.count)
+        if headings.0 != headings.1 {
+            return [flaw(pair, counted(headings.1, "heading", "headings"), "\(headings.0)")]
         }
-        if let flaw = levels(pair) { return [flaw] }
-        if source.items != translation.items {
-            return [flaw(pair, counted(translation.items, "item of lists", "items of lists"), "\(source.items)")]
+        if headings.0 > 0, let flaw = levels(pair) { return [flaw] }
+        let items = (pair.source.outline.items, pair.translation.outline.items)
+        if items.0 != items.1 {
+            return [flaw(pair, counted(items.1, "item of lists", "items of lists"), "\(items.0)")]
         }
-        let (less, more) = (
-            min(source.paragraphs, translation.paragraphs), max(source.paragraphs, translation.paragraphs)
-        )
+        let paragraphs = (pair.source.outline.paragraphs, pair.translation.outline.paragraphs)
+        let (less, more) = (min(paragraphs.0, paragraphs.1), max(paragraphs.0, paragraphs.1))
         // Two paragraphs may well become one.
         guard less != more, more - less >= 3 && more >= 2 * less || lacksParagraph(pair) else { return [] }
-        return [flaw(pair, counted(translation.paragraphs, "paragraph", "paragraphs"), "\(source.paragraphs)")]
+        return [flaw(pair, counted(paragraphs.1, "paragraph", "paragraphs"), "\(paragraphs.0)")]
     }
 
     private static func levels(_ pair: TextPair) -> Flaw? {

@@ -36,10 +36,11 @@ struct QuantityComparison {
 
     /// Whether each says the same as the one at its place, and as surely: then each is the other's partner.
     private static func areAlike(_ source: ComparedText, _ translation: ComparedText) -> Bool {
-        guard source.quantities.count == translation.quantities.count else { return false }
-        for index in source.quantities.indices {
-            guard source.quantities[index].weight == translation.quantities[index].weight,
-                areEqual(source.quantities[index], translation.quantities[index], source.bytes, translation.bytes)
+        let (meant, said) = (source.quantities, translation.quantities)
+        guard meant.count == said.count else { return false }
+        for index in meant.indices {
+            guard meant[index].weight == said[index].weight,
+                areEqual(meant[index], said[index], source.bytes, translation.bytes)
             else { return false }
         }
         return true

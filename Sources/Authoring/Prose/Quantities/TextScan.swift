@@ -60,13 +60,14 @@ struct TextScan {
     static func tokens(
         of bytes: [UInt8], _ lexicon: NumberLexicon, at places: [NumberPlace]?, hasLists: Bool
     ) -> [Token] {
-        let places = places ?? Self.places(in: bytes.span, lexicon)
         var scan = TextScan(bytes: bytes, lexicon: lexicon, hasLists: hasLists)
-        scan.tokens.reserveCapacity(places.count)
-        for place in places where place.start >= scan.index {
-            scan.look(at: place)
-        }
+        if let places { scan.look(at: places) } else { scan.look(at: Self.places(in: bytes.span, lexicon)) }
         return scan.tokens
+    }
+
+    private mutating func look(at places: [NumberPlace]) {
+        tokens.reserveCapacity(places.count)
+        for index in places.indices where places[index].start >= self.index { look(at: places[index]) }
     }
 
     private init(bytes: [UInt8], lexicon: NumberLexicon, hasLists: Bool) {
