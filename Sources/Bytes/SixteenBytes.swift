@@ -27,7 +27,7 @@ package struct SixteenBytes {
     }
 
     /// With the bit set that parts capitals of ASCII from small letters; other bytes may become others.
-    @inlinable
+    @inlinable @inline(__always)
     package var small: SixteenBytes {
         let bit = SIMD16<UInt8>(repeating: 0x20)
         return SixteenBytes(bytes | bit)
@@ -102,6 +102,26 @@ extension Span<UInt8> {
     package func sixteen(at offset: Int) -> SixteenBytes? {
         guard offset + SixteenBytes.count <= count else { return nil }
         return unsafe SixteenBytes(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
+    }
+
+    /// Goes to all bytes that are looked for, in order.
+    /// - Parameters:
+    ///   - find: which of sixteen bytes are looked for.
+    ///   - isFound: whether one is, of the last bytes of a text.
+    ///   - body: gets the offset of each.
+    @inlinable @inline(__always)
+    package func eachOffset(
+        from start: Int, _ find: (SixteenBytes) -> FoundBytes, orOne isFound: (UInt8) -> Bool, _ body: (Int) -> Void
+    ) {
+        var offset = start
+        while let sixteen = sixteen(at: offset) {
+            find(sixteen).eachOffset { body(offset + $0) }
+            offset += SixteenBytes.count
+        }
+        while offset < count {
+            if isFound(self[offset]) { body(offset) }
+            offset += 1
+        }
     }
 
     /// The offset of the next byte that is one of three; the end where none is.

@@ -35,7 +35,7 @@ struct ClockSpan: Hashable {
     let to: Int
 
     /// - Parameter digits: where digits begin.
-    static func all(in bytes: [UInt8], at digits: some Sequence<Int>, _ words: ClockWords) -> [ClockSpan] {
+    static func all(in bytes: [UInt8], at digits: [Int], _ words: ClockWords) -> [ClockSpan] {
         var spans: [ClockSpan] = []
         var reader = ClockReader(bytes: bytes, index: 0, words: words)
         /// Behind the last span.
@@ -180,7 +180,9 @@ struct ClockReader {
 
     private func isUntil(_ word: Range<Int>) -> Bool {
         if bytes[word].allSatisfy(\.isLetter) {
-            return words.until.contains { $0.elementsEqual(bytes[word], by: { $0 == $1 | 0x20 }) }
+            return words.until.contains {
+                $0.count == word.count && $0.elementsEqual(bytes[word], by: { $0 == $1 | 0x20 })
+            }
         }
         let small = String(decoding: bytes[word], as: UTF8.self).lowercased()
         return words.until.contains { $0.elementsEqual(small.utf8) }

@@ -75,12 +75,35 @@ enum EmptyLinkText: TextRule {
 
     /// In small letters, without the signs at its ends, with one kind of apostrophe and one of blank.
     static func bare(_ text: String) -> String {
-        var kept = text.lowercased()
+        var kept =
+            text.utf8.span.hasLatinLetters ? String(decoding: text.utf8.latinSmall, as: UTF8.self) : text.lowercased()
         if kept.utf8.contains(UInt8(ascii: "'")) { kept = kept.replacing("'", with: "’") }
         if kept.utf8.contains(0xA0) { kept = kept.replacing("\u{A0}", with: " ") }
-        if let first = kept.utf8.first, let last = kept.utf8.last, first.isLetter, last.isLetter { return kept }
+        if let ends = kept.utf8.span.withoutSignsAtEnds {
+            return ends.count == kept.utf8.count ? kept : String(kept.utf8.span, ends)
+        }
         let start = kept.firstIndex { $0.isLetter || $0.isNumber } ?? kept.endIndex
         let end = kept.lastIndex { $0.isLetter || $0.isNumber }.map { kept.index(after: $0) } ?? start
         return String(kept[start..<end])
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether all letters are of ASCII and Latin-1, and all else is too, or general punctuation.
+    fileprivate var hasLatinLetters: Bool {
+        for index in indices where self[index] > 0xC3 {
+            guard self[index] == 0xE2, self[index + 1] == 0x80 else { return false }
+        }
+        return true
+    }
+
+    /// Without the signs of ASCII at both ends; nil where there may be others.
+    fileprivate var withoutSignsAtEnds: Range<Int>? {
+        func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isLetter && !byte.isDigit }
+        var (start, end) = (0, count)
+        while start < end, isSign(self[start]) { start += 1 }
+        while start < end, isSign(self[end - 1]) { end -= 1 }
+        // To a letter, what makes another one of it may belong: behind it, it stands at the end.
+        return start < end && self[start] < 0x80 && self[end - 1] < 0x80 ? start..<end : nil
     }
 }

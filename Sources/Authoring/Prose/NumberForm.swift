@@ -14,7 +14,7 @@ enum NumberForm: TextRule {
         }
         let bytes = text.bytes
         var flaws: [Flaw] = []
-        for start in text.places(of: .digit) {
+        for start in text.digitPlaces {
             let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
             if end < bytes.count,
                 bytes[end].isDigit || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")

@@ -7,7 +7,7 @@ struct RoundTheClock {
 
     static func all(in text: ProseText) -> [RoundTheClock] {
         let bytes = text.bytes
-        guard text.places(of: .digit).contains(where: { is24(at: $0, in: bytes) }) else { return [] }
+        guard text.digitPlaces.contains(where: { is24(at: $0, in: bytes) }) else { return [] }
         let surroundings = text.surroundings
         let language = text.language
         guard let lexicon = surroundings.languages[language].words?.numbers,
@@ -18,7 +18,7 @@ struct RoundTheClock {
         func isOfHotline(_ start: Int) -> Bool {
             names(surroundings.languages[language].hotlineWords, near: start, in: bytes) || quotesHours
         }
-        return text.places(of: .digit).compactMap { start in
+        return text.digitPlaces.compactMap { start in
             guard is24(at: start, in: bytes) else { return nil }
             if let end = slashedWeek(from: start + 2, in: bytes) {
                 return isOfHotline(start) ? RoundTheClock(range: start..<end) : nil

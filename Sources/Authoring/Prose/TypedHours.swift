@@ -14,7 +14,7 @@ enum TypedHours: TextRule {
             return []
         }
         guard text.signs.contains(.digit) else { return [] }
-        let spans = ClockSpan.all(in: text.bytes, at: text.places(of: .digit), words)
+        let spans = ClockSpan.all(in: text.bytes, at: text.digitPlaces, words)
         let always = RoundTheClock.all(in: text)
         guard !spans.isEmpty || !always.isEmpty else { return [] }
         let facts = text.surroundings.facts.hours

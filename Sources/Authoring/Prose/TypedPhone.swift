@@ -10,7 +10,9 @@ enum TypedPhone: TextRule {
         let bytes = text.bytes
         /// Behind the last run.
         var end = 0
-        for index in text.places(of: [.digit, .plus]) where index >= end {
+        let places =
+            text.signs.contains(.plus) ? (text.digitPlaces + text.places(of: .plus)).sorted() : text.digitPlaces
+        for index in places where index >= end {
             let run = DigitRun(startingAt: index, in: bytes.span)
             end = run.range.upperBound
             if run.digitCount >= 3, !run.isPartOfWord(in: bytes) { flaws += self.flaws(of: run, in: text) }

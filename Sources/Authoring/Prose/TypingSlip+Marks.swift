@@ -1,3 +1,5 @@
+import Bytes
+
 // Commas, full stops and the like, and what stands around them.
 
 extension TypingSlip {
@@ -14,14 +16,31 @@ extension TypingSlip {
     static func marks(in text: ProseText) -> [Flaw] {
         // A text in another language has a finding of its own.
         guard !text.look.mayHaveForeignWords else { return [] }
-        return text.bytes.indices.dropFirst().dropLast().compactMap { place in
-            if let apostrophe = apostrophe(endingAt: place, in: text.bytes) {
-                return blank(behindApostrophe: apostrophe, in: text)
-            }
-            guard place > 3, isMark(text.bytes[place]), !text.isCode(place) else { return nil }
-            return blank(before: place, in: text) ?? missingBlank(behindComma: place, in: text)
-                ?? missingBlank(behindColon: place, in: text) ?? doubledMark(at: place, in: text)
+        var flaws: [Flaw] = []
+        text.bytes.span.eachOffset(from: 1) {
+            mayBeMarks($0)
+        } orOne: { _ in
+            true
+        } _: { place in
+            if place + 1 < text.bytes.count, let flaw = flaw(at: place, in: text) { flaws.append(flaw) }
         }
+        return flaws
+    }
+
+    /// What ends a piece of a sentence, and where an apostrophe may end.
+    private static func mayBeMarks(_ bytes: SixteenBytes) -> FoundBytes {
+        bytes.equal(UInt8(ascii: ",")) | bytes.equal(UInt8(ascii: ".")) | bytes.within(0x3A...0x3B)
+            | bytes.equal(UInt8(ascii: "!")) | bytes.equal(UInt8(ascii: "?")) | bytes.equal(UInt8(ascii: "'"))
+            | bytes.equal(0x99)
+    }
+
+    private static func flaw(at place: Int, in text: ProseText) -> Flaw? {
+        if let apostrophe = apostrophe(endingAt: place, in: text.bytes) {
+            return blank(behindApostrophe: apostrophe, in: text)
+        }
+        guard place > 3, isMark(text.bytes[place]), !text.isCode(place) else { return nil }
+        return blank(before: place, in: text) ?? missingBlank(behindComma: place, in: text)
+            ?? missingBlank(behindColon: place, in: text) ?? doubledMark(at: place, in: text)
     }
 
     /// Behind the last mark stands no word by which it would be found.
@@ -123,7 +142,8 @@ extension TypingSlip {
     /// "free,, and"; "etc., and" is right.
     private static func doubledMark(at place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        guard place + 1 < bytes.count, doubledMarks.contains(where: { bytes[place...].starts(with: $0) }),
+        guard place + 1 < bytes.count, isMark(bytes[place + 1]),
+            doubledMarks.contains(where: { bytes[place...].starts(with: $0) }),
             isLetter(bytes[place - 1]), place + 2 == bytes.count || bytes[place + 2].isBlank
         else { return nil }
         let word = word(around: place, in: bytes)

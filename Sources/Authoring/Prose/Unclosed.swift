@@ -17,7 +17,7 @@ enum Unclosed: TextRule {
         if text.signs.contains(.quotationMark), let place = loneQuotationMark(in: text) {
             return [flaw(place..<place + 1, in: text)]
         }
-        guard text.signs.contains(.unusual) else { return [] }
+        guard text.signs.contains(.typographicMark) else { return [] }
         if let question = unclosedQuestion(in: text) { return [flaw(question, in: text)] }
         return (mixedQuotation(in: text) ?? unclosedQuotation(in: text).map { flaw($0, in: text) }).map { [$0] } ?? []
     }

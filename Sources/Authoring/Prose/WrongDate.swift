@@ -14,7 +14,7 @@ enum WrongDate: TextRule {
             return []
         }
         let bytes = text.bytes
-        return text.places(of: .digit).compactMap { start in
+        return text.digitPlaces.compactMap { start in
             guard isYear(start, in: bytes), !text.isCode(start),
                 let date = WrittenDate(withYearAt: start, in: bytes, months: words.months)
             else { return nil }

@@ -14,7 +14,7 @@ enum WrongTime: TextRule {
         }
         let bytes = text.bytes
         var flaws: [Flaw] = []
-        for start in text.places(of: .digit) {
+        for start in text.digitPlaces {
             guard let time = WrittenTime(at: start, in: bytes.span), time.hour > 12 || time.minute > 59,
                 let piece = piece(of: time, words, in: bytes), !text.isCode(start)
             else { continue }
