@@ -75,13 +75,11 @@ import Testing
         for _ in 0..<20_000 {
             let text = Self.text(of: pieces, signs, atLeast: 2, &choices)
             for language in surroundings.languages.indices {
-                guard let index = surroundings.languages[language].identified else { continue }
+                let words = surroundings.languages[language]
+                guard let index = words.identified, let sought = words.sought else { continue }
                 let count = Self.foreignWords(of: text, index, surroundings.identifier)
                 let bytes = Array(text.utf8)
-                var places = WordPlaces()
-                let mayHave = surroundings.identifier
-                    .look(at: bytes.span, of: index, foreignLeast: 2, nil, .empty, Denials(), &places)
-                    .mayHaveForeignWords
+                let mayHave = sought.look(at: bytes.span).look.mayHaveForeignWords
                 #expect(mayHave || count < 2, "\(text)")
                 if mayHave { foreign += 1 } else { own += 1 }
             }
@@ -105,10 +103,7 @@ import Testing
             let text = Self.text(of: pieces, signs, atLeast: 1, &choices)
             let bytes = Array(text.utf8)
             for language in surroundings.languages {
-                guard let index = language.identified else { continue }
-                var places = WordPlaces()
-                _ = surroundings.identifier.look(
-                    at: bytes.span, of: index, foreignLeast: 2, nil, language.numbers, language.denials, &places)
+                guard let places = language.sought?.look(at: bytes.span).places else { continue }
                 guard !places.haveUnknownLetters else {
                     unknown += 1
                     continue

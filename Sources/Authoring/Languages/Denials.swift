@@ -43,8 +43,7 @@ struct Denials: Sendable {
         return Word(place: word, isCertain: isCertain)
     }
 
-    /// Turns most words away.
-    @inline(__always) func mayDeny(_ head: WordHead) -> Bool { words.mayHold(head) }
+    func enter(into clues: inout WordClueTable) { words.enter(into: &clues) }
 
     /// Whether a low line makes it a part of a name: `NOT_YET_VALID`.
     private static func isJoined(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
@@ -62,89 +61,86 @@ struct Denials: Sendable {
                 index += 1
                 continue
             }
-            let end = ShortWord.next(bytes, at: index) { (0x80...0xDF).contains($0) && $0 != 0xC2 }.end
-            let head = WordHead(index..<end, in: bytes)
-            if mayDeny(head), let word = word(index..<end, head, in: bytes) { words.append(word) }
-            index = end
+            let next = WordHead.next(bytes, at: index) { (0x80...0xDF).contains($0) && $0 != 0xC2 }
+            if let word = word(index..<next.end, next.head, in: bytes) { words.append(word) }
+            index = next.end
         }
         return words
     }
 }
 
-/// Words, and beginnings of words, of which many are looked for at once: a word is held to those that begin with its letter.
+/// Words, and beginnings of words, of which many are looked for at once: a word is held to those that begin like it.
 ///
 /// A class, since every text of a language asks it.
 private final class DenyingWords: Sendable {
     let haveCertain: Bool
-    /// By the first letter.
+    /// By the first two letters.
     private let entries: [Entry]
-    /// By the low bits of the first letter: the first of its entries, with the end of the last one.
+    /// By the low bits of the first two letters: the first of their entries, with the end of the last one.
     private let starts: [Int]
-    /// A bit for each hash of the first four bytes of a word.
-    private let heads: [UInt64]
 
     private struct Entry {
+        let letters: [UInt8]
         let head: WordHead
-        let count: Int
-        /// Behind those of the head, in small letters.
-        let rest: [UInt8]
+        /// The bits of the head of a word that are those of `head`.
+        let mask: UInt64
         /// Whether anything may stand behind it.
         let isBeginning: Bool
         let isCertain: Bool
 
         init(_ word: String, isCertain: Bool) {
             isBeginning = word.hasSuffix("*")
-            let letters = Array((isBeginning ? word.dropLast() : word[...]).utf8)
-            head = WordHead(letters.indices, in: letters.span)
-            count = letters.count
-            rest = letters.dropFirst(WordHead.bytes).map { $0 | 0x20 }
+            letters = Array((isBeginning ? word.dropLast() : word[...]).utf8)
+            head = WordHead(letters)
+            mask = isBeginning ? WordHead.mask(letters.count) : .max
             self.isCertain = isCertain
         }
 
         func isOne(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Bool {
-            guard isBeginning ? word.count >= count : word.count == count, head.begins(with: self.head, bytes: count)
-            else { return false }
-            return rest.indices.allSatisfy { bytes[word.lowerBound + WordHead.bytes + $0] | 0x20 == rest[$0] }
+            guard head.bits & mask == self.head.bits else { return false }
+            return letters.count < WordHead.bytes || hasAll(word, in: bytes)
+        }
+
+        /// Whether a word has all letters, of which it has those of the head.
+        private func hasAll(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            guard isBeginning ? word.count >= letters.count : word.count == letters.count else { return false }
+            return (WordHead.bytes..<letters.count).allSatisfy {
+                bytes[word.lowerBound + $0] | 0x20 == letters[$0] | 0x20
+            }
+        }
+
+        /// The low bits of the first two letters of words that it may be.
+        var letterPairs: Range<Int> {
+            // Behind one letter, anything may stand.
+            head.letterPair..<head.letterPair + (isBeginning && letters.count == 1 ? 32 : 1)
         }
     }
 
-    private static let letters = 32
-
     init(_ words: [(word: String, isCertain: Bool)]) {
-        let entries = words.map { Entry($0.word, isCertain: $0.isCertain) }.filter { $0.count > 0 }
+        let entries = words.map { Entry($0.word, isCertain: $0.isCertain) }.filter { !$0.letters.isEmpty }
         haveCertain = entries.contains(where: \.isCertain)
+        var sorted = [[Entry]](repeating: [], count: WordHead.letterPairs)
         // Certain ones first, which say more.
-        let sorted = (0..<Self.letters).map { letter in
-            entries.filter { $0.head.letter == letter && $0.isCertain }
-                + entries.filter { $0.head.letter == letter && !$0.isCertain }
+        for entry in entries.filter(\.isCertain) + entries.filter({ !$0.isCertain }) {
+            for pair in entry.letterPairs { sorted[pair].append(entry) }
         }
         self.entries = Array(sorted.joined())
         starts = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-        var heads = [UInt64](repeating: 0, count: 256)
-        for entry in entries {
-            let missing = entry.isBeginning ? max(0, 4 - entry.count) : 0
-            // One letter alone turns no word away.
-            if missing > 2 { heads = heads.map { _ in .max } }
-            // Behind a shorter beginning, anything may stand.
-            for rest in 0..<UInt32(1) << UInt32(8 * min(missing, 2)) {
-                let place = Self.place(of: entry.head.firstFour | rest << UInt32(8 * (4 - missing)))
-                heads[place >> 6] |= 1 << UInt64(place & 63)
-            }
-        }
-        self.heads = heads
     }
 
-    /// Fourteen bits.
-    @inline(__always) private static func place(of four: UInt32) -> Int { Int((four &* 0x9E37_79B1) >> 18) }
-
-    @inline(__always) func mayHold(_ head: WordHead) -> Bool {
-        let place = Self.place(of: head.firstFour)
-        return heads[place >> 6] & (1 << UInt64(place & 63)) != 0
+    func enter(into clues: inout WordClueTable) {
+        for entry in entries {
+            if entry.isBeginning {
+                clues.insert(.denial, beginning: entry.letters)
+            } else {
+                clues.insert(.denial, word: entry.letters)
+            }
+        }
     }
 
     /// Whether the word that one is, is a certain one; nil for a word that is none of them.
     func isCertain(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Bool? {
-        for index in starts[head.letter]..<starts[head.letter + 1]
+        for index in starts[head.letterPair]..<starts[head.letterPair + 1]
         where entries[index].isOne(word, head, in: bytes) { return entries[index].isCertain }
         return nil
     }

@@ -14,8 +14,9 @@ final class LanguageIdentifier: Sendable {
     /// At most as many as a mask has bits.
     let languages: [Known]
     private let knownWords: KnownWords
-    /// By index of the language: words that are common in others and not in this one, and those of its own that tell something.
-    let foreign: [ForeignWords]
+    /// By index of the language: words that are common in others and not in this one, and those of its own that tell something,
+    /// address a reader, or have several forms.
+    let clues: [WordClueTable]
     /// By index of the language: how to tell in a quick look that a word of address may be mistyped.
     let addressSlips: [AddressSlips]
     /// By index of the language: how to tell in a quick look that a word may have the form that belongs before another sound.
@@ -40,7 +41,7 @@ final class LanguageIdentifier: Sendable {
         var languages: [Known] = []
         var table = KnownWords()
         var topics = TopicWords()
-        var words: [(bytes: [UInt8], mask: UInt64)] = []
+        var words: [(bytes: [UInt8], hash: UInt64)] = []
         var telling: [[[UInt8]]] = []
         var slips: [AddressSlips] = []
         var sounds: [SoundForms.Look] = []
@@ -57,9 +58,9 @@ final class LanguageIdentifier: Sendable {
             for word in prose.commonWords {
                 let isPrefix = word.hasSuffix("’")
                 let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
-                let hash = Self.hash(of: bytes)
-                table.insert(isPrefix ? Self.hash(hash, Self.apostrophe) : hash, \.common, Self.bit(index))
-                words.append((bytes, Self.bit(index)))
+                let hash = isPrefix ? Self.hash(Self.hash(of: bytes), Self.apostrophe) : Self.hash(of: bytes)
+                table.insert(hash, \.common, Self.bit(index))
+                words.append((bytes, hash))
             }
         }
         // Also of varieties that leave the common words to their language.
@@ -78,12 +79,23 @@ final class LanguageIdentifier: Sendable {
         self.languages = languages
         knownWords = table
         self.topics = topics
-        foreign = languages.indices.map { own in
-            ForeignWords(words.filter { $0.mask & Self.bit(own) == 0 }.map(\.bytes) + telling[own])
+        clues = languages.indices.map { own in
+            let foreign = words.filter { table[$0.hash].common & Self.bit(own) == 0 }.map(\.bytes)
+            return Self.clues(of: foreign + telling[own], slips[own], sounds[own])
         }
         addressSlips = slips
         soundForms = sounds
         familiar = languages.map { Self.familiarWords(of: $0.subtag, known) }
+    }
+
+    private static func clues(
+        of telling: [[UInt8]], _ slips: AddressSlips, _ sounds: SoundForms.Look
+    ) -> WordClueTable {
+        var clues = WordClueTable()
+        for word in telling { clues.insert(.telling, word: word) }
+        if slips.pronoun != 0 { clues.insert(.pronoun, word: WordHead(bits: slips.pronoun)) }
+        for word in sounds.words { clues.insert(.soundForm, word: WordHead(bits: word)) }
+        return clues
     }
 
     private static func familiarWords(

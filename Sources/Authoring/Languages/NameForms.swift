@@ -273,6 +273,7 @@ enum NameJoint {
 struct NameBeginnings: Sendable {
     /// A bit for each hash of up to four letters.
     private var bits = [UInt64](repeating: 0, count: 64)
+    private var keys: [UInt32] = []
 
     private static let letters = 4
 
@@ -290,6 +291,11 @@ struct NameBeginnings: Sendable {
         let key = letters.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1 | 0x20) }
         let hash = Self.hash(key)
         bits[hash >> 6] |= 1 << UInt64(hash & 63)
+        keys.append(key)
+    }
+
+    func enter(into clues: inout WordClueTable) {
+        for key in keys { clues.insert(.name, firstThree: key & 0xFF_FFFF) }
     }
 
     /// Twelve bits.

@@ -93,36 +93,29 @@ struct SoundForms: Sendable {
         forms.first { $0.word.bits == word.bits && $0.isWrong(before: next) }
     }
 
-    /// Tells of most pairs of words that the first has the form that belongs before the second.
+    /// Tells of most pairs of words whether the first has the form that belongs before the second.
     struct Look: Sendable {
-        /// A bit for the hash of each word.
-        private var hashes: UInt64 = 0
-        /// With a bit for each letter with which words begin before which a form is wrong.
-        private var forms: [(form: Form, letters: UInt32)] = []
+        private var forms: [Form] = []
+        /// The bits of the word of each form.
+        private(set) var words: [UInt64] = []
+        /// Of each form, a bit for each letter with which words begin before which it is wrong.
+        private var letters: [UInt32] = []
 
         mutating func learn(_ forms: SoundForms) {
             for form in forms.forms {
-                hashes |= Self.bit(ofWord: form.word.bits)
-                let letters = form.before.compactMap(\.letters.first)
-                self.forms.append((form, letters.reduce(0) { $0 | Self.bit(of: $1) }))
+                self.forms.append(form)
+                words.append(form.word.bits)
+                letters.append(form.before.compactMap(\.letters.first).reduce(0) { $0 | Self.bit(of: $1) })
             }
         }
 
         /// - Parameter word: the bits of a short word, or what stands for a longer one.
-        @inline(__always) func mayBeWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-            hashes & Self.bit(ofWord: word) != 0 && isWrong(word, before: next, in: bytes)
-        }
-
-        private func isWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        func isWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
             let letter = Self.bit(of: bytes[next.lowerBound])
-            let wrong = forms.indices.filter { forms[$0].form.word.bits == word && forms[$0].letters & letter != 0 }
-            guard !wrong.isEmpty else { return false }
-            let next = next.map { bytes[$0] }[...]
-            return wrong.contains { forms[$0].form.isWrong(before: next) }
-        }
-
-        @inline(__always) private static func bit(ofWord word: UInt64) -> UInt64 {
-            1 << ((word &* 0x9E37_79B9_7F4A_7C15) >> 58)
+            return words.indices.contains { index in
+                words[index] == word && letters[index] & letter != 0
+                    && forms[index].isWrong(before: next.map { bytes[$0] }[...])
+            }
         }
 
         /// All letters beyond ASCII have one.

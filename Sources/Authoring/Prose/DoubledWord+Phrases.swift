@@ -50,38 +50,57 @@ extension DoubledWord {
 
     // MARK: Lines and sentences
 
-    /// Bytes of a line or a sentence; a shorter one may stand twice: "Mo–Fr 8–18 Uhr", "Piano, piano."
-    private static let pieceLeast = 40
-
     /// The second of two long lines, or sentences, that are the same, with nothing but blanks between them.
     static func pieces(of text: ProseText) -> [Flaw] {
-        guard text.bytes.count > 2 * pieceLeast else { return [] }
+        guard text.look.mayHavePastedPieces else { return [] }
         let bytes = text.bytes.span
-        var (lastLine, lastSentence) = (0..<0, 0..<0)
-        var (line, sentence) = (0, 0)
+        var pieces = LastPieces()
         var index = 0
         while index < bytes.count {
             index = bytes.firstOffset(of: UInt8(ascii: "."), 0x0A, from: index) + 1
-            let endsLine = index > bytes.count || bytes[index - 1] == 0x0A
-            guard endsLine || index == bytes.count || bytes[index] == 0x20 else { continue }
-            // With the full stop, and without the line break.
-            let end = endsLine ? index - 1 : index
-            if isPasted(sentence..<end, lastSentence, in: text) { return [flaw(sentence..<end, in: text)] }
-            if sentence < end { lastSentence = sentence..<end }
-            sentence = min(index + (endsLine ? 0 : 1), bytes.count)
-            guard endsLine else { continue }
-            if isPasted(line..<end, lastLine, in: text) { return [flaw(line..<end, in: text)] }
-            if line < end { lastLine = line..<end }
-            line = sentence
+            let doubled = pieces.doubled(endingBefore: index, in: bytes) { isPasted($0, $1, in: text) }
+            if let doubled { return [flaw(doubled, in: text)] }
         }
         return []
     }
 
     private static func isPasted(_ piece: Range<Int>, _ other: Range<Int>, in text: ProseText) -> Bool {
-        guard piece.count >= pieceLeast, piece.count == other.count else { return false }
         let bytes = text.bytes.span
         // Not a row of a table, nor what only divides.
         return bytes[piece.lowerBound] != UInt8(ascii: "|") && zip(piece, other).allSatisfy { bytes[$0] == bytes[$1] }
             && piece.count { bytes[$0].isLetter } > piece.count / 2 && !text.isCode(piece.lowerBound)
+    }
+}
+
+/// The line and the sentence of a text that are read, and those before them.
+struct LastPieces {
+    private var (line, sentence) = (0, 0)
+    private var (lastLine, lastSentence) = (0..<0, 0..<0)
+
+    /// Bytes of a line or a sentence; a shorter one may stand twice: "Mo–Fr 8–18 Uhr", "Piano, piano."
+    private static let bytesLeast = 40
+
+    /// The piece that ends somewhere, if it is the same as the one before it.
+    /// - Parameters:
+    ///   - index: behind a full stop or a line break, and at last two behind the text.
+    ///   - isSame: of two pieces that are as long.
+    mutating func doubled(
+        endingBefore index: Int, in bytes: Span<UInt8>, isSame: (Range<Int>, Range<Int>) -> Bool
+    ) -> Range<Int>? {
+        let endsLine = index > bytes.count || bytes[index - 1] == 0x0A
+        guard endsLine || index == bytes.count || bytes[index] == 0x20 else { return nil }
+        // With the full stop, and without the line break.
+        let end = endsLine ? index - 1 : index
+        func isDoubled(_ piece: Range<Int>, _ other: Range<Int>) -> Bool {
+            piece.count >= Self.bytesLeast && piece.count == other.count && isSame(piece, other)
+        }
+        if isDoubled(sentence..<end, lastSentence) { return sentence..<end }
+        if sentence < end { lastSentence = sentence..<end }
+        sentence = min(index + (endsLine ? 0 : 1), bytes.count)
+        guard endsLine else { return nil }
+        if isDoubled(line..<end, lastLine) { return line..<end }
+        if line < end { lastLine = line..<end }
+        line = sentence
+        return nil
     }
 }

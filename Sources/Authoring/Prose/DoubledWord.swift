@@ -10,7 +10,9 @@ enum DoubledWord: TextRule {
     )
     static let leaves = TextComparison.everything
 
-    static func flaws(of text: ProseText) -> [Flaw] { words(of: text) + phrases(of: text) + pieces(of: text) }
+    static func flaws(of text: ProseText) -> [Flaw] {
+        words(of: text).and(phrases(of: text)).and(pieces(of: text))
+    }
 
     private static func words(of text: ProseText) -> [Flaw] {
         let language = text.surroundings.languages[text.language]
@@ -76,13 +78,14 @@ enum DoubledWord: TextRule {
 
     static func words(in bytes: [UInt8]) -> [Range<Int>] {
         var words: [Range<Int>] = []
+        words.reserveCapacity(bytes.count / 4)
         var index = 0
         while index < bytes.count {
             guard bytes[index].isLetter || bytes[index] >= 0xC3 else {
                 index += 1
                 continue
             }
-            words.append(index..<ShortWord.next(bytes.span, at: index) { $0.isLetter || $0 >= 0x80 }.end)
+            words.append(index..<WordHead.next(bytes.span, at: index) { $0.isLetter || $0 >= 0x80 }.end)
             index = words[words.count - 1].upperBound
         }
         return words

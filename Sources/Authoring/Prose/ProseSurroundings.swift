@@ -14,6 +14,8 @@ final class ProseSurroundings: Sendable {
         let name: String
         /// By which index a text tells that it is in it; nil where nobody said how.
         let identified: Int?
+        /// nil where `identified` is.
+        let sought: SoughtWords?
         let words: LanguageWords?
         /// What all varieties of the language say, in small letters.
         let emptyLinkWords: Set<String>
@@ -48,11 +50,12 @@ final class ProseSurroundings: Sendable {
 
         /// - Parameter varieties: of the language, its own words among them.
         fileprivate init(
-            _ subtag: String, _ words: LanguageWords?, varieties: [ProseWords], identified: Int?, names: NameForms?
+            _ subtag: String, _ words: LanguageWords?, varieties: [ProseWords], _ identifier: LanguageIdentifier,
+            names: NameForms?
         ) {
             self.subtag = subtag
             name = words?.name ?? subtag
-            self.identified = identified
+            identified = identifier.index(of: subtag)
             self.words = words
             emptyLinkWords = Set(varieties.flatMap(\.emptyLinkWords).map(EmptyLinkText.bare))
             emptyLinkBytes = emptyLinkWords.map(\.utf8.count).max() ?? 0
@@ -75,6 +78,9 @@ final class ProseSurroundings: Sendable {
             setsBlanksBeforeSigns = subtag == "fr" || varieties.contains { !$0.spacedSigns.blanks.isEmpty }
             numbers = words?.numbers ?? .empty
             denials = words?.prose.denials ?? Denials()
+            sought = identified.map { [numbers, denials, commaWords] own in
+                SoughtWords(identifier, own: own, numbers, denials, commaWords, names)
+            }
         }
     }
 
@@ -122,7 +128,7 @@ final class ProseSurroundings: Sendable {
             let (subtag, words) = language
             return Language(
                 subtag, words, varieties: languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose),
-                identified: identifier.index(of: subtag), names: index < names.count ? names[index] : nil)
+                identifier, names: index < names.count ? names[index] : nil)
         }
     }
 }

@@ -66,13 +66,11 @@ struct ProseText: Sendable {
         let identifier = surroundings.identifier
         let known = surroundings.languages[language]
         let (own, forms) = (known.identified, known.names)
-        var places = WordPlaces()
-        if let own {
-            look = identifier.look(
-                at: bytes.span, of: own, foreignLeast: LanguageEvidence.foreignLeast, forms?.beginnings,
-                known.numbers, known.denials, &places)
+        var places: WordPlaces
+        if let sought = known.sought {
+            (look, places) = sought.look(at: bytes.span)
         } else {
-            look = LanguageIdentifier.Look()
+            (look, places) = (.ofUnknownWords, WordPlaces(in: 0))
             for word in known.denials.words(in: bytes.span) { places.note(word) }
             if let forms { places.names = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
         }

@@ -21,7 +21,7 @@ enum WrongLanguage: TextRule {
             ]
         }
         let bytes = text.bytes
-        guard text.look.mayHaveForeignWords else { return [] }
+        guard text.look.mayBeInOtherLanguage else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
         var flaws: [Flaw] = []
         // Quotation marks around a whole text quote nobody.

@@ -23,6 +23,7 @@ struct ShortWord: Sendable {
 
     /// The word that begins at an offset, and its length, found without a look at each of its letters.
     /// - Returns: nil where the word has eight letters or more, or letters beyond ASCII, or stands at the end of the text.
+    @inline(__always)
     static func beginning(_ bytes: Span<UInt8>, at start: Int) -> (word: ShortWord, length: Int)? {
         guard start + 8 <= bytes.count else { return nil }
         let eight = unsafe UInt64(
@@ -43,12 +44,20 @@ struct ShortWord: Sendable {
         _ bytes: Span<UInt8>, at start: Int, isLetter: (UInt8) -> Bool
     ) -> (word: ShortWord?, end: Int) {
         if let quick = beginning(bytes, at: start) { return (quick.word, start + quick.length) }
-        var end = start
-        repeat {
+        let end = end(bytes, from: start + 1, isLetter: isLetter)
+        return (ShortWord(bytes, start..<end), end)
+    }
+
+    /// Where a word ends that has more letters, or others.
+    /// - Parameter start: a place within it.
+    @inline(__always)
+    fileprivate static func end(_ bytes: Span<UInt8>, from start: Int, isLetter: (UInt8) -> Bool) -> Int {
+        var end = start + letters(bytes, from: start)
+        while end < bytes.count, isLetter(bytes[end]) {
             end += 1
             end += letters(bytes, from: end)
-        } while end < bytes.count && isLetter(bytes[end])
-        return (ShortWord(bytes, start..<end), end)
+        }
+        return end
     }
 
     /// How many letters of ASCII follow each other from an offset on, found eight at a time.
@@ -66,7 +75,7 @@ struct ShortWord: Sendable {
     }
 
     /// The high bits of those of eight bytes that are no letters of ASCII.
-    private static func others(in eight: UInt64) -> UInt64 {
+    fileprivate static func others(in eight: UInt64) -> UInt64 {
         let high: UInt64 = 0x8080_8080_8080_8080
         // Small letters. Without the high bits no sum of two bytes reaches into the next one.
         let ascii = (eight | 0x2020_2020_2020_2020) & ~high
@@ -75,7 +84,7 @@ struct ShortWord: Sendable {
         return high & ~(fromA & ~behindZ) | eight & high
     }
 
-    private init(bits: UInt64) { self.bits = bits }
+    fileprivate init(bits: UInt64) { self.bits = bits }
 
     /// Fourteen bits.
     var hash: Int { Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 50) }
@@ -105,21 +114,48 @@ struct WordHead: Sendable {
         self.bits = (bits | 0x2020_2020_2020_2020) & Self.mask(word.count)
     }
 
-    private init(bits: UInt64) { self.bits = bits }
+    init(_ word: [UInt8]) { self = WordHead(word.indices, in: word.span) }
+
+    init(bits: UInt64) { self.bits = bits }
+
+    /// How the word at an offset begins, and where it ends.
+    /// - Parameter isLetter: of bytes that are no letters of ASCII, which belong to a word all the same.
+    @inline(__always)
+    static func next(_ bytes: Span<UInt8>, at start: Int, isLetter: (UInt8) -> Bool) -> (head: WordHead, end: Int) {
+        guard start + Self.bytes <= bytes.count else {
+            let end = ShortWord.end(bytes, from: start + 1, isLetter: isLetter)
+            return (WordHead(start..<end, in: bytes), end)
+        }
+        let eight = unsafe UInt64(
+            littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+        // Most words end where letters of ASCII do.
+        var end = start + ShortWord.others(in: eight).trailingZeroBitCount >> 3
+        if end == start + Self.bytes || isLetter(bytes[end]) {
+            end = ShortWord.end(bytes, from: end, isLetter: isLetter)
+        }
+        return (WordHead(bits: (eight | 0x2020_2020_2020_2020) & mask(end - start)), end)
+    }
+
+    /// The word itself; nil for a longer one, and for one with other letters.
+    /// - Parameter count: its bytes.
+    @inline(__always) func shortWord(_ count: Int) -> ShortWord? {
+        count <= Self.bytes && bits & 0x8080_8080_8080_8080 == 0 ? ShortWord(bits: bits) : nil
+    }
+
+    /// Fourteen bits.
+    @inline(__always) var hash: Int { Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 50) }
 
     var firstThree: UInt32 { firstFour & 0xFF_FFFF }
     var firstFour: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
-    /// Five bits of its first letter.
-    var letter: Int { Int(bits & 0x1F) }
+    /// Five bits of its first letter and of its second.
+    var letterPair: Int { Int(bits & 0x1F) << 5 | Int(bits >> 8 & 0x1F) }
 
-    /// - Parameter bytes: of the word whose head the other one is.
-    @inline(__always) func begins(with other: WordHead, bytes: Int) -> Bool {
-        bits & Self.mask(bytes) == other.bits
-    }
+    static let letterPairs = 1 << 10
 
-    @inline(__always) private static func mask(_ bytes: Int) -> UInt64 {
-        bytes < Self.bytes ? (1 << UInt64(8 * bytes)) &- 1 : .max
+    /// The bits of so many first bytes.
+    @inline(__always) static func mask(_ bytes: Int) -> UInt64 {
+        bytes < Self.bytes ? (1 &<< UInt64(truncatingIfNeeded: 8 &* bytes)) &- 1 : .max
     }
 }
 

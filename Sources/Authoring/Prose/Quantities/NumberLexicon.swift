@@ -167,6 +167,9 @@ final class NumberLexicon: Sendable {
     /// Idioms that begin with digits.
     var idiomsOfDigits: [[Entry]] { table.idiomsOfDigits }
 
+    /// By id, in small letters.
+    var words: [[UInt8]] { table.words }
+
     func mayKnow(_ head: WordHead) -> Bool { table.mayKnow(head) }
 
     /// Whether a number in one word may begin with two small letters.

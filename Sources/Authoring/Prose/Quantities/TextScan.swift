@@ -11,7 +11,7 @@ struct NumberPlace: Sendable {
     init(_ start: Int) { (self.start, end, word) = (Int32(start), Int32(start), -1) }
 
     /// - Parameter short: nil for a word that is none.
-    init(_ word: Range<Int>, _ short: ShortWord?, _ lexicon: NumberLexicon) {
+    init(_ word: Range<Int>, _ short: ShortWord?, _ lexicon: borrowing NumberLexicon) {
         (start, end) = (Int32(word.lowerBound), Int32(word.upperBound))
         self.word = short.map { Int32(lexicon.word($0)) } ?? -1
     }

@@ -10,7 +10,7 @@ struct WordTable: Sendable {
     /// Idioms that begin with digits, by the first of them, longer ones first.
     private(set) var idiomsOfDigits: [[Entry]] = Array(repeating: [], count: 10)
     /// By id of the word, in small letters.
-    private var words: [[UInt8]] = []
+    private(set) var words: [[UInt8]] = []
     /// By id of the word, how it begins, and its bytes: two words differ in that, but for a few long ones.
     private var heads: [(bits: UInt64, count: Int)] = []
     /// Open addressing: id + 1 by hash, 0 where there is none.

@@ -1,0 +1,220 @@
+/// What is looked for in the words of all texts of one language.
+///
+/// A class, since each text asks it, and it has many parts.
+final class SoughtWords: Sendable {
+    private typealias Kinds = LanguageIdentifier.ByteKinds
+
+    private let identifier: LanguageIdentifier
+    /// The index of the language.
+    private let own: Int
+    private let clues: WordClueTable
+    private let numbers: NumberLexicon
+    private let denials: Denials
+    private let names: NameBeginnings?
+    private let address: AddressSlips
+    private let sounds: SoundForms.Look
+    private let familiar: FamiliarWords
+    /// Whether a clause may begin with a word of letters that no word has here.
+    private let mayLackCommaEverywhere: Bool
+
+    /// - Parameter names: of the workspace; nil for none.
+    init(
+        _ identifier: LanguageIdentifier, own: Int, _ numbers: NumberLexicon, _ denials: Denials,
+        _ commaWords: CommaWords, _ names: NameForms?
+    ) {
+        var clues = identifier.clues[own]
+        for word in numbers.words {
+            clues.insert(.number, word: word)
+            if numbers.joinedLength < .max { clues.insert(.compoundNumber, firstThree: WordHead(word).firstThree) }
+        }
+        for word in commaWords.words { clues.insert(.clause, word: word) }
+        denials.enter(into: &clues)
+        names?.beginnings.enter(into: &clues)
+        (self.identifier, self.own, self.clues) = (identifier, own, clues)
+        (self.numbers, self.denials, self.names) = (numbers, denials, names?.beginnings)
+        (address, sounds) = (identifier.addressSlips[own], identifier.soundForms[own])
+        familiar = identifier.familiar[own]
+        mayLackCommaEverywhere = commaWords.words.contains { word in
+            !word.allSatisfy { Kinds.table[Int($0)] & Kinds.letter != 0 }
+        }
+    }
+
+    /// What the words of a text have told so far.
+    private struct Seen {
+        var look = LanguageIdentifier.Look()
+        var places: WordPlaces
+        var trail = WordTrail()
+        var pieces = LastPieces()
+        var foreign = ForeignWords()
+
+        /// What is no word.
+        /// - Parameter kind: one of `Kinds`.
+        mutating func note(_ kind: UInt8, at index: Int, in bytes: Span<UInt8>) {
+            if kind & Kinds.place != 0 { places.note(NumberPlace(index)) }
+            if kind & Kinds.unknown != 0 { places.haveUnknownLetters = true }
+            if kind & Kinds.end != 0 { endPieces(before: index + 1, in: bytes) }
+        }
+
+        private mutating func endPieces(before index: Int, in bytes: Span<UInt8>) {
+            if pieces.doubled(endingBefore: index, in: bytes, isSame: { _, _ in true }) != nil {
+                look.mayHavePastedPieces = true
+            }
+        }
+
+        /// What is told when all words are known.
+        mutating func end(of bytes: Span<UInt8>) {
+            endPieces(before: bytes.count + 1, in: bytes)
+            look.mayHaveForeignWords = foreign.count >= LanguageEvidence.foreignLeast
+            look.mayBeInOtherLanguage = foreign.languagesOfTwo != 0
+        }
+    }
+
+    /// Words are told apart here as `WordScan` does it, which leaves some of them out.
+    /// - Returns: what they tell, and where something stands that is looked at further.
+    func look(at bytes: Span<UInt8>) -> (look: LanguageIdentifier.Look, places: WordPlaces) {
+        let (kinds, table, familiar) = (Kinds.table, clues, familiar.look)
+        var seen = Seen(places: WordPlaces(in: bytes.count))
+        (seen.look.mayMisaddress, seen.look.mayLackComma) = (address.areLookedForEverywhere, mayLackCommaEverywhere)
+        var index = 0
+        while index < bytes.count {
+            let kind = kinds[Int(bytes[index])]
+            guard kind == Kinds.letter else {
+                if kind >= Kinds.end { seen.note(kind, at: index, in: bytes) }
+                index += Int(kind & Kinds.length)
+                continue
+            }
+            let (head, end) = WordHead.next(bytes, at: index) { kinds[Int($0)] & Kinds.letter != 0 }
+            let (word, clues) = (index..<end, table[head])
+            if !clues.isEmpty { take(word, head, clues, in: bytes, &seen) }
+            if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
+            if LanguageIdentifier.mayBeSlip(word, in: bytes) {
+                seen.look.slips.formUnion(LanguageIdentifier.slips(at: word, in: bytes))
+            }
+            follow(word, head, clues, in: bytes, &seen)
+            // Behind most words is a blank.
+            index = end < bytes.count && bytes[end] == 0x20 ? end + 1 : end
+        }
+        seen.end(of: bytes)
+        return (seen.look, seen.places)
+    }
+
+    private func noteMistyped(_ word: Range<Int>, in bytes: Span<UInt8>, _ look: inout LanguageIdentifier.Look) {
+        if identifier.meant(by: word, in: bytes, of: own) != nil { look.mayBeMistyped = true }
+    }
+
+    /// A word that may be something to somebody.
+    private func take(
+        _ word: Range<Int>, _ head: WordHead, _ clues: WordClues, in bytes: Span<UInt8>, _ seen: inout Seen
+    ) {
+        let short = head.shortWord(word.count)
+        if clues.contains(.number) || clues.contains(.compoundNumber) && word.count >= numbers.joinedLength {
+            seen.places.note(NumberPlace(word, short, numbers))
+        }
+        if clues.contains(.denial), let denial = denials.word(word, head, in: bytes) { seen.places.note(denial) }
+        if clues.contains(.name), let names, names.mayBegin(head) { seen.places.names.append(Int32(word.lowerBound)) }
+        if clues.contains(.pronoun), short?.bits == address.pronoun, address.mayBeOne(word, in: bytes) {
+            seen.look.mayMisaddress = true
+        }
+        if clues.contains(.clause), word.lowerBound > 1, bytes[word.lowerBound - 2] != UInt8(ascii: ",") {
+            seen.look.mayLackComma = true
+        }
+        guard clues.contains(.telling) else { return }
+        let hash = LanguageIdentifier.hash(of: word, in: bytes)
+        let meaning = identifier.meaning(ofHash: hash)
+        let bit = LanguageIdentifier.bit(own)
+        if meaning.address & bit != 0 { seen.look.mayMixAddress = true }
+        if meaning.misspelled & bit != 0 { seen.look.mayBeMisspelled = true }
+        if meaning.common != 0, meaning.common & bit == 0 { seen.foreign.note(hash, meaning.common) }
+    }
+
+    /// What a word says behind another one and a blank.
+    @inline(__always)
+    private func follow(
+        _ word: Range<Int>, _ head: WordHead, _ clues: WordClues, in bytes: Span<UInt8>, _ seen: inout Seen
+    ) {
+        let bits = WordTrail.bits(of: head, word.count)
+        if seen.trail.isFollowed(by: word) {
+            if bits &- seen.trail.last < 2 { seen.look.mayHaveDoubledWords = true }
+            if seen.trail.isRepeated(by: bits) { seen.look.mayHaveDoubledPhrases = true }
+            if seen.trail.mayHaveOtherForm, sounds.isWrong(seen.trail.last, before: word, in: bytes) {
+                seen.look.slips.insert(.soundForm)
+            }
+        } else {
+            seen.trail = WordTrail()
+        }
+        seen.trail.append(bits, word, mayHaveOtherForm: clues.contains(.soundForm))
+    }
+}
+
+/// Words of a text that are common in other languages alone.
+private struct ForeignWords {
+    private(set) var count = 0
+    /// The languages that have one of them, and those that have two.
+    private var languages: UInt64 = 0
+    private(set) var languagesOfTwo: UInt64 = 0
+    /// The hash of the latest.
+    private var last: UInt64 = 0
+
+    mutating func note(_ hash: UInt64, _ languages: UInt64) {
+        count += 1
+        guard hash != last else { return }
+        languagesOfTwo |= self.languages & languages
+        self.languages |= languages
+        last = hash
+    }
+}
+
+/// The last words of a text that follow each other with a byte between them.
+private struct WordTrail {
+    /// The latest first. No word has no bits.
+    private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+    /// Where the next one begins.
+    private var next = -1
+    /// Whether the latest may have another form before some sounds.
+    private(set) var mayHaveOtherForm = false
+
+    var last: UInt64 { words.0 }
+
+    /// A short word, or how a longer one begins and its length.
+    @inline(__always) static func bits(of head: WordHead, _ count: Int) -> UInt64 {
+        // No short word has its highest bit. One byte more may be the s of a plural.
+        head.shortWord(count)?.bits ?? 1 << 63 | UInt64(head.firstThree) << 32 | UInt64(truncatingIfNeeded: count)
+    }
+
+    @inline(__always) func isFollowed(by word: Range<Int>) -> Bool { word.lowerBound == next }
+
+    /// Whether the next word ends two to four that stand twice, as far as can be told of so few.
+    @inline(__always) func isRepeated(by next: UInt64) -> Bool {
+        guard next == words.1 || next == words.2 || next == words.3 else { return false }
+        return next == words.1 && words.0 == words.2
+            || next == words.2 && words.0 == words.3 && words.1 == words.4
+            || next == words.3 && words.0 == words.4
+    }
+
+    @inline(__always) mutating func append(_ bits: UInt64, _ word: Range<Int>, mayHaveOtherForm: Bool) {
+        words = (bits, words.0, words.1, words.2, words.3)
+        next = word.upperBound + 1
+        self.mayHaveOtherForm = mayHaveOtherForm
+    }
+}
+
+/// Where in a text something stands that is looked at further, in order.
+struct WordPlaces {
+    /// Words with which a name of the workspace may begin.
+    var names: [Int32] = []
+    /// What `TextScan` looks at, if all letters are known.
+    private(set) var numbers: [NumberPlace] = []
+    /// Words that may deny something.
+    private(set) var denials: [Denials.Word] = []
+    fileprivate(set) var haveUnknownLetters = false
+
+    /// - Parameter count: bytes of the text.
+    init(in count: Int) { numbers.reserveCapacity(8 + count / 10) }
+
+    mutating func note(_ denial: Denials.Word) {
+        if denials.isEmpty { denials.reserveCapacity(8) }
+        denials.append(denial)
+    }
+
+    mutating func note(_ number: NumberPlace) { numbers.append(number) }
+}
