@@ -119,6 +119,28 @@ import Testing
         #expect(found > 100_000 && unknown > 1_000 && denied > 1_000)
     }
 
+    /// What is looked for is always found, and few other words are taken for it.
+    @Test func `turns away most words that nobody looks for`() {
+        var table = WordClueTable()
+        for word in ["nicht", "außer", "gesundheitsamt"] { table.insert(.denial, word: Array(word.utf8)) }
+        for word in ["un", "über", "ver"] { table.insert(.name, beginning: Array(word.utf8)) }
+        func clues(_ word: String) -> WordClues { table[WordHead(Array(word.utf8))] }
+        for word in ["nicht", "Nicht", "AUSSER", "außer", "AUßER", "Gesundheitsamt"] {
+            #expect(clues(word).contains(.denial) == (word != "AUSSER"), "\(word)")
+        }
+        for word in ["un", "Und", "unklar", "über", "Überall", "verbot"] {
+            #expect(clues(word).contains(.name), "\(word)")
+        }
+        var choices = Choices(state: 17)
+        let others = (0..<10_000).filter { _ in
+            let word = (0..<4 + choices.next(8)).map { _ in UInt8(ascii: "a") + UInt8(choices.next(26)) }
+            return !table[WordHead(word)].isEmpty
+        }
+        #expect(others.count < 1_000)
+        table.insert(.name, beginning: Array("k".utf8))
+        for word in ["k", "Ku", "kein"] { #expect(clues(word).contains(.name), "\(word)") }
+    }
+
     /// Up to seven pieces more, each with a sign behind it.
     private static func text(
         of pieces: [String], _ signs: [String], atLeast least: Int, _ choices: inout Choices
