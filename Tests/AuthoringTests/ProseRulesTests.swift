@@ -108,7 +108,9 @@ struct Prose {
             bytes: template.coveredBytes, markup: isRich ? (MarkdownShape(markdown), markdown) : nil, rendered: text,
             language: language, in: surroundings)
         var found: [String] = []
-        for rule in textRules where !rule.flaws(of: prose).isEmpty { found.append(rule.rule.id) }
+        for rule in textRules where !rule.needs.isDisjoint(with: prose.traits) && !rule.flaws(of: prose).isEmpty {
+            found.append(rule.rule.id)
+        }
         return found
     }
 }

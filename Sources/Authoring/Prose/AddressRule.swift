@@ -13,6 +13,7 @@ let addressRules: [any AddressRule.Type] = [DoubtfulLink.self, ShortLink.self, T
 
 extension AddressRule {
     static var leaves: TextComparison { .everything }
+    static var needs: TextTraits { .links }
 
     static func flaws(of text: ProseText) -> [Flaw] {
         text.addresses.compactMap { address, place in

@@ -11,9 +11,9 @@ enum AddressSlip: TextRule {
         "A word that addresses the reader formally, mistyped: with a small letter (Laden sie die App, Fügen Sie ihre Daten hinzu), or behind a verb that lacks one (Bitte versuche Sie es). The words stand in the file of the language."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .slipOfAddress
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.look.mayMisaddress else { return [] }
         let forms = text.surroundings.languages[text.language].address
         guard forms.kept == .formal, let pronoun = forms.examples[.formal] else { return [] }
         let bytes = text.bytes

@@ -9,6 +9,7 @@ enum DoubledWord: TextRule {
         "A word, a few words, a long line or sentence that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .repetitions
 
     static func flaws(of text: ProseText) -> [Flaw] {
         words(of: text).and(phrases(of: text)).and(pieces(of: text))

@@ -8,9 +8,9 @@ enum EmptyLinkText: TextRule {
         "A link whose text does not say where it leads, such as 'click here' or an address. Who hears a text goes from link to link. The words stand in the file of the language (WCAG 2.2, 2.4.4)."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .links
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard !text.links.isEmpty else { return [] }
         // The value of a language is too large to be copied for each text.
         let (languages, language) = (text.surroundings.languages, text.language)
         return text.links.compactMap { link in

@@ -8,6 +8,7 @@ enum ForeignPlaceholder: TextRule {
     )
 
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .foreignPlace
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let names = text.look.slips.contains(.lowLine) ? namesOfTexts(in: text) : []

@@ -8,9 +8,10 @@ enum HeadingLevel: TextRule {
         "A heading two levels below the one before it. Who hears a text goes from heading to heading, and looks for what is missing between."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .headings
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.hash), let headings = text.markdown?.headings else { return [] }
+        guard let headings = text.markdown?.headings else { return [] }
         if let first = headings.first, let top = headings.map(\.level).min(), first.level > top + 1 {
             return [
                 text.flaw(
@@ -33,9 +34,10 @@ enum HeadingWithoutText: TextRule {
         "heading-without-text", severity: .warning,
         "A heading with nothing below it: a text was forgotten, or a sentence was made a heading to look large.")
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .headings
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.hash), let blocks = text.markdown?.blocks else { return [] }
+        guard let blocks = text.markdown?.blocks else { return [] }
         let levels = blocks.map { block in
             if case .heading(let level, _) = block.kind { level } else { 0 }
         }

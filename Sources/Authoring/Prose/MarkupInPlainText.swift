@@ -8,9 +8,9 @@ enum MarkupInPlainText: TextRule {
         "Markdown in a text of type 'text' (**bold**, [a link](faq:data), ## a heading): only a 'rich-text' has it, so a reader would see its signs."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .plain
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard !text.isRich else { return [] }
         var pieces: [Range<Int>] = []
         if text.signs.contains(.hash) {
             pieces += text.places(of: .hash).compactMap { heading(at: $0, in: text.bytes) }

@@ -8,11 +8,12 @@ enum MissingComma: TextRule {
         "A word with which a clause begins, such as 'dass' or 'sondern', without a comma before it. The words stand in the file of the language."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .lostComma
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let comma = text.surroundings.languages[text.language].commaWords
         // A text in another language has a finding of its own.
-        guard !comma.words.isEmpty, text.look.mayLackComma, !text.look.mayHaveForeignWords else { return [] }
+        guard !comma.words.isEmpty, !text.look.mayHaveForeignWords else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
         var start = bytes.span.firstOffset(of: 0x20, 0x0A, from: 0) + 1

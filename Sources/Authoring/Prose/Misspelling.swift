@@ -7,9 +7,10 @@ enum Misspelling: TextRule {
         "A word that is never right in its language, or what another language calls a country. The file of the language lists such words, and what is meant by each."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .misspelling
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.look.mayBeMisspelled, let words = text.surroundings.languages[text.language].words else { return [] }
+        guard let words = text.surroundings.languages[text.language].words else { return [] }
         let (misspellings, foreignNames) = (words.prose.misspellings, words.prose.foreignNames)
         var flaws: [Flaw] = []
         var isWithinSentence = false

@@ -7,10 +7,11 @@ enum MistypedWord: TextRule {
         "A word that is one of the 'familiar-words' of its language but for one letter: missing, too many, in another's place, or without its accent."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .mistyping
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let identifier = text.surroundings.identifier
-        guard text.look.mayBeMistyped, let own = text.surroundings.languages[text.language].identified else {
+        guard let own = text.surroundings.languages[text.language].identified else {
             return []
         }
         var flaws: [Flaw] = []

@@ -7,6 +7,7 @@ enum MixedAddress: TextRule {
         "A text that addresses its reader in two ways, as 'du' and as 'Sie'. The words stand in the file of the language."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .rareAddress
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let address = AddressInText.first(in: text)
@@ -28,10 +29,11 @@ enum OtherAddress: TextRule {
         "A text that addresses its reader as 'du' where the file of the language says 'keep-to: formal', or the other way round."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .rareAddress
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let forms = text.surroundings.languages[text.language].address
-        guard let kept = forms.kept, text.look.mayMixAddress else { return [] }
+        guard let kept = forms.kept else { return [] }
         let address = AddressInText.first(in: text)
         let (own, other) = kept == .formal ? (address.formal, address.familiar) : (address.familiar, address.formal)
         // A text that has both has a finding for that.
@@ -53,7 +55,7 @@ private struct AddressInText {
 
     static func first(in text: ProseText) -> AddressInText {
         var found = AddressInText()
-        if text.look.mayMixAddress { found.look(at: text) }
+        found.look(at: text)
         return found
     }
 

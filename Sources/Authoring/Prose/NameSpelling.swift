@@ -7,6 +7,7 @@ enum NameSpelling: TextRule {
         "A name with other capitals, blanks or hyphens than those under 'names' in Config/workspace.yaml: 'Corona Warn App' for Corona-Warn-App."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .names
 
     static func flaws(of text: ProseText) -> [Flaw] {
         (text.names?.variants ?? []).map { variant in

@@ -7,9 +7,10 @@ enum NumberForm: TextRule {
         "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter). Mostly it was once another number, or another language."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.digit), let forms = text.surroundings.languages[text.language].numberForms else {
+        guard let forms = text.surroundings.languages[text.language].numberForms else {
             return []
         }
         let bytes = text.bytes

@@ -7,9 +7,9 @@ enum PoorTextAlternative: TextRule {
         "A text in place of an image that is the name of its file, or begins by saying that it is an image: a screen reader says so itself (WCAG 2.2, 1.1.1). The words stand in the file of the language."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .alternative
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.isAlternative else { return [] }
         let said = text.template.text
         let small = said.lowercased()
         if !small.utf8.contains(0x20), TextAlternatives.endings.contains(where: small.hasSuffix) {

@@ -6,9 +6,9 @@ enum RevealingNotification: TextRule {
     )
 
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .notification
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.isShownOnLockScreen else { return [] }
         let revealing = text.surroundings.languages[text.language].revealingWords
         let seen = SeenWords(text.rendered.utf8.span)
         guard let (word, place) = first(of: revealing, in: seen) else { return [] }

@@ -7,10 +7,11 @@ enum SoundForm: TextRule {
         "A word in the form that it has before other sounds: 'a app' for 'an app', 'de application' for 'd’application'. Mostly another word stood behind it once. The words stand in the file of the language."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .soundForm
 
     static func flaws(of text: ProseText) -> [Flaw] {
         // A text in another language has a finding of its own.
-        guard text.look.slips.contains(.soundForm), !text.look.mayHaveForeignWords else { return [] }
+        guard !text.look.mayHaveForeignWords else { return [] }
         var flaws: [Flaw] = []
         var isWithinSentence = false
         var last: Range<Int>?

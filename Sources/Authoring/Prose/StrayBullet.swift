@@ -8,10 +8,10 @@ enum StrayBullet: TextRule {
         "A bullet (•, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .markup
 
     /// The first item speaks for its list.
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.isRich else { return [] }
         if text.look.slips.contains(.lostItem), let place = firstLostHyphen(in: text) {
             return [flaw(place..<place + 1, in: text, fix: "write '- ' at the beginning of each item")]
         }

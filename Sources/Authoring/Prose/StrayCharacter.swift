@@ -6,10 +6,12 @@ enum StrayCharacter: TextRule {
         "stray-character",
         "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, a letter in two pieces, the HTML name of a sign (&nbsp;), or how a program writes one (\\n)."
     )
+    static let needs: TextTraits = .strayCharacter
+
+    /// With which such characters begin.
+    static let signs: Signs = [.unusual, .control, .ampersand, .backslash]
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let signs: Signs = [.unusual, .control, .ampersand, .backslash]
-        guard !text.signs.isDisjoint(with: signs) else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
         /// Behind what was found last.

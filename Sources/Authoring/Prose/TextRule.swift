@@ -5,12 +5,16 @@ protocol TextRule: Sendable {
     /// What is still compared of a text with such a finding.
     static var leaves: TextComparison { get }
 
+    /// It is asked about texts that have one of these.
+    static var needs: TextTraits { get }
+
     /// - Returns: what is wrong, in the order of the text.
     static func flaws(of text: ProseText) -> [Flaw]
 }
 
 extension TextRule {
     static var leaves: TextComparison { .numbers }
+    static var needs: TextTraits { .words }
 }
 
 /// How far a text is compared with its translations. What follows from a mistake of its own is no further news.
@@ -33,3 +37,6 @@ let textRules: [any TextRule.Type] = [
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
     Unclosed.self, WrongDate.self, WrongLanguage.self, WrongTime.self,
 ]
+
+/// What each of them needs, in the same order.
+let needsOfTextRules: [TextTraits] = textRules.map { $0.needs }

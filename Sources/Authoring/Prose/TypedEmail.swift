@@ -3,9 +3,9 @@ enum TypedEmail: TextRule {
     static let rule = Rule(
         "typed-email",
         "An e-mail address typed into a text. Quoted from a field of a document, it changes everywhere at once.")
+    static let needs: TextTraits = .at
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.at) else { return [] }
         let bytes = text.bytes
         return bytes.indices.filter { bytes[$0] == UInt8(ascii: "@") }.compactMap { at in
             var start = at

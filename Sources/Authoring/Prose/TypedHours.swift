@@ -8,12 +8,12 @@ enum TypedHours: TextRule {
         "typed-hours", severity: .warning,
         "Opening hours typed into a text, while a document holds opening hours. Quoted, they change everywhere at once, and in every language."
     )
+    static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
         guard let words = text.surroundings.languages[text.language].clock else {
             return []
         }
-        guard text.signs.contains(.digit) else { return [] }
         let spans = ClockSpan.all(in: text.bytes, at: text.digitPlaces, words)
         let always = RoundTheClock.all(in: text)
         guard !spans.isEmpty || !always.isEmpty else { return [] }

@@ -6,6 +6,7 @@ enum TypedLink: TextRule {
         "typed-link", severity: .warning,
         "An address typed into a text, where it stands in a field already or where a reader sees nothing but the address. Quoted, it changes everywhere at once; behind words, it can be tapped on and read aloud."
     )
+    static let needs: TextTraits = .address
 
     static func flaws(of text: ProseText) -> [Flaw] { typed(in: text).and(bare(in: text)) }
 

@@ -3,9 +3,9 @@ enum TypedPhone: TextRule {
     static let rule = Rule(
         "typed-phone",
         "A telephone number typed into a text. Quoted, it changes everywhere at once, and phones can dial it.")
+    static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.digit) else { return [] }
         var flaws: [Flaw] = []
         let bytes = text.bytes
         /// Behind the last run.

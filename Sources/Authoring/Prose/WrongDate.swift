@@ -8,9 +8,10 @@ enum WrongDate: TextRule {
         "A date that no calendar has (31 June 2022), or that is not on the day of the week that stands before it: a digit is wrong, or the text of another year was taken over."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.digit), let words = text.surroundings.languages[text.language].words else {
+        guard let words = text.surroundings.languages[text.language].words else {
             return []
         }
         let bytes = text.bytes

@@ -7,9 +7,10 @@ enum WrongTime: TextRule {
         "A time of day that no clock shows (25:00 Uhr, 18:75, 14 pm): a digit is wrong, and people come or call when nobody is there."
     )
     static let leaves = TextComparison.everything
+    static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard text.signs.contains(.digit), let words = text.surroundings.languages[text.language].words else {
+        guard let words = text.surroundings.languages[text.language].words else {
             return []
         }
         let bytes = text.bytes

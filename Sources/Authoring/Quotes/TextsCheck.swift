@@ -75,7 +75,8 @@ struct TextsCheck {
         var comparison = comparison
         var phones: [Range<Int>] = []
         var numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
-        for rule in textRules {
+        let traits = prose.traits
+        for (rule, needs) in zip(textRules, needsOfTextRules) where !needs.isDisjoint(with: traits) {
             let flaws = rule.flaws(of: prose)
             guard !flaws.isEmpty else { continue }
             for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
