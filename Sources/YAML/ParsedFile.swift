@@ -77,7 +77,7 @@ private struct FileParse {
         guard reader.read(bytes.span) else { return nil }
         diagnostics = reader.builder.diagnostics
         let tree = Tree(records: reader.builder.records, texts: reader.builder.texts)
-        findTraps(in: tree, severalLines: [], hasHash: plain.hasHash)
+        findTraps(in: tree, severalLines: reader.builder.severalLines, hasHash: plain.hasHash)
         return Node(tree: tree, index: 0)
     }
 

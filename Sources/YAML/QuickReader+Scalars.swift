@@ -38,7 +38,8 @@ extension QuickReader {
             || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") && offset > lineStart
     }
 
-    /// A text in quotes on one line. Of escapes, those of the quote, of the backslash and of a line break.
+    /// A text in quotes on one line. Of escapes, those of the quote, of the backslash, of a line break and of a character by its
+    /// number.
     mutating func quoted(_ bytes: Span<UInt8>) -> Bool {
         let quote = bytes[offset]
         let isDouble = quote == UInt8(ascii: "\"")
@@ -70,9 +71,25 @@ extension QuickReader {
             switch sign {
             case escape where next == quote || isDouble && next == escape: builder.texts.apart.append(next)
             case escape where isDouble && next == UInt8(ascii: "n"): builder.texts.apart.append(UInt8(ascii: "\n"))
+            case escape where isDouble && next == UInt8(ascii: "u"):
+                guard let character = numberedCharacter(bytes) else { return false }
+                builder.texts.apart += String(character).utf8
             default: return false
             }
         }
+    }
+
+    /// The character of the four hexadecimal digits that begin at `offset`, and leaves them behind.
+    /// - Returns: nil where there are not so many, and for control characters and halves of pairs.
+    private mutating func numberedCharacter(_ bytes: Span<UInt8>) -> Unicode.Scalar? {
+        var number: UInt32 = 0
+        for place in offset..<offset + 4 {
+            guard let digit = Character(Unicode.Scalar(bytes.byte(at: place))).hexDigitValue else { return nil }
+            number = number << 4 | UInt32(digit)
+        }
+        guard number >= 0xA0 else { return nil }
+        offset += 4
+        return Unicode.Scalar(number)
     }
 }
 
@@ -93,7 +110,7 @@ extension QuickReader {
         var count = 0
         // Line breaks since the last line that had something.
         var breaks = 0
-        while let first = blockLine(bytes, margin) {
+        while let first = bytes.blockLine(from: offset, margin) {
             let end = bytes.lineEnd(from: first)
             guard end < bytes.count else { return false }
             if first < end {
@@ -144,18 +161,20 @@ extension QuickReader {
             start = first + 1
         }
     }
+}
 
-    /// Where the text behind the margin begins on the current line; nil where the text has ended before it.
-    private func blockLine(_ bytes: Span<UInt8>, _ margin: Int) -> Int? {
-        var first = offset
-        while first - offset < margin, bytes.byte(at: first) == UInt8(ascii: " ") { first += 1 }
-        guard first < bytes.count, first - offset == margin || bytes[first] == UInt8(ascii: "\n") else { return nil }
+extension Span<UInt8> {
+    /// Where the text behind the margin begins on a line; nil where the text has ended before it.
+    fileprivate func blockLine(from start: Int, _ margin: Int) -> Int? {
+        var first = start
+        while first - start < margin, byte(at: first) == UInt8(ascii: " ") { first += 1 }
+        guard first < count, first - start == margin || self[first] == UInt8(ascii: "\n") else { return nil }
         return first
     }
 }
 
 extension [UInt8] {
-    fileprivate mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }

@@ -1,5 +1,5 @@
 /// Reads the YAML that people write in a workspace straight from its bytes: block mappings and lists, values of one line,
-/// block texts, and brackets that close on their line.
+/// block texts, and brackets.
 ///
 /// It is a shortcut and not a second opinion: whatever it does not know for certain, right or wrong, it leaves to libyaml,
 /// which also words every fault. Where it gives a tree, libyaml would give the same one; a test compares the two.
@@ -158,7 +158,11 @@ struct QuickReader {
         }
         let inner = nextLine(bytes)
         if isDash(bytes) { return inner >= indent && sequence(bytes, indent: inner) }
-        return inner > indent && mapping(bytes, indent: inner)
+        guard inner > indent else { return false }
+        switch bytes.byte(at: offset) {
+        case UInt8(ascii: "["), UInt8(ascii: "{"): return brackets(bytes) && finishLine(bytes)
+        default: return mapping(bytes, indent: inner)
+        }
     }
 
     /// A value that begins on the line of its key or dash.

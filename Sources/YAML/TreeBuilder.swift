@@ -46,6 +46,7 @@ struct TreeBuilder {
     mutating func reserve(from offset: Int) {
         records.reserveCapacity(16 + (source.bytes.count - offset) / 32)
         open.reserveCapacity(8)
+        keys.reserveCapacity(8)
     }
 
     mutating func build(from offset: Int, line: Int) -> Outcome {
@@ -106,7 +107,6 @@ extension TreeBuilder {
         let range = SourceRange(start: events.start, end: events.end)
         let style = events.style
         append(.scalar, style: style, range: range, textStart: start, count: length)
-        if style == .plain, range.end.line > range.start.line { severalLines.append(records.count - 1) }
         if events.hasProperties { reportProperties(events) }
     }
 
@@ -174,6 +174,7 @@ extension TreeBuilder {
         indent: UInt8 = ScalarTexts.keptApart
     ) {
         if let parent = open.last { records[parent].count += 1 }
+        if kind == .scalar, style == .plain, range.end.line > range.start.line { severalLines.append(records.count) }
         records.append(
             Tree.Record(
                 startLine: UInt32(range.start.line), startColumn: UInt32(range.start.column),

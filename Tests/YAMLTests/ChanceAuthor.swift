@@ -49,6 +49,9 @@ struct ChanceAuthor {
         case 5...6:
             text += " "
             blockText(indent: indent)
+        case 8:
+            text += choose(["\n", " # c\n"], or: [" x\n"]) + Self.blanks(indent + choose([1, 2, 4], or: [-2, 0]))
+            text += (count(0...1) == 0 ? list(depth: 0) : mapping(depth: 0)) + choose(["\n", " # c\n"], or: [" x\n"])
         case 7 where isItem && depth < 4:
             let before = text
             text = ""
@@ -111,8 +114,13 @@ struct ChanceAuthor {
     }
 
     private mutating func list(depth: Int) -> String {
-        let items = (0..<count(0...3)).map { _ in flow(depth: depth + 1) }
-        let between = choose([", ", ",  ", " , "], or: [",", ", # c\n", "\n  , "])
+        let items = (0..<count(0...3)).map { _ in
+            count(0...7) == 0
+                ? choose(["x\n  y", "a b \n c"], or: ["x\n\n y", "x\n- y", "x\ny", "x # c\n y"])
+                : flow(depth: depth + 1)
+        }
+        let between = choose(
+            [", ", ",  ", " , ", ",\n ", ",  \n\n   ", ", # c\n  "], or: [",", ",\n", "\n  , ", ",# c\n "])
         return choose(["[", "[ "], or: ["[,"]) + items.joined(separator: between)
             + choose(["]", " ]"], or: [",]", "", "]]", "}"])
     }
@@ -120,9 +128,11 @@ struct ChanceAuthor {
     private mutating func mapping(depth: Int) -> String {
         var entries: [String] = []
         for _ in 0..<count(0...3) {
-            entries.append(key() + choose([": ", ":  "], or: [":", " : ", ""]) + flow(depth: depth + 1))
+            let key = choose([key(), "\"q\"", "'k'", "a b", "ä"], or: ["a[", "a #b", "-", "\"q", "a:b"])
+            entries.append(key + choose([": ", ":  "], or: [":", " : ", ""]) + flow(depth: depth + 1))
         }
-        return choose(["{", "{ "], or: ["{{"]) + entries.joined(separator: ", ")
+        let between = choose([", ", ",\n    "], or: [",\n", "\n ,"])
+        return choose(["{", "{ "], or: ["{{"]) + entries.joined(separator: between)
             + choose(["}", " }"], or: [",}", "", "}}", "]"])
     }
 }

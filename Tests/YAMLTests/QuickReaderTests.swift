@@ -38,7 +38,7 @@ import Testing
     @Test func `of every file of the workspace, and reads nearly all of them`() {
         #expect(Self.workspace.count > 500)
         for bytes in Self.workspace { #expect(Self.account(bytes, .quickFirst) == Self.account(bytes, .libyamlOnly)) }
-        #expect(Self.workspace.count(where: Self.isQuick) > Self.workspace.count * 9 / 10)
+        #expect(Self.workspace.count(where: Self.isQuick) > Self.workspace.count * 98 / 100)
     }
 
     @Test(arguments: [
@@ -68,6 +68,18 @@ import Testing
         "a: \"x\\n\"\nb: \"\\\"\"\nc: \"x\\\\\"\n",
         "a:\n  - |\n    ü\n\n      x\n   \n    y\n\n  - |-\n\n      z\n\n\n",
         "a: |\n  x\n   \n     \n\nb: |\n   y\n",
+        "a:\n  [b, c,\n   d]\n", "a:\n  [b,\n\n   c]\ne: f\n", "a: [b,\nc]\n", "a:\n[b]\n",
+        "a:\n  [b, # x\n   # y\n   c]\n",
+        "a: [b,#\n  c]\n", "a: [b c\n  d e, f]\n", "a: [b  \n   c  , d]\n", "a: [b\n\n  c]\n", "a: [b\n  c\n  d]\n",
+        "a: [b\nc]\n",
+        "a: [b\n  - c]\n", "a: [b\n  ? c]\n", "a: [b\n  c: d]\n", "a: [b\n  c # d\n ]\n", "a: {b: c\n  d}\n",
+        "a: [b\n  ,c]\n",
+        "a:\n  {b: c,\n   d e: f,\n   'g': h, \"i\": -1}\n", "a: {b c : d}\n", "a: {b[c: d}\n", "a: {b #c: d}\n",
+        "a: {b:c}\n",
+        "a: {\"b\":c}\n", "a: {'b' : c}\n", "a: {b: c,\n  b: d}\n", "a: {1: b, ü: c}\n", "a: {- b: c}\n",
+        "a:\n  - [b,\n c]\n  - d\n", "a: [b,\n---\n]\n", "a: [b,\n  c]: d\n",
+        "a: \"\\u00A0x\\u20ac\"\n", "a: \"\\u0041\"\n", "a: \"\\ud83d\"\n", "a: \"\\u00g0\"\n", "a: \"\\u00a\"\n",
+        "a: \"\\u",
     ])
     func `of what people may write`(text: String) {
         #expect(Self.account(Array(text.utf8), .quickFirst) == Self.account(Array(text.utf8), .libyamlOnly))
