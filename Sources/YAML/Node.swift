@@ -170,6 +170,20 @@ package struct Node: Sendable {
     }
 
     package subscript(_ key: String) -> Node? { entry(key)?.value }
+
+    /// Whether `text` is a word, byte by byte.
+    package func isText(_ word: String) -> Bool {
+        let record = record
+        return record.kind == .scalar && tree.texts.isSame(record, as: word.utf8)
+    }
+
+    /// Which of some words `text` is, byte by byte.
+    package func index(among words: [String]) -> Int? {
+        let record = record
+        guard record.kind == .scalar else { return nil }
+        for index in words.indices where tree.texts.isSame(record, as: words[index].utf8) { return index }
+        return nil
+    }
 }
 
 extension ArraySlice<UInt8> {

@@ -31,7 +31,9 @@ struct ScalarTexts: Sendable {
         case Self.keptApart:
             let bytes = bytes(of: record)
             return String(decoding: ends == .kept ? bytes : bytes.trimmed, as: UTF8.self)
-        case 0: return string(ofFile: bytes(of: record).span, ends)
+        case 0:
+            let file = source.bytes
+            return string(ofFile: file.span.extracting(place(of: record)), ends)
         default:
             return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(record.count)) { lines in
                 let count = unsafe copyLines(of: record, to: lines)
@@ -47,18 +49,22 @@ struct ScalarTexts: Sendable {
     }
 
     func isSame(_ record: Tree.Record, as text: String.UTF8View) -> Bool {
-        Int(record.count) == text.count && bytes(of: record).elementsEqual(text)
+        guard Int(record.count) == text.count else { return false }
+        guard record.indent == 0 else { return bytes(of: record).elementsEqual(text) }
+        let file = source.bytes
+        return file.span.extracting(place(of: record)).isSame(as: text.span)
     }
 
     /// Texts with different fingerprints are different: their length, and their first and last eight bytes.
     func fingerprint(of record: Tree.Record) -> UInt64 {
-        let text = bytes(of: record)
-        return unsafe text.withUnsafeBytes { text in
-            guard text.count >= 8 else { return unsafe text.reduce(UInt64(text.count)) { $0 << 8 | UInt64($1) } }
-            let first = unsafe text.loadUnaligned(as: UInt64.self)
-            let last = unsafe text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
-            return (first &* 0x9E37_79B9_7F4A_7C15) ^ last ^ UInt64(text.count)
-        }
+        guard record.indent == 0 else { return bytes(of: record).span.fingerprint }
+        let file = source.bytes
+        return file.span.extracting(place(of: record)).fingerprint
+    }
+
+    /// Where a text stands that the file says letter by letter. Whoever looks at it there counts no references.
+    private func place(of record: Tree.Record) -> Range<Int> {
+        Int(record.textStart)..<Int(record.textStart) + Int(record.count)
     }
 
     /// The text without the blanks before its lines.
@@ -75,14 +81,36 @@ struct ScalarTexts: Sendable {
             var first = line
             while first - line < indent, bytes.byte(at: first) == UInt8(ascii: " ") { first += 1 }
             line = min(bytes.lineEnd(from: first) + 1, first + count - copied)
-            let room = unsafe UnsafeMutableBufferPointer(rebasing: target[copied...])
-            copied += unsafe room.initialize(fromContentsOf: file[first..<line])
+            unsafe bytes.extracting(first..<line).withUnsafeBufferPointer { piece in
+                guard let start = piece.baseAddress, let room = target.baseAddress else { return }
+                unsafe (room + copied).update(from: start, count: piece.count)
+            }
+            copied += line - first
         }
         return count
     }
 }
 
 extension Span<UInt8> {
+    /// - Parameter other: as many bytes.
+    fileprivate func isSame(as other: Span<UInt8>) -> Bool {
+        var offset = 0
+        while offset < count, self[offset] == other[offset] { offset += 1 }
+        return offset == count
+    }
+
+    /// Their number, and the first and last eight of them.
+    fileprivate var fingerprint: UInt64 {
+        guard count >= 8 else {
+            var print = UInt64(count)
+            for offset in indices { print = print << 8 | UInt64(self[offset]) }
+            return print
+        }
+        let first = unsafe bytes.unsafeLoadUnaligned(as: UInt64.self)
+        let last = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        return (first &* 0x9E37_79B9_7F4A_7C15) ^ last ^ UInt64(count)
+    }
+
     /// Those between blanks and line breaks at both ends.
     fileprivate var trimmedIndices: Range<Int> {
         var (start, end) = (0, count)

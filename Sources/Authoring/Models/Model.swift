@@ -35,22 +35,35 @@ struct Model: Sendable {
 }
 
 /// Named fields in the order of the model, and the rules that hold between them.
-struct RecordType: Sendable {
+///
+/// A class, since every record and quote of a workspace is looked at beside its type, on all cores.
+final class RecordType: Sendable {
     let fields: [Field]
     let rules: [ModelRule]
+    /// Of the fields.
+    let names: [String]
     private let indexByName: [String: Int]
 
     init(fields: [Field], rules: [ModelRule]) {
         self.fields = fields
         self.rules = rules
-        indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        names = fields.map(\.name)
+        indexByName = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    func index(of name: String) -> Int? { indexByName[name] }
+    /// Of names as few as most records have, one is sooner found by a look at each.
+    private static let fewNames = 12
 
-    subscript(name: String) -> Field? { indexByName[name].map { fields[$0] } }
+    func index(of name: String) -> Int? {
+        names.count > Self.fewNames ? indexByName[name] : names.indices.first { names[$0] == name }
+    }
 
-    var names: [String] { fields.map(\.name) }
+    /// The field that a key names.
+    func index(ofKey key: Node) -> Int? {
+        names.count > Self.fewNames ? indexByName[key.text] : key.index(among: names)
+    }
+
+    subscript(name: String) -> Field? { index(of: name).map { fields[$0] } }
 }
 
 /// A class, since every value and text of a workspace is looked at beside its field, and copies would cost more than the look.

@@ -101,18 +101,16 @@ extension ValueReader {
     }
 
     private mutating func reportRepetitions(in values: [Value], name: String) {
-        var seen: [String: Int] = [:]
+        var seen: Set<String> = []
         seen.reserveCapacity(values.count)
-        for (index, value) in values.enumerated() {
-            guard let key = value.content.identity else { continue }
-            if let first = seen[key] {
-                findings.add(
-                    .duplicateItem, at: value.node,
-                    "'\(value.content.written ?? key)' stands twice in '\(name)', first in line \(values[first].node.start.line)",
-                    fix: "remove one of the two")
-            } else {
-                seen[key] = index
-            }
+        for value in values {
+            guard let key = value.content.identity, !seen.insert(key).inserted,
+                let first = values.first(where: { $0.content.identity == key })
+            else { continue }
+            findings.add(
+                .duplicateItem, at: value.node,
+                "'\(value.content.written ?? key)' stands twice in '\(name)', first in line \(first.node.start.line)",
+                fix: "remove one of the two")
         }
     }
 
@@ -129,8 +127,8 @@ extension ValueReader {
         var record = RecordValue(fields: type.fields.count, node: node)
         var unknown: [Node] = []
         for entry in node.entries {
-            guard let index = type.index(of: entry.key.text) else {
-                if prefix.isEmpty, entry.key.text == WaiverReader.key {
+            guard let index = type.index(ofKey: entry.key) else {
+                if prefix.isEmpty, entry.key.isText(WaiverReader.key) {
                     findings.append(WaiverReader.read(entry.value, of: .ownFile))
                 } else {
                     unknown.append(entry.key)

@@ -5,30 +5,32 @@ extension ValueReader {
     /// The text of a scalar that is a word to YAML too.
     /// - Throws: where a list, a mapping or nothing stands there, or where YAML makes a number or a truth value of it.
     func scalarText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
-        try requireWord(node, as: type, name: name)
+        try requireScalar(node, as: type, name: name)
         let text = node.text
+        try requireWord(text, node, as: type, name: name)
         guard !text.utf8.allSatisfy(\.isBlankOrBreak) else { throw Self.missing(name, type) }
         return text
     }
 
     /// The same, without blanks and line breaks at both ends.
     func trimmedText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
-        try requireWord(node, as: type, name: name)
+        try requireScalar(node, as: type, name: name)
         let text = node.trimmedText
+        try requireWord(text, node, as: type, name: name)
         guard !text.isEmpty else { throw Self.missing(name, type) }
         return text
     }
 
-    private func requireWord(_ node: Node, as type: ValueType, name: String) throws(Flaw) {
-        try requireScalar(node, as: type, name: name)
-        switch node.resolved {
+    /// - Parameter text: of the scalar; at the ends of a plain one there are no blanks anyway.
+    private func requireWord(_ text: String, _ node: Node, as type: ValueType, name: String) throws(Flaw) {
+        switch node.style == .plain ? CoreValue(plain: text) : .string {
         case .string: break
         case .null: throw Self.missing(name, type)
         case .bool:
             throw Flaw(
-                .wrongType, "'\(node.text)' is a truth value without quotes, and '\(name)' is \(type.words)",
-                fix: Self.fix(ofTruth: node.text, type))
-        case .integer, .float: try requireNoNumber(node.text, as: type, name: name)
+                .wrongType, "'\(text)' is a truth value without quotes, and '\(name)' is \(type.words)",
+                fix: Self.fix(ofTruth: text, type))
+        case .integer, .float: try requireNoNumber(text, as: type, name: name)
         }
     }
 

@@ -28,17 +28,25 @@ struct DocumentAssembly: Sendable {
         _ documents: ArraySlice<SortedFiles.DocumentFiles>, into room: inout OutputSpan<Document>
     ) -> Outcome {
         var outcome = Outcome()
-        for files in documents { room.append(document(files, &outcome)) }
+        var reader = DocumentReader(model: model)
+        for index in documents.indices { room.append(document(documents[index], &reader, &outcome)) }
         return outcome
     }
 
     func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document {
+        var reader = DocumentReader(model: model)
+        return document(files, &reader, &outcome)
+    }
+
+    private func document(
+        _ files: SortedFiles.DocumentFiles, _ reader: inout DocumentReader, _ outcome: inout Outcome
+    ) -> Document {
         // A document that has lost its source is known all the same: what names it is right when that is back.
         guard let file = files.source else {
             return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
         }
         if case .asleep = file.content { return Document(id: files.id, path: file.path, record: nil) }
-        var reader = DocumentReader(model: model)
+        reader.values = ValueReader()
         let record = parsed(file).flatMap { reader.document($0, language: configuration?.sourceIndex) }
         var document = Document(id: files.id, path: file.path, record: record)
         if let record { distantDates?.find(in: record, &reader.values.findings) }

@@ -30,7 +30,7 @@ struct DocumentReader {
         translation.values.reserve(root.count)
         translation.written.reserveCapacity(root.count)
         for entry in root.entries {
-            guard entry.key.text != Self.digestsKey else {
+            guard !entry.key.isText(Self.digestsKey) else {
                 readDigests(entry.value, into: &translation)
                 continue
             }
@@ -60,28 +60,30 @@ struct DocumentReader {
     }
 
     private mutating func readField(_ entry: Node.Entry, of root: Node, into translation: inout Translation) {
-        let name = entry.key.text
-        guard name != WaiverReader.key else {
+        guard !entry.key.isText(WaiverReader.key) else {
             return values.findings.append(WaiverReader.read(entry.value, of: .ownFile))
         }
-        guard let index = model.record.index(of: name) else {
-            let known = localized + [Self.digestsKey, WaiverReader.key]
-            values.reportUnknown(entry.key, of: root, among: known, of: "a translation of '\(model.name)'")
-            // The text that was meant is not missing besides.
-            if let meant = suggestion(for: name, among: known), let index = model.record.index(of: meant) {
-                translation.written.append(index)
-            }
-            return
+        guard let index = model.record.index(ofKey: entry.key) else {
+            return reportUnknown(entry.key, of: root, in: &translation)
         }
         let field = model.record.fields[index]
         guard field.isLocalized else {
             values.findings.add(
                 .factInTranslation, at: entry.key,
-                "'\(name)' is the same in every language, and stands in the source file", fix: "remove the line")
+                "'\(field.name)' is the same in every language, and stands in the source file", fix: "remove the line")
             return
         }
         translation.written.append(index)
-        if let value = values.read(entry.value, as: field.type, name: name) { translation.values[index] = value }
+        if let value = values.read(entry.value, as: field.type, name: field.name) { translation.values[index] = value }
+    }
+
+    private mutating func reportUnknown(_ key: Node, of root: Node, in translation: inout Translation) {
+        let known = localized + [Self.digestsKey, WaiverReader.key]
+        values.reportUnknown(key, of: root, among: known, of: "a translation of '\(model.name)'")
+        // The text that was meant is not missing besides.
+        if let meant = suggestion(for: key.text, among: known), let index = model.record.index(of: meant) {
+            translation.written.append(index)
+        }
     }
 
     private mutating func readDigests(_ node: Node, into translation: inout Translation) {
@@ -93,8 +95,7 @@ struct DocumentReader {
         }
         translation.digests.reserve(node.count)
         for entry in node.entries {
-            let name = entry.key.text
-            guard localized.contains(where: name.isSameBytes(as:)) else {
+            guard let field = entry.key.index(among: localized) else {
                 values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
                 continue
             }
@@ -107,7 +108,7 @@ struct DocumentReader {
                     fix: "remove the line; check then says which digest belongs here")
                 continue
             }
-            translation.digests[name] = entry.value
+            translation.digests[localized[field]] = entry.value
         }
     }
 }
