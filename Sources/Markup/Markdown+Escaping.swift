@@ -4,16 +4,20 @@ extension Markdown {
     /// Escaped is only what means something (CommonMark §2.4): numbers, times and phone numbers stay readable.
     package static func escaped(_ fact: String) -> String {
         let bytes = fact.utf8.span
+        // Most facts mean nothing else.
+        guard bytes.indices.contains(where: { needsEscape(at: $0, in: bytes) }) else { return fact }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 8)
         for offset in bytes.indices {
-            let opensBlock = offset == 0 && opensBlock(bytes[0]) && !beginsWithSign(bytes)
-            if isSign(bytes[offset]) || opensBlock || isListNumberMark(at: offset, in: bytes) {
-                result.append(UInt8(ascii: "\\"))
-            }
+            if needsEscape(at: offset, in: bytes) { result.append(UInt8(ascii: "\\")) }
             result.append(bytes[offset])
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func needsEscape(at offset: Int, in fact: Span<UInt8>) -> Bool {
+        isSign(fact[offset]) || offset == 0 && opensBlock(fact[0]) && !beginsWithSign(fact)
+            || isListNumberMark(at: offset, in: fact)
     }
 
     private static func isSign(_ byte: UInt8) -> Bool {

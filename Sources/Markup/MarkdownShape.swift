@@ -132,7 +132,7 @@ private struct ShapeReader {
                 | bytes.equal(UInt8(ascii: "*")) | bytes.equal(UInt8(ascii: "<")) | bytes.equal(UInt8(ascii: "&"))
                 | bytes.equal(UInt8(ascii: "#"))
         } orOne: {
-            !isPlain[Int($0)]
+            !isPlain($0)
         }
     }
 
@@ -145,7 +145,7 @@ private struct ShapeReader {
         }
         var end = middle + 2
         while end < text.count, text[end] > 0x20, text[end] != UInt8(ascii: "("), text[end] != UInt8(ascii: ")"),
-            Self.isPlain[Int(text[end])]
+            Self.isPlain(text[end])
         {
             end += 1
         }
@@ -164,9 +164,9 @@ private struct ShapeReader {
 
     // MARK: Bytes
 
-    /// By byte: whether it is never anything else than itself within a line.
-    private static let isPlain: [Bool] = (0...255).map { byte in
-        switch UInt8(byte) {
+    /// Whether a byte is never anything else than itself within a line.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
         case 0..<0x20, 0x7F, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "*"), UInt8(ascii: "_"),
             UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "#"):
             false

@@ -30,7 +30,7 @@ extension WorkspaceContent {
         }
         if let set = parameters(named: name) {
             guard let record = set.record else { return nil }
-            return try follow(quote, from: 1, in: record, of: set.model.record, localized: nil)
+            return try follow(quote, from: 1, in: record, of: set.model.record)
         }
         guard !modelNames.contains(name) else { return nil }
         let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sortedByBytes()
@@ -54,20 +54,21 @@ extension WorkspaceContent {
                 .danglingQuote, "'\(quote.name)' is a whole document, and a quote names one of its fields",
                 fix: "add one of \(quoted(type.names))")
         }
-        let field = type.index(of: quote.path[2])
-        let isLocalized = field.map { type.fields[$0].isLocalized } ?? false
-        let localized = field.flatMap { field in
-            isLocalized ? QuoteTarget.LocalizedText(collection: index, document: document, field: field) : nil
+        return try follow(quote, from: 2, in: record, of: type) { field in
+            type.fields[field].isLocalized
+                ? QuoteTarget.LocalizedText(collection: index, document: document, field: field) : nil
         }
-        return try follow(quote, from: 2, in: record, of: type, localized: localized)
     }
 
+    /// - Parameter text: the text that the first field on the way is; nil for a fact.
     private func follow(
         _ quote: Quote, from start: Int, in record: RecordValue, of type: RecordType,
-        localized: QuoteTarget.LocalizedText?
+        _ text: (_ field: Int) -> QuoteTarget.LocalizedText? = { _ in nil }
     ) throws(Flaw) -> QuoteTarget? {
         var (record, type) = (record, type)
-        for (position, name) in quote.path.enumerated().dropFirst(start) {
+        var localized: QuoteTarget.LocalizedText?
+        for position in quote.path.indices.dropFirst(start) {
+            let name = quote.path[position]
             guard let index = type.index(of: name) else {
                 throw Flaw(
                     .danglingQuote, "'\(name)' in '\(quote.name)' is not a field there",
@@ -79,6 +80,7 @@ extension WorkspaceContent {
                     .danglingQuote, "'\(quote.name)' has no value that could be quoted",
                     fix: "write a value there, or remove the quote")
             }
+            if position == start { localized = text(index) }
             let field = type.fields[index]
             if position == quote.path.count - 1 {
                 return QuoteTarget(type: field.type, value: value, localized: localized)

@@ -27,15 +27,26 @@ struct Template: Hashable, Sendable {
 
     /// Whether another text quotes the same facts in the same order.
     func quotesTheSame(as other: Template) -> Bool {
-        if parts.isEmpty || other.parts.isEmpty { return parts.isEmpty && other.parts.isEmpty }
-        return parts.lazy.compactMap(\.quote?.path).elementsEqual(other.parts.lazy.compactMap(\.quote?.path))
+        var (own, others) = (indexOfQuote(from: 0), other.indexOfQuote(from: 0))
+        while own < parts.count, others < other.parts.count {
+            guard parts[own].quote?.path == other.parts[others].quote?.path else { return false }
+            (own, others) = (indexOfQuote(from: own + 1), other.indexOfQuote(from: others + 1))
+        }
+        return own == parts.count && others == other.parts.count
+    }
+
+    /// The index of the next part that is a quote; the end where none is.
+    private func indexOfQuote(from start: Int) -> Int {
+        var index = start
+        while index < parts.count, case .literal = parts[index] { index += 1 }
+        return index
     }
 
     /// Goes through the quotes, each with its index among the parts and its place in the bytes of the text.
     func forEachQuote(_ body: (Quote, _ index: Int, _ range: Range<Int>) -> Void) {
         var offset = 0
-        for (index, part) in parts.enumerated() {
-            switch part {
+        for index in parts.indices {
+            switch parts[index] {
             case .literal(let text): offset += text.utf8.count
             case .quote(let quote):
                 let range = offset..<offset + quote.written.utf8.count
@@ -94,6 +105,8 @@ struct Template: Hashable, Sendable {
             return text[start..<text.utf8.index(start, offsetBy: range.count)]
         }
         var parts: [Part] = []
+        // Most texts that quote something have one quote, and words on both sides of it.
+        parts.reserveCapacity(3)
         var literal = 0
         var offset = firstBrace
         while offset < bytes.count {

@@ -48,9 +48,11 @@ struct TextRenderer {
     ) throws(Flaw) -> String? {
         guard !template.parts.isEmpty else { return template.text }
         var result = ""
-        for (index, part) in template.parts.enumerated() {
-            switch part {
-            case .literal(let text): result += text
+        // Most facts are shorter than the quotes that stand for them.
+        result.reserveCapacity(template.text.utf8.count)
+        for index in template.parts.indices {
+            switch template.parts[index] {
+            case .literal(let text): result.append(contentsOf: text)
             case .quote(let quote):
                 guard let words = try words(quote, index) else { return nil }
                 result += words
@@ -216,12 +218,18 @@ extension WorkspaceContent {
 
     /// - Returns: nil where no language of the chain has a text.
     func value(of document: Document, field: Int, in language: Int) -> (value: Value, language: Int)? {
-        for index in configuration.chains[language] {
-            let isSource = index == configuration.sourceIndex
-            let value = isSource ? document.record?.values[field] : document.value(of: field, in: index)
-            if let value { return (value, index) }
+        // Each chain begins with the language itself, in which nearly every text is there.
+        if let value = ownValue(of: document, field: field, in: language) { return (value, language) }
+        for index in configuration.chains[language].dropFirst() {
+            if let value = ownValue(of: document, field: field, in: index) { return (value, index) }
         }
         return nil
+    }
+
+    /// What a document says in a language itself.
+    private func ownValue(of document: Document, field: Int, in language: Int) -> Value? {
+        language == configuration.sourceIndex
+            ? document.record?.values[field] : document.value(of: field, in: language)
     }
 
     fileprivate func isRich(_ target: QuoteTarget.LocalizedText) -> Bool {
@@ -236,6 +244,8 @@ extension Template {
         guard index > 0, index + 1 < parts.count, case .literal(let before) = parts[index - 1],
             case .literal(let behind) = parts[index + 1]
         else { return false }
-        return before.utf8.suffix(2).elementsEqual("](".utf8) && behind.utf8.first == UInt8(ascii: ")")
+        let (opening, closing) = (before.utf8.span, behind.utf8.span)
+        return opening.count > 1 && opening[opening.count - 2] == UInt8(ascii: "]")
+            && opening[opening.count - 1] == UInt8(ascii: "(") && !closing.isEmpty && closing[0] == UInt8(ascii: ")")
     }
 }

@@ -115,8 +115,8 @@ struct TextsCheck {
         guard !text.template.parts.isEmpty else { return [] }
         var words = [String?](repeating: nil, count: text.template.parts.count)
         var isRight = true
-        for (index, part) in text.template.parts.enumerated() {
-            guard case .quote(let quote) = part else { continue }
+        for index in text.template.parts.indices {
+            guard case .quote(let quote) = text.template.parts[index] else { continue }
             do {
                 words[index] = try self.words(for: quote, at: index, in: text)
             } catch {
@@ -143,9 +143,10 @@ struct TextsCheck {
     /// - Parameter words: what stands in the place of each quote, by its index among the parts.
     private mutating func checkUnits(behind words: [String?], of text: FoundText) {
         guard let language = text.language, let forms = surroundings.languages[language].numberForms else { return }
-        for (index, part) in text.template.parts.enumerated().dropLast() {
-            guard case .quote(let quote) = part, case .literal(let behind) = text.template.parts[index + 1],
-                let rendered = words[index], let word = WrongUnit.Word(behindQuoteIn: behind, forms),
+        let parts = text.template.parts
+        for index in parts.indices.dropFirst() {
+            guard case .literal(let behind) = parts[index], let rendered = words[index - 1],
+                let word = WrongUnit.Word(behindQuoteIn: behind, forms), let quote = parts[index - 1].quote,
                 // What is wrong with a quote was said of it.
                 let target = try? content.target(of: quote, modelNames: modelNames),
                 let flaw = WrongUnit.flaw(of: word, behind: quote, target.type, rendered: rendered)
@@ -164,20 +165,23 @@ struct TextsCheck {
             findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
         }
         var found = 0
-        for link in markup.shape.links where !link.destination.isEmpty {
-            let quoted = masked.quotes.first { link.destination.containsBytes(of: $0.word) }
-            let isQuote = quoted.map { $0.isDestination && $0.word == link.destination } ?? false
-            let flaw: Flaw? =
-                if let quoted {
-                    isQuote ? self.flaw(of: link, to: quoted, masked) : Self.flaw(ofPartial: quoted.quote)
-                } else { self.flaw(of: link.destination) ?? MisleadingLink.flaw(of: link, masked) }
-            guard found < Self.findingsLimit, let flaw else { continue }
+        let links = markup.shape.links
+        for index in links.indices where !links[index].destination.isEmpty {
+            let quoted = masked.quotes.first { links[index].destination.containsBytes(of: $0.word) }
+            guard found < Self.findingsLimit, let flaw = flaw(of: links[index], with: quoted, masked) else { continue }
             found += 1
             let place = text.node.place(
-                of: quoted?.quote.written ?? link.destination, occurrence: quoted?.occurrence ?? 0)
+                of: quoted?.quote.written ?? links[index].destination, occurrence: quoted?.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
         return markup
+    }
+
+    /// - Parameter quoted: the first quote that stands in the address of the link.
+    private func flaw(of link: Markdown.Link, with quoted: MaskedQuote?, _ masked: MaskedText) -> Flaw? {
+        guard let quoted else { return flaw(of: link.destination) ?? MisleadingLink.flaw(of: link, masked) }
+        let isQuote = quoted.isDestination && quoted.word == link.destination
+        return isQuote ? flaw(of: link, to: quoted, masked) : Self.flaw(ofPartial: quoted.quote)
     }
 
     /// Where an empty line became a line break, a paragraph ends that Markdown goes on with.
@@ -248,9 +252,10 @@ struct TextsCheck {
     }
 
     private func flaw(of destination: String) -> Flaw? {
-        let colon = destination.utf8.firstIndex(of: UInt8(ascii: ":")) ?? destination.endIndex
-        let scheme = String(destination[..<colon])
-        let rest = String(destination[colon...].dropFirst())
+        let bytes = destination.utf8.span
+        let colon = bytes.firstOffset(of: UInt8(ascii: ":"), from: 0)
+        let scheme = String(bytes, 0..<colon)
+        let rest = String(bytes, min(colon + 1, bytes.count)..<bytes.count)
         if let index = content.index(ofCollection: scheme) {
             guard content.collections[index].indexByID[rest] == nil else { return nil }
             return Flaw(
@@ -314,9 +319,14 @@ extension Template {
         var bytes = Array(text.utf8)
         var quotes: [MaskedQuote] = []
         forEachQuote { quote, index, range in
-            let name = "q\(quotes.count)z".utf8
             for place in range { bytes[place] = UInt8(ascii: "z") }
-            for (place, byte) in zip(range, name) { bytes[place] = byte }
+            bytes[range.lowerBound] = UInt8(ascii: "q")
+            // Its number, the last digit first: three have room in the shortest quote.
+            var (place, rest) = (range.lowerBound + 1, quotes.count)
+            repeat {
+                bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                (place, rest) = (place + 1, rest / 10)
+            } while rest > 0
             quotes.append(
                 MaskedQuote(
                     word: String(bytes.span, range), quote: quote, isDestination: isDestination(at: index),

@@ -16,13 +16,24 @@ enum WrongUnit {
         /// - Parameter text: begins with the word, and a blank or a hyphen before it.
         /// - Returns: nil where another word stands there.
         init?(behindQuoteIn text: Substring, _ forms: NumberForms) {
-            let sign =
-                text.utf8.starts(with: "\u{A0}".utf8) ? 2 : [0x20, UInt8(ascii: "-")].contains(text.utf8.first) ? 1 : 0
-            let bytes = Array(text.utf8.dropFirst(sign).prefix { $0.isLetter || $0 >= 0xC3 || $0 & 0xC0 == 0x80 })
-            guard sign > 0, bytes.count >= Self.bytesLeast, let unit = forms.unit(0..<bytes.count, in: bytes),
-                unit.isOfTime
-            else { return nil }
+            let behind = text.utf8.span
+            let start = Self.signCount(behind)
+            guard start > 0 else { return nil }
+            var end = start
+            while end < behind.count, behind[end].isLetter || behind[end] >= 0xC3 || behind[end] & 0xC0 == 0x80 {
+                end += 1
+            }
+            guard end - start >= Self.bytesLeast else { return nil }
+            let bytes = Array(text.utf8.dropFirst(start).prefix(end - start))
+            guard let unit = forms.unit(0..<bytes.count, in: bytes), unit.isOfTime else { return nil }
             (self.text, self.unit) = (String(decoding: bytes, as: UTF8.self), unit)
+        }
+
+        /// Bytes of a blank, a no-break space or a hyphen with which a text begins; 0 where it begins with none.
+        private static func signCount(_ text: Span<UInt8>) -> Int {
+            guard text.count > 1 else { return 0 }
+            if text[0] == 0xC2 && text[1] == 0xA0 { return 2 }
+            return text[0] == 0x20 || text[0] == UInt8(ascii: "-") ? 1 : 0
         }
 
         /// An abbreviation may mean something else.

@@ -34,7 +34,7 @@ struct DocumentTies: Sendable {
     private static func quotes(in texts: [FoundText]) -> [Fingerprint] {
         var quotes: [Fingerprint] = []
         for text in texts where !text.template.parts.isEmpty {
-            for quote in text.template.quotes {
+            text.template.forEachQuote { quote, _, _ in
                 let quoted = Fingerprint(ofDocument: quote.path[1], in: quote.path[0])
                 if !quotes.contains(quoted) { quotes.append(quoted) }
             }

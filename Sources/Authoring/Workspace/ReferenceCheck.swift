@@ -35,8 +35,9 @@ struct ReferenceCheck {
 extension FoundReference {
     fileprivate var leadsToItself: Bool {
         let path = node.source.path
-        // A name is put together only where it may be the right one.
+        // A name is put together only where it may be the right one: most ids of a collection differ at their ends.
         return path.utf8.count == "Content//.yaml".utf8.count + collection.utf8.count + id.utf8.count
+            && path.utf8.dropLast(".yaml".utf8.count).last == id.utf8.last
             && path.isSameBytes(as: "Content/\(collection)/\(id).yaml")
     }
 }
