@@ -57,7 +57,8 @@ package struct RelativePath: Hashable, Comparable, Sendable {
         let bytes = string.utf8.span
         var start = bytes.count
         while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        return start == 0 ? string : String(decoding: string.utf8.dropFirst(start), as: UTF8.self)
+        guard start > 0 else { return string }
+        return unsafe bytes.extracting(start...).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// The path without its last part; nil where there is only one.

@@ -363,8 +363,10 @@ extension FileTime {
 
     func next(_ path: String) throws(FileFault) -> (name: String?, kind: EntryKind?)? {
         guard let entry = unsafe try entry(path) else { return nil }
-        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-            unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+            unsafe name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                unsafe String(validatingCString: $0)
+            }
         }
         return (name, Self.kind(unsafe Int(entry.pointee.d_type)))
     }

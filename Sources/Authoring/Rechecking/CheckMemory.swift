@@ -101,30 +101,20 @@ struct CheckMemory: Hashable, Sendable {
 extension CheckMemory {
     /// One document, to be remembered.
     struct Entry: Sendable {
-        struct File: Sendable {
-            let path: String
-            /// nil for a file that is in memory only, and that is read again therefore.
-            let state: FileState?
-
-            init(_ item: Inventory.Item) { (path, state) = (item.path, item.state) }
-        }
-
         let key: UInt64
         let flags: Flags
-        /// The source file first.
-        let files: [File]
+        /// The source file first. One without a state is in memory only, and is read again therefore.
+        let files: [Inventory.Item]
         let topics: [UInt64]
         let quotes: [UInt64]
     }
 
     mutating func append(_ entry: Entry) {
-        for file in entry.files {
-            let slash = file.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.path.startIndex
-            names += file.path.utf8[slash...].dropFirst()
-            names.append(0)
-            nameEnds.append(UInt32(names.count))
-            stamps.append(file.state?.stamp ?? 0)
-            digests.append(file.state?.digest ?? ContentDigest(of: []))
+        for index in entry.files.indices {
+            append(nameOf: entry.files[index].path.utf8.span)
+            let state = entry.files[index].state
+            stamps.append(state?.stamp ?? 0)
+            digests.append(state?.digest ?? ContentDigest(of: []))
         }
         topics += entry.topics
         quotes += entry.quotes
@@ -133,6 +123,14 @@ extension CheckMemory {
         quoteEnds.append(UInt32(quotes.count))
         keys.append(entry.key)
         flags.append(entry.flags.rawValue)
+    }
+
+    private mutating func append(nameOf path: Span<UInt8>) {
+        var start = path.count
+        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        unsafe path.extracting(start...).withUnsafeBufferPointer { unsafe names.append(contentsOf: $0) }
+        names.append(0)
+        nameEnds.append(UInt32(names.count))
     }
 
     /// The documents of other memories, in order, behind those of this one.

@@ -118,10 +118,11 @@ final class WholeReading {
             let parts = Array(documents.indices).mapRunsOnAllCores { [before = known?.memory] run in
                 var part = CheckMemory(surroundings: [], moment: [])
                 for index in run {
-                    let files = documents[index]
-                    let isSilent = loud.isEmpty || !files.items.contains { loud.contains($0.path) }
+                    let files = documents[index].items
+                    let isSilent = loud.isEmpty || !files.contains { loud.contains($0.path) }
                     if let look = seen[index] {
-                        part.append(CheckMemory.Entry(files, in: name, look, isSilent: isSilent))
+                        let key = Fingerprint(ofDocument: documents[index].id, in: name)
+                        part.append(CheckMemory.Entry(files, of: key, look, isSilent: isSilent))
                     } else if let before {
                         part.append(
                             CheckMemory.Entry(files, remembering: first + index, of: before, isSilent: isSilent))
@@ -139,21 +140,21 @@ final class WholeReading {
 }
 
 extension CheckMemory.Entry {
-    fileprivate init(_ files: SortedFiles.DocumentFiles, in collection: String, _ look: DocumentLook, isSilent: Bool) {
-        key = Fingerprint(ofDocument: files.id, in: collection).value
+    fileprivate init(_ files: [Inventory.Item], of document: Fingerprint, _ look: DocumentLook, isSilent: Bool) {
+        key = document.value
         flags = CheckMemory.Flags(look, isSilent: isSilent)
-        self.files = files.items.map(File.init)
+        self.files = files
         topics = look.ties.topics.map(\.fingerprint.value)
         quotes = look.ties.quotes.map(\.value)
     }
 
     fileprivate init(
-        _ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory, isSilent: Bool
+        _ files: [Inventory.Item], remembering row: Int, of memory: CheckMemory, isSilent: Bool
     ) {
         key = memory.keys[row]
         // Another day or release may have something to say of values whose texts were silent.
         flags = isSilent ? memory.flags(of: row) : memory.flags(of: row).subtracting(.silent)
-        self.files = files.items.map(File.init)
+        self.files = files
         topics = Array(memory.topics(of: row))
         quotes = Array(memory.quotes(of: row))
     }

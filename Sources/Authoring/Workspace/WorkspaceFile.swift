@@ -15,20 +15,19 @@ enum WorkspaceFile: Hashable, Sendable {
     /// - Parameter path: relative to the workspace, below `Config/` or `Content/`.
     /// - Throws: why no file belongs there, or why it can't be called so.
     init(path: String, limits: AuthoringLimits) throws(Flaw) {
+        // Nearly all files are documents and their translations.
+        if let place = Self.placeInContent(path) {
+            self = try Self.content(collection: place.collection, stem: Self.stem(of: place.name), limits)
+            return
+        }
         let parts = path.pieces(between: UInt8(ascii: "/"))
         let stem = try Self.stem(of: parts.last ?? "")
-        guard stem.utf8.last != UInt8(ascii: ".") else {
-            throw Flaw(
-                .fileName, "'\(parts.last ?? "")' has a dot and no language behind it",
-                fix: "rename it to '\(stem.split(separator: ".").joined(separator: ".")).yaml'")
-        }
         switch (parts.first, parts.count) {
         case ("Config", 2) where stem == "workspace": self = .configuration
         case ("Config", 2) where stem == "waivers": self = .waivers
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.set(stem, limits))
         case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
-        case ("Content", 3): self = try Self.content(collection: parts[1], stem: stem, limits)
         default: throw Self.misplaced(parts)
         }
     }
@@ -39,6 +38,18 @@ enum WorkspaceFile: Hashable, Sendable {
         case .translation(_, _, let tag), .languageWords(let tag): tag
         case .configuration, .waivers, .model, .parameters, .document: nil
         }
+    }
+
+    /// The two parts behind `Content`; nil for a path that has not just these.
+    private static func placeInContent(_ path: String) -> (collection: String, name: String)? {
+        let bytes = path.utf8.span
+        let content = "Content/".utf8.span
+        guard bytes.firstOffset(of: content) == 0 else { return nil }
+        let slash = bytes.firstOffset(of: UInt8(ascii: "/"), from: content.count)
+        guard slash < bytes.count, bytes.firstOffset(of: UInt8(ascii: "/"), from: slash + 1) == bytes.count else {
+            return nil
+        }
+        return (String(bytes, content.count..<slash), String(bytes, slash + 1..<bytes.count))
     }
 
     private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
@@ -74,7 +85,19 @@ enum WorkspaceFile: Hashable, Sendable {
     }
 
     private static func stem(of name: String) throws(Flaw) -> String {
-        if name.utf8.suffix(5).elementsEqual(".yaml".utf8) { return String(name.utf8.span, 0..<name.utf8.count - 5) }
+        let stem = try withoutEnding(name)
+        guard stem.utf8.last != UInt8(ascii: ".") else {
+            throw Flaw(
+                .fileName, "'\(name)' has a dot and no language behind it",
+                fix: "rename it to '\(stem.split(separator: ".").joined(separator: ".")).yaml'")
+        }
+        return stem
+    }
+
+    private static func withoutEnding(_ name: String) throws(Flaw) -> String {
+        let bytes = name.utf8.span
+        let end = bytes.count - ".yaml".utf8.count
+        if end >= 0, bytes.extracting(end...).firstOffset(of: ".yaml".utf8.span) == 0 { return String(bytes, 0..<end) }
         if let better = path(meantBy: name) {
             throw Flaw(
                 .fileName, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
