@@ -91,15 +91,16 @@ extension BundleDocument {
 
     /// Appends it as it stands in a bundle.
     package func write(into bytes: inout [UInt8]) {
-        var document = JSONObject()
-        document.append("id", .string(id))
-        document.append("fields", .object(fields))
+        bytes += #"{"id":"#.utf8
+        JSON.write(id, into: &bytes)
+        bytes += #","fields":"#.utf8
+        JSON.object(fields).write(into: &bytes)
         if !languages.isEmpty {
-            document.append(
-                "languages",
-                .object(languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) }))
+            bytes += #","languages":"#.utf8
+            JSON.object(languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
+                .write(into: &bytes)
         }
-        JSON.object(document).write(into: &bytes)
+        bytes.append(UInt8(ascii: "}"))
     }
 }
 

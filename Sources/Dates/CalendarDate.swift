@@ -60,7 +60,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
         "December",
     ]
 
-    package var description: String { "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))" }
+    package var description: String { padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2) }
 
     package static func < (left: Self, right: Self) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)

@@ -9,8 +9,9 @@ func number(_ digits: ArraySlice<UInt8>) -> Int? {
 
 /// With zeros before it, as many as it lacks.
 func padded(_ number: Int, to digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    var text = String(number)
+    while text.utf8.count < digits { text = "0" + text }
+    return text
 }
 
 extension Int {

@@ -28,6 +28,9 @@ package struct JSONObject: Sendable {
 
     package init() {}
 
+    /// - Parameter count: of members for which there is room.
+    package init(reserving count: Int) { members.reserveCapacity(count) }
+
     /// - Precondition: no key stands twice.
     package init(_ members: [Member]) {
         for member in members { append(member.key, member.value) }

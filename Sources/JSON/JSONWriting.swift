@@ -75,7 +75,8 @@ extension JSON {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
-    private static func write(_ text: String, into bytes: inout [UInt8]) {
+    /// Appends what `encoded` gives of a text.
+    package static func write(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         let utf8 = text.utf8.span
         var written = 0
@@ -106,14 +107,14 @@ extension JSON {
     }
 
     private static func writeEscape(of byte: UInt8, into bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-        case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
         default:
-            bytes.append(contentsOf: #"\u00"#.utf8)
+            bytes.append(contentsOf: "u00".utf8)
             bytes.append(contentsOf: [hexDigit(byte >> 4), hexDigit(byte & 0x0F)])
         }
     }

@@ -43,6 +43,8 @@ package struct BundleEncoding {
         try take(writer.take())
     }
 
+    private static let reservedBytesLimit = 1 << 20
+
     /// Documents with a comma before each but the first of the collection.
     private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [UInt8] {
         var writer = DocumentWriter(content: content, language: languageIndex)
@@ -50,6 +52,9 @@ package struct BundleEncoding {
         for place in run.indices {
             if place > 0 { bytes.append(UInt8(ascii: ",")) }
             writer.document(collection.documents[run[place]], of: collection.model).write(into: &bytes)
+            guard place == run.startIndex else { continue }
+            // The documents of a collection are about as long as its first.
+            bytes.reserveCapacity(min(bytes.count * (run.count + run.count / 4), Self.reservedBytesLimit))
         }
         return bytes
     }

@@ -110,7 +110,7 @@ struct DocumentWriter {
     }
 
     mutating func document(_ document: Document, of model: Model) -> BundleDocument {
-        var fields = JSONObject()
+        var fields = JSONObject(reserving: model.record.fields.count)
         var languages: [FieldLanguage] = []
         // All documents share them, so that to copy one costs time on all cores.
         let all = model.record.fields

@@ -26,7 +26,7 @@ enum ValueEncoder {
 
     /// Fields in the order of the model; those without a value are absent.
     static func object(_ record: RecordValue, _ type: RecordType) -> JSONObject {
-        var object = JSONObject()
+        var object = JSONObject(reserving: type.fields.count)
         for (field, value) in zip(type.fields, record.values) {
             if let value { object.append(field.name, json(value.content, field.type)) }
         }
