@@ -69,14 +69,18 @@ struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
 
     /// Reads of a value where it stands: for a copy of one of many parts, each of them is counted.
     func read<Result>(_ key: Key, _ read: (Value) -> Result?) -> Result? {
-        for index in entries.indices where entries[index].key == key { return read(entries[index].value) }
+        index(of: key).flatMap { read(entries[$0].value) }
+    }
+
+    private func index(of key: Key) -> Int? {
+        for index in entries.indices where entries[index].key == key { return index }
         return nil
     }
 
     subscript(key: Key) -> Value? {
         get { read(key) { $0 } }
         set {
-            entries.removeAll { $0.key == key }
+            if let index = index(of: key) { entries.remove(at: index) }
             guard let newValue else { return }
             if entries.count == entries.capacity { entries.reserveCapacity(entries.count + 1) }
             entries.append((key, newValue))
