@@ -5,7 +5,8 @@ import YAML
 enum LinksDiffer: TranslationRule {
     static let rule = Rule(
         "links-differ", severity: .warning,
-        "A translation leads to other documents or sites than its source, so that readers of one language get lost.")
+        "A translation leads to other documents or sites than its source, or alone among three languages to two of them in each other's sentence, so that its readers get lost."
+    )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage else { return [] }

@@ -73,10 +73,16 @@ extension Template {
         return count > 1
     }
 
-    /// Whether a quote stands before another one; nil where one of them stands nowhere, or more than once.
+    /// Whether a quote stands before another one, wherever it stands; nil where one of them stands nowhere, or on both sides.
     fileprivate func order(of first: String, _ second: String) -> Bool? {
         let places = [first, second].map { name in quotes.indices.filter { quotes[$0].name == name } }
-        guard places.allSatisfy({ $0.count == 1 }) else { return nil }
-        return places[0][0] < places[1][0]
+        guard let (start, end) = Self.ends(of: places[0]), let (otherStart, otherEnd) = Self.ends(of: places[1]) else {
+            return nil
+        }
+        return end < otherStart ? true : otherEnd < start ? false : nil
+    }
+
+    private static func ends(of places: [Int]) -> (Int, Int)? {
+        places.first.flatMap { first in places.last.map { (first, $0) } }
     }
 }

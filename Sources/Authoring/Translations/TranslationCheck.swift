@@ -186,6 +186,9 @@ extension TranslationCheck {
             if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
+            if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            }
             for (version, flaw) in LostDenial.flaws(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
