@@ -23,8 +23,11 @@ struct ComparedField {
         /// The source, and behind it the translations that can be compared with each other.
         private(set) var texts: [ComparedText] = []
         private(set) var nodes: [Node] = []
+        /// What the translations have in other numbers than the source.
+        var numbers: HeldNumbers
 
         init(_ source: ComparedText, at node: Node, languages: Int) {
+            numbers = HeldNumbers(source, at: node)
             texts.reserveCapacity(languages)
             nodes.reserveCapacity(languages)
             texts.append(source)
@@ -69,5 +72,9 @@ struct ComparedField {
         }
     }
 
-    func name(ofItem index: Int) -> String { "\(name)[\(index)]" }
+    /// Of one of its texts.
+    func name(ofItem index: Int) -> String { isAligned ? "\(name)[\(index)]" : name }
+
+    /// Findings that are held back.
+    var heldCount: Int { items.reduce(0) { $0 + $1.numbers.count } }
 }

@@ -48,7 +48,12 @@ struct TranslationCheck {
             checkRules(of: model.record, in: translation, root)
             for place in fields.indices { check(&fields[place], in: translation, root, index, of: document) }
         }
-        for field in fields { findLoneVersions(of: field) }
+        for field in fields {
+            for (index, versions) in field.items.enumerated() where versions.numbers.count > 0 {
+                versions.numbers.add(to: &findings, named: field.name(ofItem: index))
+            }
+            findLoneVersions(of: field)
+        }
     }
 
     private mutating func check(
@@ -65,9 +70,9 @@ struct TranslationCheck {
         }
         // A digest of a text that has to change is not worth writing down.
         guard isCurrent(field.name, digest, translation, root, isTold: !field.isFaulty) else { return }
-        let found = findings.diagnostics.count
+        let found = findings.diagnostics.count + field.heldCount
         let text = translation.values.read(field.index) { compare(&field, $0, language) }
-        guard let text, !field.isFaulty, findings.diagnostics.count == found else { return }
+        guard let text, !field.isFaulty, findings.diagnostics.count + field.heldCount == found else { return }
         compareWithOthers(text, language, field, of: document)
         findCopies(of: text, language, field, in: document)
     }
@@ -172,9 +177,13 @@ extension TranslationCheck {
         let comparison = min(pair.source.notes.comparison, text.notes.comparison)
         guard comparison > .nothing else { return }
         for rule in translationRules where rule.compares <= comparison {
-            for flaw in rule.flaws(of: pair) {
-                if let piece = flaw.piece, text.notes.phones.contains(where: { $0.overlaps(piece) }) { continue }
-                findings.add(flaw, at: node)
+            let flaws = rule.flaws(of: pair).filter { flaw in
+                flaw.piece.map { piece in !text.notes.phones.contains { $0.overlaps(piece) } } ?? true
+            }
+            if rule == NumbersDiffer.self, !pair.isSameLanguage {
+                versions.numbers.hold(flaws, of: text, at: node)
+            } else {
+                for flaw in flaws { findings.add(flaw, at: node) }
             }
         }
     }
@@ -182,7 +191,7 @@ extension TranslationCheck {
     /// What one language says in another way than all others.
     private mutating func findLoneVersions(of field: ComparedField) {
         for (index, versions) in field.items.enumerated() where versions.texts.count >= LostDenial.languagesLeast {
-            let name = field.isAligned ? field.name(ofItem: index) : field.name
+            let name = field.name(ofItem: index)
             if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
