@@ -10,27 +10,35 @@ package struct MarkdownShape: Hashable, Sendable {
     package let items: Int
     /// Paragraphs outside of lists.
     package let paragraphs: Int
+    /// How many of these end with a letter: most end with a sign.
+    package let openParagraphs: Int
 
-    init(links: [Markdown.Link], headings: [Int], items: Int, paragraphs: Int) {
+    init(links: [Markdown.Link], headings: [Int], items: Int, paragraphs: Int, openParagraphs: Int) {
         self.links = links
         self.headings = headings
         self.items = items
         self.paragraphs = paragraphs
+        self.openParagraphs = openParagraphs
     }
 
     package init(_ markdown: Markdown) {
         links = markdown.links
         var headings: [Int] = []
-        var (items, paragraphs) = (0, 0)
+        var (items, paragraphs, openParagraphs) = (0, 0, 0)
         for block in markdown.blocks {
             switch block.kind {
             case .heading(let level, _): headings.append(level)
             case .list(_, let list): items += Self.count(list)
-            case .paragraph: paragraphs += 1
+            case .paragraph(let words):
+                paragraphs += 1
+                if case .text(let last)? = words.last?.kind, last.utf8.span.endsWithLetter(before: last.utf8.count) {
+                    openParagraphs += 1
+                }
             default: continue
             }
         }
-        (self.headings, self.items, self.paragraphs) = (headings, items, paragraphs)
+        (self.headings, self.items) = (headings, items)
+        (self.paragraphs, self.openParagraphs) = (paragraphs, openParagraphs)
     }
 
     private static func count(_ list: [ListItem]) -> Int {
@@ -49,7 +57,9 @@ package struct MarkdownShape: Hashable, Sendable {
         guard text.count <= limits.textBytes else { return nil }
         var reader = ShapeReader()
         guard reader.read(text) else { return nil }
-        self.init(links: reader.links, headings: [], items: reader.items, paragraphs: reader.paragraphs)
+        self.init(
+            links: reader.links, headings: [], items: reader.items, paragraphs: reader.paragraphs,
+            openParagraphs: reader.openParagraphs)
     }
 }
 
@@ -58,6 +68,7 @@ private struct ShapeReader {
     var links: [Markdown.Link] = []
     var items = 0
     var paragraphs = 0
+    var openParagraphs = 0
     private var line = 1
 
     /// What the line before belongs to.
@@ -72,6 +83,7 @@ private struct ShapeReader {
             offset = end + 1
             line += 1
         }
+        endParagraph(text, at: text.count)
         return true
     }
 
@@ -79,6 +91,7 @@ private struct ShapeReader {
     private mutating func begin(_ text: Span<UInt8>, _ offset: inout Int) -> Bool {
         switch text[offset] {
         case 0x0A:
+            endParagraph(text, at: offset)
             before = .nothing
             return true
         case UInt8(ascii: "-"):
@@ -97,6 +110,10 @@ private struct ShapeReader {
             before = .paragraph
         }
         return beginsWords(text, at: offset)
+    }
+
+    private mutating func endParagraph(_ text: Span<UInt8>, at end: Int) {
+        if before == .paragraph, text.endsWithLetter(before: end) { openParagraphs += 1 }
     }
 
     /// Whether nothing but text begins here (CommonMark 0.30 §4, §5).
@@ -172,5 +189,15 @@ private struct ShapeReader {
             false
         default: true
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether a letter of a Latin alphabet stands before an offset, blanks and breaks left out.
+    fileprivate func endsWithLetter(before end: Int) -> Bool {
+        var last = end - 1
+        while last >= 0, self[last] == 0x20 || self[last] == 0x0A { last -= 1 }
+        guard last >= 0 else { return false }
+        return (0x61...0x7A).contains(self[last] | 0x20) || last > 0 && self[last - 1] == 0xC3
     }
 }

@@ -8,7 +8,7 @@ import YAML
 enum EndingDiffers: TranslationRule {
     static let rule = Rule(
         "ending-differs", severity: .warning,
-        "A translation that ends with a letter where its source ends with a full stop or a question mark: its end was lost, or the sign. Or one of the two asks, with a question mark at its end, and the other has none."
+        "A translation that ends with a letter where its source ends with a full stop or a question mark, or a paragraph of it: its end was lost, or the sign. Or one of the two asks, with a question mark at its end, and the other has none."
     )
 
     /// Bytes of a source that is more than a label, of which each language decides how it ends.
@@ -18,11 +18,11 @@ enum EndingDiffers: TranslationRule {
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage else { return [] }
-        if let flaw = question(of: pair) { return [flaw] }
+        if let flaw = question(of: pair) ?? paragraph(of: pair) { return [flaw] }
         let source = pair.source.text.utf8
         let least = pair.name.utf8.last == UInt8(ascii: "]") ? sourceItemLeast : sourceLeast
         guard source.count >= least, let sign = source.last, endsSentence(sign),
-            endsWithLetter(pair.translation.text) || areLinks(pair)
+            endsWithLetter(pair.translation.text[...]) || areLinks(pair)
         else { return [] }
         // Items of a list have signs of their own, and an abbreviation has its full stop everywhere.
         let bytes = pair.translation.text.utf8.suffix(wordBytes)
@@ -44,9 +44,38 @@ enum EndingDiffers: TranslationRule {
     }
 
     /// Letters of other scripts may end sentences without a sign.
-    private static func endsWithLetter(_ text: String) -> Bool {
+    private static func endsWithLetter(_ text: Substring) -> Bool {
         guard let byte = text.utf8.last, byte >= 0x80 else { return text.utf8.last?.isLetter ?? false }
         return text.unicodeScalars.last.map { $0.properties.isAlphabetic && $0.isLatin } ?? false
+    }
+
+    /// A paragraph before the last one that ends within a sentence.
+    private static func paragraph(of pair: TextPair) -> Flaw? {
+        let (source, translation) = (pair.source.outline, pair.translation.outline)
+        guard translation.openParagraphs > source.openParagraphs, translation.paragraphs == source.paragraphs else {
+            return nil
+        }
+        let (meant, said) = (paragraphs(of: pair.source.text), paragraphs(of: pair.translation.text))
+        guard meant.count == said.count, meant.count == source.paragraphs else { return nil }
+        let cut = zip(meant, said).dropLast().first { meant, said in
+            meant.utf8.count >= sourceLeast && meant.utf8.last.map(endsSentence) == true
+                && endsWithLetter(said)
+        }
+        guard let (whole, part) = cut, let word = part.split(whereSeparator: \.isWhitespace).last,
+            let sign = whole.last
+        else { return nil }
+        let end = pair.translation.text.utf8.distance(from: pair.translation.text.startIndex, to: part.endIndex)
+        return Flaw(
+            rule, "a paragraph of '\(pair.name)' ends with '\(word)', and in the source with '\(sign)'",
+            fix: "write the sign, or look for what is missing behind it", piece: end - word.utf8.count..<end)
+    }
+
+    /// Those that are no list and no heading.
+    private static func paragraphs(of text: String) -> [Substring] {
+        text.split(separator: "\n\n").map { $0.drop { $0 == "\n" } }.filter { block in
+            guard let sign = block.utf8.first else { return false }
+            return !"-*+#>| ".utf8.contains(sign) && !(0x30...0x39).contains(sign)
+        }
     }
 
     /// "vor 3 Std.": a short word with its full stop behind a number.
@@ -74,7 +103,7 @@ enum EndingDiffers: TranslationRule {
         let asks = source.utf8.last == mark
         guard asks != (translation.utf8.last == mark) else { return nil }
         let other = asks ? translation : source
-        guard !other.utf8.contains(mark), endsWithLetter(other) || asks && other.utf8.last == UInt8(ascii: "."),
+        guard !other.utf8.contains(mark), endsWithLetter(other[...]) || asks && other.utf8.last == UInt8(ascii: "."),
             !endsWithItem(pair.source), !endsWithItem(pair.translation),
             !asksWithoutMark(other, asks ? pair.translation.words : pair.source.words),
             !asks || !namesQuestion(source), asks || !isLabel(source)

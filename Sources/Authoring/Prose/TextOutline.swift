@@ -12,16 +12,22 @@ struct TextOutline: Hashable, Sendable {
     let items: Int
     /// Paragraphs outside of lists.
     let paragraphs: Int
+    /// How many of these end with a letter.
+    let openParagraphs: Int
 
     /// Of a plain text.
-    static let plain = TextOutline(documents: [], addresses: [], headings: [], items: 0, paragraphs: 1)
+    static let plain = TextOutline(
+        documents: [], addresses: [], headings: [], items: 0, paragraphs: 1, openParagraphs: 0)
 
-    private init(documents: Set<String>, addresses: [String], headings: [Int], items: Int, paragraphs: Int) {
+    private init(
+        documents: Set<String>, addresses: [String], headings: [Int], items: Int, paragraphs: Int, openParagraphs: Int
+    ) {
         self.documents = documents
         self.addresses = addresses
         self.headings = headings
         self.items = items
         self.paragraphs = paragraphs
+        self.openParagraphs = openParagraphs
     }
 
     init(_ shape: MarkdownShape) {
@@ -34,6 +40,6 @@ struct TextOutline: Hashable, Sendable {
         }
         self.init(
             documents: documents, addresses: addresses, headings: shape.headings, items: shape.items,
-            paragraphs: shape.paragraphs)
+            paragraphs: shape.paragraphs, openParagraphs: shape.openParagraphs)
     }
 }
