@@ -12,7 +12,7 @@ enum OppositeMeaning: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         if let flaw = answer(in: pair) { return [flaw] }
         guard pair.source.text.utf8.count <= bytesLimit, pair.translation.text.utf8.count <= 2 * bytesLimit,
-            !pair.isSameLanguage, pair.source.mayClaim
+            !pair.isSameLanguage, pair.source.mayClaim, pair.translation.mayClaim
         else { return [] }
         let said = pair.source.claims
         guard !said.isEmpty else { return [] }
@@ -63,8 +63,8 @@ enum OppositeMeaning: TranslationRule {
         }
     }
 
-    /// Of a label, or of one short sentence.
-    private static let bytesLimit = 60
+    /// Of a label, a title, or one sentence.
+    private static let bytesLimit = 80
 }
 
 extension Template {
