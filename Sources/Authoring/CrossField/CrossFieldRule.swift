@@ -14,9 +14,9 @@ protocol CrossFieldRule: Sendable {
 /// All rules that a model can name.
 let crossFieldRules: [any CrossFieldRule.Type] = [
     Among.self, AtLeast.self, AtMost.self, ChangesTogether.self, Contains.self, Covers.self, DiffersFrom.self,
-    Encodes.self, EqualLength.self, Equals.self, Increasing.self, International.self, KeptIn.self, NoOverlap.self,
-    NotLowered.self, OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self, Reaches.self,
-    RequiredTogether.self, RisesWith.self, SinglePeak.self, SumsTo.self, Within.self,
+    Encodes.self, EqualLength.self, Equals.self, FreeOfCharge.self, Increasing.self, International.self, KeptIn.self,
+    LosesAtMost.self, NoOverlap.self, NotLowered.self, OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self,
+    Reaches.self, RequiredTogether.self, RisesWith.self, Says.self, SinglePeak.self, SumsTo.self, Within.self,
 ]
 
 /// The keys that every rule may have: its name, where it comes from, how grave it is, under which condition it holds, and for

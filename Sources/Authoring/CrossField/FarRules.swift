@@ -47,6 +47,7 @@ enum FarRules {
         for collection in collections {
             let rules = usable(collection.model, files, &findings)
             guard !rules.isEmpty else { continue }
+            if let live = history.first { checkLost(from: collection, since: live, rules, into: &findings) }
             for document in collection.documents {
                 guard let record = document.record else { continue }
                 var subject = RuleSubject(record, document: document, elsewhere: files)
@@ -62,6 +63,19 @@ enum FarRules {
             for rule in rules { rule.rule.check(subject, into: &findings) }
         }
         return findings
+    }
+
+    private static func checkLost(
+        from collection: Collection, since live: EarlierRelease, _ rules: [UsableRule], into findings: inout Findings
+    ) {
+        for rule in rules where rule.documents == nil {
+            guard let keeping = rule.rule.rule as? KeptIn, rule.rule.conditions.isEmpty else { continue }
+            guard let severity = rule.rule.severity else {
+                keeping.check(collection, since: live, into: &findings)
+                continue
+            }
+            findings.add(as: severity) { keeping.check(collection, since: live, into: &$0) }
+        }
     }
 
     private struct UsableRule {
@@ -87,6 +101,10 @@ enum FarRules {
                 } else if files.record(at: start) == nil {
                     isUsable = false
                 }
+            }
+            if let flaw = (rule.rule as? Says)?.flaw(files.words) {
+                findings.add(flaw, at: rule.node["of"] ?? rule.node)
+                isUsable = false
             }
             guard isUsable else { return nil }
             return UsableRule(

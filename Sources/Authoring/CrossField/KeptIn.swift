@@ -36,6 +36,29 @@ struct KeptIn: CrossFieldRule {
                 fix: "add '\(lost)' to '\(list.text)'", into: &findings)
         }
     }
+
+    /// Looks for what documents had that are gone, in the documents that are left.
+    func check(_ collection: Collection, since live: EarlierRelease, into findings: inout Findings) {
+        let gone = live.records(ofDocumentsIn: collection.model.name).filter { collection.indexByID[$0.id] == nil }
+        guard !gone.isEmpty else { return }
+        let subjects = collection.documents.map { $0.record.map(RuleSubject.init) }
+        // What could not be read may hold it.
+        let known = subjects.compactMap(\.self)
+        guard known.count == subjects.count, known.allSatisfy({ list.isComplete(in: $0) }) else { return }
+        let kept = Set(known.flatMap { path.items(in: $0) + list.items(in: $0) }.compactMap(\.content.written))
+        for (id, record) in gone {
+            let lost = (record.values(at: path.text) + record.values(at: list.text)).compactMap(\.string)
+                .filter { !kept.contains($0) }
+            guard !lost.isEmpty else { continue }
+            let leads = lost.count == 1 ? "leads" : "lead"
+            let entry = "\(list.text): [\(lost.joined(separator: ", "))]"
+            findings.add(
+                Self.rule, file: "Content/\(collection.model.name)/\(id).yaml",
+                "the document is no longer there, and release \(live.number) has it: \(quoted(lost)) \(leads) nowhere\(source)",
+                fix: "write '\(entry)' in the document that says the same, or restore this one"
+            )
+        }
+    }
 }
 
 extension ValueType {

@@ -190,7 +190,8 @@ extension RuleReader {
             ["field", "fact", "of", "version"].compactMap { node[$0]?.text } + (node["fields"]?.items.map(\.text) ?? [])
             + (node["when"]?.entries.map(\.key.text) ?? [])
         let lookBackOrAround = [
-            ChangesTogether.rule.id, KeptIn.rule.id, NotLowered.rule.id, QuotesFact.rule.id, RaisedAtMost.rule.id,
+            ChangesTogether.rule.id, FreeOfCharge.rule.id, KeptIn.rule.id, LosesAtMost.rule.id, NotLowered.rule.id,
+            QuotesFact.rule.id, RaisedAtMost.rule.id, Says.rule.id,
         ]
         return lookBackOrAround.contains(node["rule"]?.text ?? "") || node["documents"] != nil
             || paths.contains { models.leadsElsewhere($0, fields) }

@@ -39,8 +39,18 @@ struct RuleSubject {
 struct OtherFiles {
     private let parameters: [String: RecordValue]
     private let collections: [String: Collection]
+    /// By index of the language.
+    let words: [LanguageWords?]
+    let sourceWords: LanguageWords?
 
-    init(collections: [Collection], parameters: [Parameters]) {
+    /// - Parameters:
+    ///   - words: by index of the language.
+    ///   - sourceLanguage: the index of the source language.
+    init(
+        collections: [Collection], parameters: [Parameters], words: [LanguageWords?] = [], sourceLanguage: Int? = nil
+    ) {
+        self.words = words
+        sourceWords = sourceLanguage.flatMap { words[$0] }
         self.parameters = parameters.reduce(into: [:]) { $0[$1.model.name] = $1.record }
         self.collections = collections.reduce(into: [:]) { $0[$1.model.name] = $1 }
     }

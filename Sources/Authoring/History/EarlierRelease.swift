@@ -23,6 +23,11 @@ package struct EarlierRelease: Sendable {
     func record(ofDocument id: String, in collection: String) -> EarlierRecord? {
         collections[collection]?[id].map { EarlierRecord(number: number, fields: $0.fields) }
     }
+
+    /// All documents of a collection, by their ids.
+    func records(ofDocumentsIn collection: String) -> [(id: String, record: EarlierRecord)] {
+        (collections[collection]?.documents ?? []).map { ($0.id, EarlierRecord(number: number, fields: $0.fields)) }
+    }
 }
 
 /// A document or parameter set as an earlier release had it.

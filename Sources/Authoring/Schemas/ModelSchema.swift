@@ -110,13 +110,14 @@ enum ModelSchema {
         case "source": .text(explanations[key])
         case "severity": ["enum": ["error", "warning"]]
         case "when": ["type": "object", "minProperties": 1]
-        case "field", "of", "with", "fact", "version": name
+        case "field", "of", "with", "fact", "version", "text": name
+        case "side": ["enum": .words(OppositeWords.sides)]
         case "fields": .list(of: name, [("minItems", 2), ("uniqueItems", .bool(true))])
         case "documents": .list(of: name, [("minItems", 1)])
         case "required", "strictly", "from-exclusive", "to-exclusive": ["type": "boolean"]
         case "from", "to", "total": ["type": "number"]
         case "count", "at": ["type": "integer", "minimum": 1]
-        case "major", "minor", "patch": ["type": "integer", "minimum": 0]
+        case "major", "minor", "patch", "items": ["type": "integer", "minimum": 0]
         case "places": .list(of: ["type": "integer"], [("minItems", 1)])
         case "values": ["type": "array", "minItems": 1]
         // Of the type of a field.

@@ -18,6 +18,14 @@ extension NumberingPlan {
         return nil
     }
 
+    /// Whether nobody pays for a call: a freephone number, an emergency call, or social services (Decision 2007/116/EC).
+    static func isFreeOfCharge(_ number: PhoneNumber) -> Bool {
+        guard let (code, national) = number.parts else {
+            return ["tel:110;", "tel:112;", "tel:116"].contains(where: number.uri.hasPrefix)
+        }
+        return freephone[code]?.contains(where: national.hasPrefix) == true
+    }
+
     /// - Returns: what is wrong with a number that callers pay extra for.
     static func costs(of number: PhoneNumber) -> Flaw? {
         guard let (code, national) = number.parts,

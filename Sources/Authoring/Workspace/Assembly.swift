@@ -95,6 +95,8 @@ struct Assembly {
     /// Looks from one document to others, whose texts are another matter.
     private mutating func compareDocuments(history: [EarlierRelease]) {
         let (collections, parameters, today) = (collections, parameters, today)
+        let words = configuration.map { self.words(for: $0) } ?? []
+        let sourceLanguage = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var comparisons: [@Sendable () -> Findings] = [
             { [references, knownNames] in
                 var links = ReferenceCheck(collections: collections, modelNames: knownNames)
@@ -113,7 +115,8 @@ struct Assembly {
             { FactsCheck.findings(in: collections) },
             { ExposureOutcome.findings(in: parameters) },
             {
-                let files = OtherFiles(collections: collections, parameters: parameters)
+                let files = OtherFiles(
+                    collections: collections, parameters: parameters, words: words, sourceLanguage: sourceLanguage)
                 return FarRules.findings(in: files, collections, parameters, history: history)
             },
             { ReturningValues.findings(in: collections, parameters, history: history) },

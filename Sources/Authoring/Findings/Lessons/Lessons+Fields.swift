@@ -36,6 +36,14 @@ extension RuleLesson {
             "Two lists that belong together, item by item, have the same number of items.",
             wrong: "factors: [1.0, 0.5]",
             right: "factors: [1.0, 0.5, 0.1]"),
+        "free-of-charge": RuleLesson(
+            "A freephone number was replaced by one that costs, and the text beside it still said that calls are free.",
+            wrong: "name: Alles kostenlos",
+            right: "name: Alles"),
+        "says": RuleLesson(
+            "The app finds a text by its key, and showed everybody with a low risk the advice for an increased one.",
+            wrong: "name: Bei erhöhtem Risiko",
+            right: "name: Bei niedrigem Risiko"),
         "increasing": RuleLesson(
             "Steps that do not rise put a person on two of them.",
             wrong: "thresholds: [30, 50, 50]",

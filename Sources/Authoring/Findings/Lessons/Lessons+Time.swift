@@ -32,6 +32,10 @@ extension RuleLesson {
             "Old anchors stand in letters and on posters, and are followed for years.",
             wrong: "former-anchors: [old]",
             right: "former-anchors: [old, what]"),
+        "loses-at-most": RuleLesson(
+            "Half of a list of countries was lost with a bad copy, and whoever travelled there was not warned.",
+            wrong: "countries: [DE]",
+            right: "countries: [DE, AT]"),
         "not-lowered": RuleLesson(
             "A number that goes back comes from an old file, or from an old copy of a line.",
             wrong: #"latest: "1.9""#,

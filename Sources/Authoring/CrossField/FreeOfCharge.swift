@@ -1,0 +1,51 @@
+import Bundles
+import YAML
+
+/// A text says of a number that a call is free where it is, and does not where it is not:
+/// `{rule: free-of-charge, field: number, text: cost}`. The words stand in the files of the languages, under `opposite-words`, as
+/// the side `one` of `cost`.
+struct FreeOfCharge: CrossFieldRule {
+    static let rule = Rule(
+        "free-of-charge", severity: .warning,
+        "The text on what a call costs does not fit the number: a freephone number or emergency call that is not said to be free, or another one that is."
+    )
+    static let keys = ["field", "text"]
+
+    private let number: FieldPath
+    private let text: FieldPath
+    private let source: String
+
+    private static let pair = "cost"
+
+    init?(_ reader: inout RuleReader) {
+        guard let number = reader.ownField(),
+            reader.require(
+                [number], are: "telephone numbers outside of lists",
+                { if case .phone = $0.type, !$0.isMany { true } else { false } }),
+            let node = reader.require("text"), let text = reader.path(node),
+            reader.require(
+                [text], are: "localized texts of a document",
+                { $0.isLocalized && $0.start == .here && $0.steps.count == 1 && $0.type.element == nil })
+        else { return nil }
+        (self.number, self.text, source) = (number, text, reader.source)
+    }
+
+    func check(_ subject: RuleSubject, into findings: inout Findings) {
+        guard case .phone(let phone)? = number.value(in: subject)?.content else { return }
+        let isFree = NumberingPlan.isFreeOfCharge(phone)
+        for (value, words) in subject.versions(of: text) {
+            guard case .text(let template) = value.content, let opposites = words?.prose.opposites,
+                opposites.pairs.contains(where: { $0.name == Self.pair })
+            else { continue }
+            let seen = SeenWords(template.coveredBytes.span)
+            let side = opposites.said(in: seen).first { $0.name == Self.pair }?.side
+            guard !opposites.denies(seen), isFree ? side != .one : side == .one else { continue }
+            findings.add(
+                Self.rule, at: value.node,
+                isFree
+                    ? "'\(text.text)' does not say that a call is free, and '\(phone.display)' is a number that costs nothing\(source)"
+                    : "'\(text.text)' says that a call is free, and '\(phone.display)' is a number that callers pay for\(source)",
+                fix: "look at the number and at the text again")
+        }
+    }
+}
