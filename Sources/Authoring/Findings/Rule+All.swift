@@ -63,6 +63,7 @@ extension Rule {
 
     private static let time = [
         validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
+        SlippedNumbers.rule,
     ]
 
     private static let facts = [

@@ -36,6 +36,10 @@ extension RuleLesson {
             "Half of a list of countries was lost with a bad copy, and whoever travelled there was not warned.",
             wrong: "countries: [DE]",
             right: "countries: [DE, AT]"),
+        "phone-slips": RuleLesson(
+            "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
+            wrong: "number: +49 30 498 74501",
+            right: "number: +49 30 498 75401"),
         "not-lowered": RuleLesson(
             "A number that goes back comes from an old file, or from an old copy of a line.",
             wrong: #"latest: "1.9""#,
