@@ -42,6 +42,13 @@ extension DoubledWord {
             first > 0 && areOneWord(words[first - 1], words[last], in: bytes)
             || last + 1 < words.count && areOneWord(words[last + 1], words[first], in: bytes)
         return !isName && !isOneWord && !goesOn && !text.isCode(words[last].lowerBound)
+            && !isSaidTwice(words[second].lowerBound..<words[last].upperBound, in: text)
+    }
+
+    /// "A poco a poco"
+    private static func isSaidTwice(_ phrase: Range<Int>, in text: ProseText) -> Bool {
+        let words = text.written(phrase).lowercased()
+        return text.surroundings.languages[text.language].doubledWords?.contains(words) == true
     }
 
     private static func areOneWord(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
