@@ -63,7 +63,7 @@ extension Rule {
 
     private static let time = [
         validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
-        SlippedNumbers.rule,
+        SlippedNumbers.rule, ShiftedTables.rule,
     ]
 
     private static let facts = [

@@ -122,6 +122,7 @@ struct Assembly {
             { ReturningValues.findings(in: collections, parameters, history: history) },
             { JumpingValues.findings(in: collections, parameters, history: history) },
             { SlippedNumbers.findings(in: collections, history: history) },
+            { ShiftedTables.findings(in: parameters, history: history) },
         ]
         for found in comparisons.mapRunsOnAllCores({ $0.map { $0() } }).joined() { findings.append(found) }
     }

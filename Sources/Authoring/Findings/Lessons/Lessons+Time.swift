@@ -36,6 +36,10 @@ extension RuleLesson {
             "Half of a list of countries was lost with a bad copy, and whoever travelled there was not warned.",
             wrong: "countries: [DE]",
             right: "countries: [DE, AT]"),
+        "table-shifted": RuleLesson(
+            "A line was lost in a table of infectious days, and each day had what belonged to the next one.",
+            wrong: "scores: [0, 0, 3, 5]",
+            right: "scores: [0, 3, 5, 8]"),
         "phone-slips": RuleLesson(
             "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
             wrong: "number: +49 30 498 74501",
