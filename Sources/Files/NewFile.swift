@@ -10,10 +10,10 @@ package struct NewFile: ~Copyable {
     /// As a person would type it.
     private let words: String
     private var isPlaced = false
-    /// The file that stands at the place, while it says what was written so far.
+    /// The file that stands at the place, while it says what was appended so far. Until it does not, nothing is written.
     private var before: Descriptor?
     private var sizeBefore = 0
-    /// Bytes written so far.
+    /// Bytes appended so far.
     package private(set) var size = 0
 
     /// What the name of a file in the making ends with; such files begin with a dot and are not walked.
@@ -55,23 +55,31 @@ package struct NewFile: ~Copyable {
         try System.give(ownership, to: file, path: words)
     }
 
-    /// Compares what is appended from here on with the file that stands at the place.
+    /// Compares what is appended from here on, which is all, with the file that stands at the place.
     package mutating func compareWithPlaced() throws(FileFault) {
+        precondition(size == 0, "what was appended before was not compared")
         guard let status = try System.status(of: name, in: folder, path: words), status.kind == .file else { return }
         before = try System.openFile(name, in: folder, path: words)
         sizeBefore = status.size
     }
 
     package mutating func append(_ bytes: [UInt8]) throws(FileFault) {
+        if let placed = before.take() {
+            if try System.reads(bytes, from: placed, path: words) {
+                before = consume placed
+                size += bytes.count
+                return
+            }
+            try System.copy(first: size, of: placed, to: file, path: words)
+        }
         try System.write(bytes, to: file, path: words)
         size += bytes.count
-        guard let placed = before.take() else { return }
-        if try System.reads(bytes, from: placed, path: words) { before = consume placed }
     }
 
     /// Renames the file over what stands at its place: whoever looks sees the old bytes or the new, also after a power cut
     /// where it is to outlive one.
     package consuming func place() throws(FileFault) {
+        if let placed = before.take() { try System.copy(first: size, of: placed, to: file, path: words) }
         if endurance == .powerCut { try System.synchronise(file, path: words) }
         try System.rename(temporary, to: name, in: folder, path: words)
         isPlaced = true

@@ -3,6 +3,7 @@ import Glibc
 /// The system calls this room makes, each in one line; the only file that imports the C library.
 enum System {
     static let noEntry = ENOENT
+    static let inputFailure = EIO
 
     /// What stands at a path.
     struct Status {
@@ -200,6 +201,12 @@ enum System {
                 }
             }
         }
+    }
+
+    /// Reads from the beginning again.
+    static func rewind(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) {
+        let number = descriptor.rawValue
+        _ = try call(.read, path) { lseek(number, 0, SEEK_SET) }
     }
 
     /// Sets the permissions of a file that the process made, and gives it to another owner and group, or to that of the two to

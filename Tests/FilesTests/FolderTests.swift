@@ -200,6 +200,18 @@ import Testing
         #expect(try folder.read(path("file"), limitBytes: 9) == [1, 2, 3])
     }
 
+    /// Nothing is written of what is as it was; what differs then has it all the same.
+    @Test(arguments: [[1, 2, 3], [1, 2, 4, 5], [1, 2], [], [4, 2, 3], [1, 2, 3, 4]] as [[UInt8]])
+    func `a file that was compared holds what was appended to it`(bytes: [UInt8]) throws {
+        try folder.write([1, 2, 3], to: path("file"))
+        var file = try folder.newFile(at: path("file"))
+        try file.compareWithPlaced()
+        for byte in bytes { try file.append([byte]) }
+        try file.place()
+        #expect(try folder.read(path("file"), limitBytes: 9) == bytes)
+        #expect(try folder.walk(hidden: .included) == [path("file")])
+    }
+
     @Test func `is walked in the order of bytes, links listed and not entered`() throws {
         for name in ["b/z", "b-a", "a/é", "a/e\u{301}", "B", ".hidden/x", "b/.git"] {
             try folder.write([], to: path(name))
