@@ -29,8 +29,8 @@ struct ExchangedFacts {
 
     /// - Returns: nil where the translation says everything where its source says it, or in another way altogether.
     private init?(_ source: ComparedText, _ translation: ComparedText) {
-        let areNumbersMoved = Self.mayExchange(source.quantities, translation.quantities)
-        let numbers = areNumbersMoved ? ExchangedFacts(numbersOf: source, translation) : nil
+        let numbers =
+            Self.haveMovedNumbers(source, translation) ? ExchangedFacts(numbersOf: source, translation) : nil
         let leadsToSeveral = translation.outline.documents.count > 1
         guard let found = numbers ?? (leadsToSeveral ? ExchangedFacts(linksOf: source, translation) : nil) else {
             return nil
@@ -39,9 +39,10 @@ struct ExchangedFacts {
     }
 
     /// Whether two texts have as many numbers in another order. Most have the same in the same one.
-    private static func mayExchange(_ source: [Quantity], _ translation: [Quantity]) -> Bool {
-        guard source.count > 1, source.count == translation.count else { return false }
-        return source.indices.contains { source[$0].amount != translation[$0].amount }
+    private static func haveMovedNumbers(_ source: ComparedText, _ translation: ComparedText) -> Bool {
+        let (meant, said) = (source.quantities, translation.quantities)
+        guard meant.count > 1, meant.count == said.count else { return false }
+        return meant.indices.contains { meant[$0].amount != said[$0].amount }
     }
 
     private init?(numbersOf source: ComparedText, _ translation: ComparedText) {
@@ -160,7 +161,9 @@ struct ExchangedFacts {
     /// - Parameter texts: of one text in each language, the source first.
     /// - Returns: what is wrong with the version that stands alone, by its index.
     static func flaw(of texts: [ComparedText], named name: String) -> (version: Int, flaw: Flaw)? {
-        guard texts.count >= LostDenial.languagesLeast else { return nil }
+        guard texts.count >= LostDenial.languagesLeast,
+            texts.dropFirst().contains(where: { haveMovedNumbers(texts[0], $0) || $0.outline.documents.count > 1 })
+        else { return nil }
         let versions = texts.indices.map { $0 == 0 ? nil : ExchangedFacts(texts[0], texts[$0]) }
         let exchanging = versions.indices.filter { versions[$0] != nil }
         if exchanging.count == 1, let found = versions[exchanging[0]] {

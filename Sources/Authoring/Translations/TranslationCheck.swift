@@ -177,8 +177,11 @@ extension TranslationCheck {
         let comparison = min(pair.source.notes.comparison, text.notes.comparison)
         guard comparison > .nothing else { return }
         for rule in translationRules where rule.compares <= comparison {
-            let flaws = rule.flaws(of: pair).filter { flaw in
-                flaw.piece.map { piece in !text.notes.phones.contains { $0.overlaps(piece) } } ?? true
+            var flaws = rule.flaws(of: pair)
+            if !flaws.isEmpty {
+                flaws.removeAll { flaw in
+                    flaw.piece.map { piece in text.notes.phones.contains { $0.overlaps(piece) } } ?? false
+                }
             }
             if rule == NumbersDiffer.self, !pair.isSameLanguage {
                 versions.numbers.hold(flaws, of: text, at: node)
