@@ -25,8 +25,11 @@ enum SlippedNumbers {
         _ index: Int, _ name: String, of collection: Collection, with live: EarlierRelease, _ findings: inout Findings
     ) {
         var before: [String: JSONObject] = [:]
+        var holders: [String: [String]] = [:]
         for (id, record) in live.records(ofDocumentsIn: collection.model.name) {
-            before[id] = record.value(at: name)?.object
+            guard let number = record.value(at: name)?.object else { continue }
+            before[id] = number
+            if let uri = number["uri"]?.string { holders[uri, default: []].append(id) }
         }
         var current: [String: String] = [:]
         for document in collection.documents { current[document.id] = document.phone(index)?.number.uri }
@@ -34,9 +37,7 @@ enum SlippedNumbers {
             guard let (number, node) = document.phone(index), let old = before[document.id],
                 let uri = old["uri"]?.string, uri != number.uri
             else { continue }
-            let other = before.keys.sorted().first { id in
-                id != document.id && before[id]?["uri"]?.string == number.uri && current[id] == uri
-            }
+            let other = holders[number.uri]?.filter { $0 != document.id && current[$0] == uri }.min()
             if let other {
                 findings.add(
                     rule, at: node,
