@@ -86,7 +86,7 @@ static inline void litfass_prefetch(const void *start, size_t count) {
     for (size_t place = 0; place < count; place += 64) __builtin_prefetch((const char *)start + place);
 }
 
-/* The pages of the program's code that are in memory. The linker says where it stands; what is needed again is mapped again. */
+/* Lets go of the pages of the program's code. The linker says where it stands; what is needed again is mapped again. */
 static inline void litfass_forget_code(void) {
     extern const char __executable_start[], etext[];
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

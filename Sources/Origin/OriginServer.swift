@@ -93,7 +93,7 @@ package final class OriginServer: Sendable {
         self.watch = Mutex(watch)
         self.tls = Mutex(tls)
         // Of the code in memory most was needed for the start alone.
-        Sockets.returnCode()
+        Sockets.forgetCode()
     }
 
     /// Whether the tree and the certificates could be served at the addresses, without listening anywhere.
@@ -123,7 +123,7 @@ package final class OriginServer: Sendable {
                 tables.replace(with: table)
                 for loop in loops { loop.control.look() }
                 admin.serves(files: table.fileCount, watch.facts)
-                Sockets.returnCode()
+                Sockets.forgetCode()
                 return .newer
             } catch {
                 admin.refusedTree()

@@ -115,6 +115,11 @@ import Testing
         #expect(text.contains("\r\nContent-Length: \(length)\r\n") && text.hasSuffix("\r\n\r\n"))
     }
 
+    @Test(arguments: [(60, 100, .asItLies), (90, 100, .copied), (140, 100, .copied)] as [(UInt64, UInt64, Sending)])
+    func `is sent as it lies where that costs clearly less`(lying: UInt64, copied: UInt64, way: Sending) {
+        #expect(SendingTrial.cheaper(asItLies: lying, copied: copied) == way)
+    }
+
     /// Which it is depends on the machine; what is tried must have arrived.
     @Test func `is sent in the way that costs less, which is tried`() throws {
         let file = try #require(MemoryFile(capacity: 1 << 16))

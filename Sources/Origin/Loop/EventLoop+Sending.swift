@@ -67,13 +67,13 @@ extension EventLoop {
     private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout LargeBody.Piece) -> Sockets.Outcome {
         if let tls = connections[Int(socket)].tls { return flush(socket, through: tls, &sent, &body) }
         return switch body.sending {
-        case .copied: flush(socket, &sent, with: &body)
-        case .asItLies: flush(socket, &sent, then: &body)
+        case .copied: flush(socket, &sent, copying: &body)
+        case .asItLies: flush(socket, &sent, leaving: &body)
         }
     }
 
     /// Both in one call.
-    private func flush(_ socket: CInt, _ sent: inout Int, with body: inout LargeBody.Piece) -> Sockets.Outcome {
+    private func flush(_ socket: CInt, _ sent: inout Int, copying body: inout LargeBody.Piece) -> Sockets.Outcome {
         let ends = connections[Int(socket)].ends
         while sent < batch.output.count || body.count > 0 {
             let outcome = body.send(socket, behind: batch.output, from: sent, isFollowed: ends)
@@ -86,8 +86,8 @@ extension EventLoop {
         return .done(0)
     }
 
-    /// The body in calls of its own.
-    private func flush(_ socket: CInt, _ sent: inout Int, then body: inout LargeBody.Piece) -> Sockets.Outcome {
+    /// The body, as it lies, in calls of its own.
+    private func flush(_ socket: CInt, _ sent: inout Int, leaving body: inout LargeBody.Piece) -> Sockets.Outcome {
         while sent < batch.output.count {
             let outcome = batch.output.send(socket, from: sent, then: Span(), isFollowed: true)
             guard case .done(let count) = outcome else { return outcome }

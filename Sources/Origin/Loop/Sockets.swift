@@ -252,8 +252,8 @@ enum Sockets {
     /// Gives memory back to the machine that a large piece of work has left behind.
     static func returnFreeMemory() { _ = malloc_trim(0) }
 
-    /// The same of the program's code. What is needed on is mapped again, and that is little.
-    static func returnCode() { litfass_forget_code() }
+    /// Lets go of the program's code in memory. What is needed on is mapped again, and that is little.
+    static func forgetCode() { litfass_forget_code() }
 
     /// Of a clock that nobody sets.
     static func nanoseconds() -> UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
