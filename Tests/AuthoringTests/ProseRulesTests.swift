@@ -77,7 +77,7 @@ struct Prose {
         tags = languages.map(\.key)
         surroundings = ProseSurroundings(
             facts: FactsOnDemand { QuotableFacts() },
-            languages: languages.map { (String($0.key.prefix { $0 != "-" }), $0.value) })
+            ProseLanguages(languages.map { (String($0.key.prefix { $0 != "-" }), $0.value) }))
     }
 
     private init() throws {

@@ -39,7 +39,7 @@ struct KeptIn: CrossFieldRule {
 
     /// Looks for what documents had that are gone, in the documents that are left.
     func check(_ collection: Collection, since live: EarlierRelease, into findings: inout Findings) {
-        let gone = live.records(ofDocumentsIn: collection.model.name).filter { collection.indexByID[$0.id] == nil }
+        let gone = live.records(ofDocumentsIn: collection.model.name).filter { collection.index[$0.id] == nil }
         guard !gone.isEmpty else { return }
         let subjects = collection.documents.map { $0.record.map(RuleSubject.init) }
         // What could not be read may hold it.

@@ -93,11 +93,13 @@ final class ProseSurroundings: Sendable {
 
     /// - Parameter facts: nil where the content has all of them.
     convenience init(_ content: WorkspaceContent, facts: FactsOnDemand? = nil) {
-        let tags = content.configuration.languages.map(\.tag)
-        self.init(
-            facts: facts ?? FactsOnDemand { QuotableFacts(content) },
-            languages: Array(zip(tags.map { String($0.subtags[0]) }, content.words)),
-            names: NameForms.byLanguage(content.configuration.names, tags))
+        self.init(facts: facts ?? FactsOnDemand { QuotableFacts(content) }, content.prose)
+    }
+
+    init(facts: FactsOnDemand, _ prose: ProseLanguages) {
+        gathered = facts
+        languages = prose.languages
+        identifier = prose.identifier
     }
 
     /// The same surroundings, which notice by themselves whether somebody asks for facts.
@@ -115,18 +117,32 @@ final class ProseSurroundings: Sendable {
 
     /// Whether somebody asked for facts since the last call.
     func takeWhetherFactsWereAsked() -> Bool { wereAsked.exchange(false, ordering: .relaxed) }
+}
+
+/// What rules over texts know of the languages of a workspace: of all at once, since by what the others say one is told.
+struct ProseLanguages: Sendable {
+    /// By index of the language.
+    let languages: [ProseSurroundings.Language]
+    let identifier: LanguageIdentifier
+
+    /// - Parameter words: by index of the language.
+    init(_ configuration: WorkspaceConfiguration, _ words: [LanguageWords?]) {
+        let tags = configuration.languages.map(\.tag)
+        self.init(
+            Array(zip(tags.map { String($0.subtags[0]) }, words)),
+            names: NameForms.byLanguage(configuration.names, tags))
+    }
 
     /// - Parameters:
     ///   - languages: by index, with the language without its variety.
     ///   - names: by index of the language.
-    init(facts: FactsOnDemand, languages: [(subtag: String, words: LanguageWords?)], names: [NameForms?] = []) {
+    init(_ languages: [(subtag: String, words: LanguageWords?)], names: [NameForms?] = []) {
         let identifier = LanguageIdentifier(
             languages.compactMap { subtag, words in words.map { (subtag, $0.name, $0.prose) } })
-        gathered = facts
         self.identifier = identifier
         self.languages = languages.enumerated().map { index, language in
             let (subtag, words) = language
-            return Language(
+            return ProseSurroundings.Language(
                 subtag, words, varieties: languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose),
                 identifier, names: index < names.count ? names[index] : nil)
         }

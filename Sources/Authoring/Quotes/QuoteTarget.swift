@@ -41,7 +41,7 @@ extension WorkspaceContent {
 
     private func target(of quote: Quote, inCollection index: Int) throws(Flaw) -> QuoteTarget? {
         let id = quote.path[1]
-        guard let document = collections[index].indexByID[id] else {
+        guard let document = collections[index].index[id] else {
             let name = collections[index].model.name
             throw Flaw(
                 .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(name)'",

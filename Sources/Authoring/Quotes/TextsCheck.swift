@@ -246,7 +246,7 @@ struct TextsCheck {
     private func document(writtenAs destination: String) -> String? {
         let parts = destination.split { "/.：".contains($0) }.map(String.init)
         guard parts.count == 2, let index = content.index(ofCollection: parts[0]),
-            content.collections[index].indexByID[parts[1]] != nil
+            content.collections[index].index[parts[1]] != nil
         else { return nil }
         return "\(parts[0]):\(parts[1])"
     }
@@ -257,7 +257,7 @@ struct TextsCheck {
         let scheme = String(bytes, 0..<colon)
         let rest = String(bytes, min(colon + 1, bytes.count)..<bytes.count)
         if let index = content.index(ofCollection: scheme) {
-            guard content.collections[index].indexByID[rest] == nil else { return nil }
+            guard content.collections[index].index[rest] == nil else { return nil }
             return Flaw(
                 .danglingLink, "'\(rest)' in '\(destination)' is no document of '\(scheme)'",
                 fix: suggestedName(for: rest, among: content.collections[index].ids)

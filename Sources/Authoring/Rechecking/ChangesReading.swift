@@ -45,9 +45,7 @@ struct ChangesReading {
     func finish(history: [EarlierRelease]) -> Workspace {
         var assembly = assembly
         assembly.readDocuments(
-            memory.collections.map { collection in
-                (collection.name, collection.rows.map { documents[$0] ?? files.asleep($0, in: collection.name) })
-            })
+            memory.collections.map { ($0.name, files.documents(of: $0, known: documents)) })
         let rows = assembly.collections.map { collection in
             memory.collections.first { $0.name == collection.model.name }?.rows ?? 0..<0
         }

@@ -29,8 +29,17 @@ struct RememberedFiles: Sendable {
         }
     }
 
-    /// A document that is known by its name only.
-    func asleep(_ row: Int, in collection: String) -> SortedFiles.DocumentFiles {
+    /// The documents of a collection, of which most are known by their names only.
+    /// - Parameter known: by row.
+    func documents(
+        of collection: CheckMemory.CollectionRows, known: [Int: SortedFiles.DocumentFiles]
+    ) -> [SortedFiles.DocumentFiles] {
+        Array(collection.rows).fillOnAllCores { rows, documents in
+            for row in rows { documents.append(known[row] ?? asleep(row, in: collection.name)) }
+        }.outputs
+    }
+
+    private func asleep(_ row: Int, in collection: String) -> SortedFiles.DocumentFiles {
         let path = path(ofFile: memory.files(of: row).lowerBound, in: collection)
         return SortedFiles.DocumentFiles(
             id: memory.id(of: row), source: Inventory.Item(path: path, content: .asleep))

@@ -19,6 +19,8 @@ struct Assembly {
     private(set) var knownNames: [String] = []
     private var modelReferences: [(collection: String, node: Node)] = []
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
+    /// nil where configuration could not be read.
+    private var speech: Speech?
     private(set) var collections: [Collection] = []
     private(set) var parameters: [Parameters] = []
     /// In lists, as each core found them.
@@ -68,7 +70,20 @@ struct Assembly {
         knownNames = modelNames
         know(sorted.parameters.map(\.name))
         readWords(sorted.words)
+        speech = configuration.map { Speech($0, words(for: $0)) }
         readParameters(sorted.parameters)
+    }
+
+    /// How the languages of the workspace speak.
+    private struct Speech {
+        /// By index of the language.
+        let words: [LanguageWords?]
+        let prose: ProseLanguages
+
+        init(_ configuration: WorkspaceConfiguration, _ words: [LanguageWords?]) {
+            self.words = words
+            prose = ProseLanguages(configuration, words)
+        }
     }
 
     private mutating func know(_ names: [String]) {
@@ -82,11 +97,11 @@ struct Assembly {
     /// - Returns: nil where configuration or a model could not be read.
     mutating func finish(history: [EarlierRelease], looking choice: DocumentChoice = .all) -> WorkspaceContent? {
         compareDocuments(history: history)
-        guard let configuration else { return nil }
+        guard let configuration, let speech else { return nil }
         checkPlan(configuration)
         let content = WorkspaceContent(
             configuration: configuration, collections: collections, parameters: parameters,
-            words: words(for: configuration), limits: limits,
+            words: speech.words, prose: speech.prose, limits: limits,
             waivedRules: WaivedRules(severities: severities, waivers: findings.waivers, today: today))
         checkTexts(of: content, choice)
         return content
@@ -95,7 +110,7 @@ struct Assembly {
     /// Looks from one document to others, whose texts are another matter.
     private mutating func compareDocuments(history: [EarlierRelease]) {
         let (collections, parameters, today) = (collections, parameters, today)
-        let words = configuration.map { self.words(for: $0) } ?? []
+        let words = speech?.words ?? []
         let sourceLanguage = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var comparisons: [@Sendable () -> Findings] = [
             { [references, knownNames] in

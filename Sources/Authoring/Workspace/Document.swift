@@ -1,4 +1,5 @@
 import Bundles
+import Synchronization
 import YAML
 
 /// One entry of a collection, as its files give it.
@@ -35,18 +36,37 @@ struct Collection: Sendable {
     let model: Model
     /// By id, in the order of their bytes.
     let documents: [Document]
-    /// A call of `index(of:)` copies the collection, and this does not.
-    let indexByID: [String: Int]
+    /// A call of `index(of:)` copies the collection, and one of this does not.
+    let index: DocumentIndex
 
     init(model: Model, documents: [Document]) {
         self.model = model
         self.documents = documents
-        indexByID = Dictionary(documents.indices.map { (documents[$0].id, $0) }) { first, _ in first }
+        index = DocumentIndex(documents)
     }
 
-    func index(of id: String) -> Int? { indexByID[id] }
+    func index(of id: String) -> Int? { index[id] }
 
     var ids: [String] { documents.map(\.id) }
+}
+
+/// Where each document of a collection stands, made when the first is looked up: a check of few changes looks up few.
+final class DocumentIndex: Sendable {
+    private let documents: [Document]
+    private let made = AtomicLazyReference<Places>()
+
+    private final class Places: Sendable {
+        let byID: [String: Int]
+
+        init(_ documents: [Document]) {
+            byID = Dictionary(documents.indices.map { (documents[$0].id, $0) }) { first, _ in first }
+        }
+    }
+
+    init(_ documents: [Document]) { self.documents = documents }
+
+    /// Two cores that ask first at once both make the table, and one throws its own away.
+    subscript(id: String) -> Int? { (made.load() ?? made.storeIfNil(Places(documents))).byID[id] }
 }
 
 /// The values of a parameter set.

@@ -20,7 +20,7 @@ struct ReferenceCheck {
                     fix: "name another document, or remove the reference")
             }
             // A collection without a model that can be read has findings of its own.
-            guard let place = places[reference.collection], collections[place].indexByID[reference.id] == nil else {
+            guard let place = places[reference.collection], collections[place].index[reference.id] == nil else {
                 continue
             }
             findings.add(

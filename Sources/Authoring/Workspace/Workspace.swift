@@ -135,6 +135,7 @@ struct WorkspaceContent: Sendable {
     let parameters: [Parameters]
     /// By index of the language.
     let words: [LanguageWords?]
+    let prose: ProseLanguages
     let limits: AuthoringLimits
     var waivedRules = WaivedRules()
 
