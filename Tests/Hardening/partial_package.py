@@ -17,7 +17,7 @@ PUBLISHING = ["CYAML", "CMarkdown", "CCompression", "Decompression", "YAML", "Ma
 MANIFEST = """
 let kept: Set<String> = [{rooms}]
 package.targets.removeAll {{ !kept.contains($0.name) }}
-package.products.removeAll {{ $0.name != "LitfassClient" }}
+package.products.removeAll {{ $0.name != "LitfassClient" || !kept.contains($0.name) }}
 """
 
 
