@@ -1,6 +1,13 @@
 // Days of the calendar: 3.1.2021, 3 January 2021, January 3, 2021-01-03, January 2021.
 
 extension QuantityReader {
+    /// Whether what follows digits may make a date of them: asked first, since hardly anything does.
+    func mayBeginDate(at index: Int) -> Bool {
+        guard index + 1 < tokens.count else { return false }
+        if case .digits = tokens[index + 1].kind { return true }
+        return means([.ordinalEnding, .withinDate, .month], at: index + 1)
+    }
+
     /// - Returns: nil where the digits are no date of the language.
     func numericDate(at index: Int) -> (quantity: Quantity, next: Int)? {
         guard index + 1 < tokens.count, case .digits = tokens[index + 1].kind, tokens[index].range.count <= 4,

@@ -165,7 +165,7 @@ extension QuantityReader {
     }
 
     /// "um 7", "ore 7", "a las 7"
-    private func isBehindHourWord(_ index: Int) -> Bool {
+    func isBehindHourWord(_ index: Int) -> Bool {
         (max(0, index - 3)..<index).contains { phrase(at: $0, .beforeHour) == index } && isNear(index)
     }
 

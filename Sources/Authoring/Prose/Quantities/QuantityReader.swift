@@ -39,6 +39,11 @@ struct QuantityReader {
                 continue
             }
             if index >= idiomEnd, let end = idiom(at: index) { idiomEnd = end }
+            // Most words with which an idiom may begin say nothing by themselves, as the "in" of "in one go".
+            guard tokens[index].mayBeQuantity else {
+                index += 1
+                continue
+            }
             let before = quantities.count
             let next = max(step(at: index), index + 1)
             for place in before..<quantities.count {
@@ -58,7 +63,7 @@ struct QuantityReader {
     /// and "metro y medio".
     private func isIdle(_ index: Int) -> Bool {
         switch tokens[index].kinds.intersection(.beginnings) {
-        case .article: tokens[index].kinds == .article && gap(index) == .far && endsPhrase(index)
+        case .article: tokens[index].kinds == .article && endsPhrase(index) && !isBehindHourWord(index)
         case .unit: endsPhrase(index)
         default: false
         }
@@ -137,7 +142,9 @@ struct QuantityReader {
     }
 
     private func digits(at index: Int) -> (quantity: Quantity, next: Int)? {
-        if !tokens[index].isInName, let date = numericDate(at: index) ?? dateBeginningWithDay(at: index, day: nil) {
+        if !tokens[index].isInName, mayBeginDate(at: index),
+            let date = numericDate(at: index) ?? dateBeginningWithDay(at: index, day: nil)
+        {
             return date
         }
         guard !tokens[index].countsList else { return nil }

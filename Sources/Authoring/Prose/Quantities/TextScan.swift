@@ -42,6 +42,11 @@ struct TextScan {
         var mayBeginQuantity: Bool {
             if case .word = kind { !kinds.isDisjoint(with: .beginnings) } else { true }
         }
+
+        /// Whether it begins more than idioms.
+        var mayBeQuantity: Bool {
+            if case .word = kind { !kinds.isDisjoint(with: .beginnings.subtracting(.idiom)) } else { true }
+        }
     }
 
     private let bytes: [UInt8]
