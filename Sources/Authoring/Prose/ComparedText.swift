@@ -6,9 +6,10 @@ final class ComparedText {
     let template: Template
     let notes: TextNotes
     let language: ComparedLanguage
-    /// In UTF-8, with zeros in place of what it quotes, and of what says nothing in numbers.
-    let bytes: [UInt8]
+    /// Its last byte in UTF-8; 0 of an empty one.
+    let lastByte: UInt8
 
+    private let numbers: NumberPlaces
     /// Whether digits may count the items of a list.
     private let hasLists: Bool
 
@@ -16,10 +17,13 @@ final class ComparedText {
     init(_ template: Template, _ notes: TextNotes, in language: ComparedLanguage, hasLists: Bool? = nil) {
         (self.template, self.notes, self.language) = (template, notes, language)
         self.hasLists = hasLists ?? (notes.outline.items > 0)
-        bytes = notes.numbers?.bytes ?? template.coveredBytes
+        numbers = notes.numbers ?? NumberPlaces(bytes: template.coveredBytes, places: nil)
+        lastByte = template.text.utf8.last ?? 0
     }
 
     var text: String { template.text }
+    /// In UTF-8, with zeros in place of what it quotes, and of what says nothing in numbers.
+    var bytes: [UInt8] { numbers.bytes }
     var outline: TextOutline { notes.outline }
     /// How its language writes numbers, and more; nil where that is not known.
     var words: LanguageWords? { language.words }
@@ -27,19 +31,26 @@ final class ComparedText {
     /// What it says in numbers; nothing where the words of its language are not known.
     private(set) lazy var quantities: [Quantity] =
         words.map {
-            QuantityReader.quantities(in: bytes, $0.numbers, at: notes.numbers?.places, hasLists: hasLists)
+            QuantityReader.quantities(in: numbers.bytes, $0.numbers, at: numbers.places, hasLists: hasLists)
         } ?? []
 
     /// Whether it may say something of which other words say the contrary; of a text in Latin letters.
     private(set) lazy var mayClaim = words?.prose.opposites.mayStand(in: text.utf8.span) ?? false
 
-    /// What it says of which other words say the contrary; nothing where it may deny that.
+    /// What it says of which other words say the contrary, unless it denies that.
     private(set) lazy var claims: [OppositeWords.Said] = {
         guard let words = words?.prose.opposites, !words.pairs.isEmpty else { return [] }
-        let seen = SeenWords(template.coveredBytes.span)
-        let said = words.said(in: seen)
-        return said.isEmpty || words.denies(seen) ? [] : said
+        return words.said(in: SeenWords(template.coveredBytes.span))
     }()
+
+    /// Whether it may deny what it says.
+    var mayDeny: Bool { words?.prose.opposites.denies(SeenWords(template.coveredBytes.span)) ?? false }
+
+    /// What it answers with its first word, behind which a sign stands; nil where it does not begin so.
+    private(set) lazy var answer: (word: String, isYes: Bool)? = words.flatMap { words in
+        OppositeMeaning.answer(at: text, words.yes).map { ($0, true) }
+            ?? OppositeMeaning.answer(at: text, words.no).map { ($0, false) }
+    }
 
     /// What stands at a place, as its author wrote it, on one line.
     func words(at place: Range<Int>) -> String {

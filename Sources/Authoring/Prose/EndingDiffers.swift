@@ -19,11 +19,10 @@ enum EndingDiffers: TranslationRule {
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage else { return [] }
         if let flaw = question(of: pair) ?? paragraph(of: pair) { return [flaw] }
-        let source = pair.source.text.utf8
+        let (source, sign) = (pair.source.text.utf8, pair.source.lastByte)
+        guard endsSentence(sign), endsWithLetter(pair.translation) || areLinks(pair) else { return [] }
         let least = pair.name.utf8.last == UInt8(ascii: "]") ? sourceItemLeast : sourceLeast
-        guard source.count >= least, let sign = source.last, endsSentence(sign),
-            endsWithLetter(pair.translation.text[...]) || areLinks(pair)
-        else { return [] }
+        guard source.count >= least else { return [] }
         // Items of a list have signs of their own, and an abbreviation has its full stop everywhere.
         let bytes = pair.translation.text.utf8.suffix(wordBytes)
         guard !endsWithItem(pair.source), !endsWithItem(pair.translation), !endsWithAbbreviation(source),
@@ -41,6 +40,10 @@ enum EndingDiffers: TranslationRule {
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
         default: false
         }
+    }
+
+    private static func endsWithLetter(_ text: ComparedText) -> Bool {
+        text.lastByte < 0x80 ? text.lastByte.isLetter : endsWithLetter(text.text[...])
     }
 
     /// Letters of other scripts may end sentences without a sign.
@@ -92,18 +95,20 @@ enum EndingDiffers: TranslationRule {
     /// Whether both end with a link, but for the sign.
     private static func areLinks(_ pair: TextPair) -> Bool {
         let bracket = UInt8(ascii: ")")
-        return pair.translation.text.utf8.last == bracket && pair.source.text.utf8.dropLast().last == bracket
+        return pair.translation.lastByte == bracket && pair.source.text.utf8.dropLast().last == bracket
             && [pair.source, pair.translation].allSatisfy { $0.text.containsBytes(of: "](") }
     }
 
     /// "What is the app" for "Was ist die App?", and the other way round. What asks somewhere else may only be divided otherwise.
     private static func question(of pair: TextPair) -> Flaw? {
         let mark = UInt8(ascii: "?")
+        let asks = pair.source.lastByte == mark
+        guard asks != (pair.translation.lastByte == mark) else { return nil }
         let (source, translation) = (pair.source.text, pair.translation.text)
-        let asks = source.utf8.last == mark
-        guard asks != (translation.utf8.last == mark) else { return nil }
         let other = asks ? translation : source
-        guard !other.utf8.contains(mark), endsWithLetter(other[...]) || asks && other.utf8.last == UInt8(ascii: "."),
+        guard !other.utf8.contains(mark),
+            endsWithLetter(asks ? pair.translation : pair.source)
+                || asks && pair.translation.lastByte == UInt8(ascii: "."),
             !endsWithItem(pair.source), !endsWithItem(pair.translation),
             !asksWithoutMark(other, asks ? pair.translation.words : pair.source.words),
             !asks || !namesQuestion(source), asks || !isLabel(source)

@@ -38,6 +38,11 @@ struct ExchangedFacts {
         self = found
     }
 
+    /// Whether a source says two numbers, or leads to two places. Of most nothing can be exchanged.
+    private static func saysSeveral(_ source: ComparedText) -> Bool {
+        source.quantities.count > 1 || source.outline.documents.count > 1
+    }
+
     /// Whether two texts have as many numbers in another order. Most have the same in the same one.
     private static func haveMovedNumbers(_ source: ComparedText, _ translation: ComparedText) -> Bool {
         let (meant, said) = (source.quantities, translation.quantities)
@@ -161,7 +166,7 @@ struct ExchangedFacts {
     /// - Parameter texts: of one text in each language, the source first.
     /// - Returns: what is wrong with the version that stands alone, by its index.
     static func flaw(of texts: [ComparedText], named name: String) -> (version: Int, flaw: Flaw)? {
-        guard texts.count >= LostDenial.languagesLeast,
+        guard texts.count >= LostDenial.languagesLeast, saysSeveral(texts[0]),
             texts.dropFirst().contains(where: { haveMovedNumbers(texts[0], $0) || $0.outline.documents.count > 1 })
         else { return nil }
         let versions = texts.indices.map { $0 == 0 ? nil : ExchangedFacts(texts[0], texts[$0]) }

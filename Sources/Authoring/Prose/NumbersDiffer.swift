@@ -20,11 +20,9 @@ enum NumbersDiffer: TranslationRule {
 
     private static func differences(in pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source, pair.translation)
-        guard !source.quantities.isEmpty || !translation.quantities.isEmpty, let sourceWords = source.words,
-            let translationWords = translation.words
-        else { return [] }
         let comparison = QuantityComparison(source: source, translation: translation)
-        guard comparison.findsDifferences else { return [] }
+        guard comparison.findsDifferences, let sourceWords = source.words, let translationWords = translation.words
+        else { return [] }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
             areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits

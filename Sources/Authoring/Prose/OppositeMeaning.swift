@@ -17,10 +17,11 @@ enum OppositeMeaning: TranslationRule {
         let said = pair.source.claims
         guard !said.isEmpty else { return [] }
         let found = pair.translation.claims
-        return said.compactMap { meant in
-            guard let found = found.first(where: { $0.name == meant.name }), found.side != meant.side else {
-                return nil
-            }
+        let contraries = said.compactMap { meant in
+            found.first { $0.name == meant.name }.flatMap { $0.side == meant.side ? nil : (meant, $0) }
+        }
+        guard !contraries.isEmpty, !pair.source.mayDeny, !pair.translation.mayDeny else { return [] }
+        return contraries.map { meant, found in
             let (here, there) = (
                 pair.translation.template.words(at: found.place), pair.source.template.words(at: meant.place)
             )
@@ -32,7 +33,7 @@ enum OppositeMeaning: TranslationRule {
 
     /// A text of any length that begins with "Yes" where its source begins with "No".
     private static func answer(in pair: TextPair) -> Flaw? {
-        guard !pair.isSameLanguage, let meant = answer(at: pair.source), let said = answer(at: pair.translation),
+        guard !pair.isSameLanguage, let meant = pair.source.answer, let said = pair.translation.answer,
             meant.isYes != said.isYes
         else { return nil }
         return Flaw(
@@ -41,14 +42,8 @@ enum OppositeMeaning: TranslationRule {
             fix: "write what the source says, or mend the source", word: said.word)
     }
 
-    /// What a text answers with its first word, behind which a sign stands.
-    private static func answer(at text: ComparedText) -> (word: String, isYes: Bool)? {
-        guard let words = text.words else { return nil }
-        return answer(at: text.text, words.yes).map { ($0, true) }
-            ?? answer(at: text.text, words.no).map { ($0, false) }
-    }
-
-    private static func answer(at text: String, _ word: String) -> String? {
+    /// - Returns: the word as it begins a text, where a sign stands behind it.
+    static func answer(at text: String, _ word: String) -> String? {
         let (count, bytes) = (word.utf8.count, text.utf8.span)
         guard count > 0, count < bytes.count, endsAnswer(bytes[count]),
             let written = String(text.utf8.prefix(count)), written.lowercased() == word.lowercased()

@@ -58,10 +58,12 @@ extension Template {
     fileprivate func isDivided(as other: Template) -> Bool {
         guard parts.count == other.parts.count else { return false }
         for index in parts.indices {
-            switch (parts[index], other.parts[index]) {
-            case (.literal, .literal): continue
-            case (.quote(let quote), .quote(let same)) where quote.written.isSameBytes(as: same.written): continue
-            default: return false
+            guard case .quote(let quote) = parts[index] else {
+                guard case .literal = other.parts[index] else { return false }
+                continue
+            }
+            guard case .quote(let same) = other.parts[index], quote.written.isSameBytes(as: same.written) else {
+                return false
             }
         }
         return true

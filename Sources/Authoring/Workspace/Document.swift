@@ -89,7 +89,9 @@ struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
 
     /// Reads of a value where it stands: for a copy of one of many parts, each of them is counted.
     func read<Result>(_ key: Key, _ read: (Value) -> Result?) -> Result? {
-        index(of: key).flatMap { read(entries[$0].value) }
+        let entries = entries.span
+        for index in entries.indices where entries[index].key == key { return read(entries[index].value) }
+        return nil
     }
 
     private func index(of key: Key) -> Int? {
