@@ -128,6 +128,18 @@ package struct Node: Sendable {
         return entries
     }
 
+    /// Goes through what is inside a mapping, in the order of the file: `entries`, without a list of them.
+    package func eachEntry(_ body: (Entry) -> Void) {
+        let end = Int(record.end)
+        guard record.kind == .mapping else { return }
+        var key = index + 1
+        while key < end {
+            let value = Int(tree.records[key].end)
+            body(Entry(key: Node(tree: tree, index: key), value: Node(tree: tree, index: value)))
+            key = Int(tree.records[value].end)
+        }
+    }
+
     /// All scalars inside, keys too, in the order of the file; a scalar itself.
     package var scalars: [Node] {
         (index..<Int(record.end)).compactMap { tree.records[$0].kind == .scalar ? Node(tree: tree, index: $0) : nil }
@@ -175,6 +187,12 @@ package struct Node: Sendable {
     package func isText(_ word: String) -> Bool {
         let record = record
         return record.kind == .scalar && tree.texts.isSame(record, as: word.utf8)
+    }
+
+    /// Whether `text` is right, told by its UTF-8 bytes where they stand.
+    package func isText(where isRight: (Span<UInt8>) -> Bool) -> Bool {
+        let record = record
+        return record.kind == .scalar && tree.texts.isSuch(record, isRight)
     }
 
     /// Which of some words `text` is, byte by byte.

@@ -55,6 +55,12 @@ struct ScalarTexts: Sendable {
         return file.span.extracting(place(of: record)).isSame(as: text.span)
     }
 
+    func isSuch(_ record: Tree.Record, _ isRight: (Span<UInt8>) -> Bool) -> Bool {
+        guard record.indent == 0 else { return isRight(bytes(of: record).span) }
+        let file = source.bytes
+        return isRight(file.span.extracting(place(of: record)))
+    }
+
     /// Texts with different fingerprints are different: their length, and their first and last eight bytes.
     func fingerprint(of record: Tree.Record) -> UInt64 {
         guard record.indent == 0 else { return bytes(of: record).span.fingerprint }

@@ -48,7 +48,7 @@ extension ValueReader {
 
     /// Whether a dash stands alone, which has its finding then.
     private mutating func isEmpty(_ item: Node, of type: ValueType, name: String) -> Bool {
-        guard item.kind == .scalar, item.style == .plain, item.textBytes.isEmpty else { return false }
+        guard item.style == .plain, item.isText("") else { return false }
         let flaw = Flaw(
             .emptyValue, "an item of '\(name)' is empty", fix: "remove the '-', or complete the line: \(type.sample)")
         findings.addLoss(flaw, at: item)
@@ -126,14 +126,14 @@ extension ValueReader {
     mutating func record(_ node: Node, as type: RecordType, what: String, prefix: String) -> RecordValue {
         var record = RecordValue(fields: type.fields.count, node: node)
         var unknown: [Node] = []
-        for entry in node.entries {
+        node.eachEntry { entry in
             guard let index = type.index(ofKey: entry.key) else {
                 if prefix.isEmpty, entry.key.isText(WaiverReader.key) {
                     findings.append(WaiverReader.read(entry.value, of: .ownFile))
                 } else {
                     unknown.append(entry.key)
                 }
-                continue
+                return
             }
             record.isWritten[index] = true
             let field = type.fields[index]

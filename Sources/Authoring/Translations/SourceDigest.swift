@@ -13,9 +13,18 @@ struct SourceDigest: Hashable, Sendable {
     var hex: String { String(decoding: (0..<Self.digits).map(digit), as: UTF8.self) }
 
     /// Whether its digits stand there.
-    func isWritten(as bytes: ArraySlice<UInt8>) -> Bool {
+    func isWritten(as bytes: Span<UInt8>) -> Bool {
         guard bytes.count == Self.digits else { return false }
-        for index in 0..<Self.digits where bytes[bytes.startIndex + index] != digit(index) { return false }
+        for index in bytes.indices where bytes[index] != digit(index) { return false }
+        return true
+    }
+
+    /// Whether the digits of some digest stand there.
+    static func canStand(as bytes: Span<UInt8>) -> Bool {
+        guard bytes.count == Self.digits else { return false }
+        for index in bytes.indices where !bytes[index].isDigit && !(0x61...0x66).contains(bytes[index]) {
+            return false
+        }
         return true
     }
 

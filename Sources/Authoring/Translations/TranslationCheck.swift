@@ -111,7 +111,7 @@ struct TranslationCheck {
         _ field: String, _ digest: SourceDigest, _ translation: Translation, _ root: Node, isTold: Bool
     ) -> Bool {
         if let node = translation.digests[field] {
-            guard !digest.isWritten(as: node.textBytes) else { return true }
+            guard !node.isText(where: digest.isWritten) else { return true }
             guard isTold else { return false }
             findings.add(
                 .staleTranslation, at: node, "'\(field)' was made from a source text that has changed since",

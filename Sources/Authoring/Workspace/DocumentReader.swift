@@ -29,12 +29,12 @@ struct DocumentReader {
         guard let root = translation.root else { return translation }
         translation.values.reserve(root.count)
         translation.written.reserveCapacity(root.count)
-        for entry in root.entries {
-            guard !entry.key.isText(Self.digestsKey) else {
+        root.eachEntry { entry in
+            if entry.key.isText(Self.digestsKey) {
                 readDigests(entry.value, into: &translation)
-                continue
+            } else {
+                readField(entry, of: root, into: &translation)
             }
-            readField(entry, of: root, into: &translation)
         }
         return translation
     }
@@ -94,19 +94,15 @@ struct DocumentReader {
             return
         }
         translation.digests.reserve(node.count)
-        for entry in node.entries {
+        node.eachEntry { entry in
             guard let field = entry.key.index(among: localized) else {
-                values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
-                continue
+                return values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
             }
-            let text = entry.value.textBytes
-            guard text.count == SourceDigest.digits, text.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
-            else {
-                values.findings.add(
+            guard entry.value.isText(where: SourceDigest.canStand) else {
+                return values.findings.add(
                     .malformedDigest, at: entry.value,
                     "'\(entry.value.text.firstLine)' is not a digest of \(SourceDigest.digits) digits 0–9 and a–f",
                     fix: "remove the line; check then says which digest belongs here")
-                continue
             }
             translation.digests[localized[field]] = entry.value
         }
