@@ -10,28 +10,40 @@ package enum CoreValue: Hashable, Sendable {
     case string
 
     package init(plain text: String) {
-        // Most words are neither a number nor one of these.
-        guard text.utf8.first.map({ Self.beginnings.contains($0) }) ?? true else {
-            self = .string
-            return
-        }
-        switch text {
-        case "", "~", "null", "Null", "NULL": self = .null
-        case "true", "True", "TRUE": self = .bool(true)
-        case "false", "False", "FALSE": self = .bool(false)
-        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":
-            self = .float(text)
-        default:
-            switch NumberShape(of: text.utf8) {
-            case .integer: self = .integer(text)
-            case .float: self = .float(text)
-            case nil: self = .string
-            }
+        // Most words are neither a number nor one of these, which their first letters tell.
+        switch text.utf8.first ?? UInt8(ascii: "~") {
+        case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"),
+            UInt8(ascii: "f"), UInt8(ascii: "F"):
+            self = text.utf8.count <= Self.wordBytes ? Self.named(text) : .string
+        case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x30...0x39: self = Self.number(text)
+        default: self = .string
         }
     }
 
-    /// With which everything but a string begins.
-    private static let beginnings = Array("~nNtTfF+-.0123456789".utf8)
+    private static func named(_ word: String) -> Self {
+        switch word {
+        case "", "~", "null", "Null", "NULL": .null
+        case "true", "True", "TRUE": .bool(true)
+        case "false", "False", "FALSE": .bool(false)
+        default: .string
+        }
+    }
+
+    /// Of the longest one, "false".
+    private static let wordBytes = 5
+
+    private static func number(_ text: String) -> Self {
+        switch NumberShape(of: text.utf8.span) {
+        case .integer: return .integer(text)
+        case .float: return .float(text)
+        case nil: break
+        }
+        return switch text {
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":
+            .float(text)
+        default: .string
+        }
+    }
 }
 
 /// The two shapes of numbers in the core schema.
@@ -41,44 +53,47 @@ private enum NumberShape {
 
     /// `[-+]? [0-9]+`, `0o [0-7]+`, `0x [0-9a-fA-F]+`,
     /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
-    init?(of text: String.UTF8View) {
-        var rest = text[...]
-        if rest.starts(with: "0o".utf8) {
-            guard rest.count > 2, rest.dropFirst(2).allSatisfy({ (0x30...0x37).contains($0) }) else { return nil }
+    init?(of text: Span<UInt8>) {
+        if text.count > 2, text[0] == UInt8(ascii: "0"), text[1] == UInt8(ascii: "o") || text[1] == UInt8(ascii: "x") {
+            let isHexadecimal = text[1] == UInt8(ascii: "x")
+            for index in 2..<text.count
+            where !(isHexadecimal ? text[index].isHexDigit : (0x30...0x37).contains(text[index])) { return nil }
             self = .integer
             return
         }
-        if rest.starts(with: "0x".utf8) {
-            guard rest.count > 2, rest.dropFirst(2).allSatisfy({ $0.isHexDigit }) else { return nil }
+        var offset = Self.behindSign(in: text, at: 0)
+        let whole = Self.behindDigits(in: text, at: offset)
+        let digits = whole - offset
+        guard whole < text.count else {
+            guard digits > 0 else { return nil }
             self = .integer
             return
         }
-        if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-        let whole = Self.takeDigits(from: &rest)
-        if rest.isEmpty {
-            guard whole > 0 else { return nil }
-            self = .integer
-            return
+        offset = whole
+        var decimals = 0
+        if text[offset] == UInt8(ascii: ".") {
+            offset = Self.behindDigits(in: text, at: whole + 1)
+            decimals = offset - whole - 1
         }
-        var fraction = 0
-        if rest.first == UInt8(ascii: ".") {
-            rest.removeFirst()
-            fraction = Self.takeDigits(from: &rest)
+        guard digits + decimals > 0 else { return nil }
+        if offset < text.count, text[offset] | 0x20 == UInt8(ascii: "e") {
+            let exponent = Self.behindSign(in: text, at: offset + 1)
+            offset = Self.behindDigits(in: text, at: exponent)
+            guard offset > exponent else { return nil }
         }
-        guard whole + fraction > 0 else { return nil }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest.removeFirst()
-            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-            guard Self.takeDigits(from: &rest) > 0 else { return nil }
-        }
-        guard rest.isEmpty else { return nil }
+        guard offset == text.count else { return nil }
         self = .float
     }
 
-    private static func takeDigits(from text: inout Substring.UTF8View) -> Int {
-        let digits = text.prefix { (0x30...0x39).contains($0) }.count
-        text.removeFirst(digits)
-        return digits
+    private static func behindSign(in text: Span<UInt8>, at offset: Int) -> Int {
+        let sign = text.byte(at: offset)
+        return sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") ? offset + 1 : offset
+    }
+
+    private static func behindDigits(in text: Span<UInt8>, at offset: Int) -> Int {
+        var end = offset
+        while (0x30...0x39).contains(text.byte(at: end)) { end += 1 }
+        return end
     }
 }
 
