@@ -104,18 +104,14 @@ extension CheckMemory {
         let key: UInt64
         let flags: Flags
         /// The source file first. One without a state is in memory only, and is read again therefore.
-        let files: [Inventory.Item]
+        let files: SortedFiles.DocumentFiles
         let topics: [UInt64]
         let quotes: [UInt64]
     }
 
     mutating func append(_ entry: Entry) {
-        for index in entry.files.indices {
-            append(nameOf: entry.files[index].path.utf8.span)
-            let state = entry.files[index].state
-            stamps.append(state?.stamp ?? 0)
-            digests.append(state?.digest ?? ContentDigest(of: []))
-        }
+        if let source = entry.files.source { append(source) }
+        for index in entry.files.translations.indices { append(entry.files.translations[index].item) }
         topics += entry.topics
         quotes += entry.quotes
         fileEnds.append(UInt32(stamps.count))
@@ -123,6 +119,12 @@ extension CheckMemory {
         quoteEnds.append(UInt32(quotes.count))
         keys.append(entry.key)
         flags.append(entry.flags.rawValue)
+    }
+
+    private mutating func append(_ file: Inventory.Item) {
+        append(nameOf: file.path.utf8.span)
+        stamps.append(file.state?.stamp ?? 0)
+        digests.append(file.state?.digest ?? ContentDigest(of: []))
     }
 
     private mutating func append(nameOf path: Span<UInt8>) {

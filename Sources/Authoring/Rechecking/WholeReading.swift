@@ -118,10 +118,10 @@ final class WholeReading {
             let parts = Array(documents.indices).mapRunsOnAllCores { [before = known?.memory] run in
                 var part = CheckMemory(surroundings: [], moment: [])
                 for index in run {
-                    let files = documents[index].items
-                    let isSilent = loud.isEmpty || !files.contains { loud.contains($0.path) }
+                    let files = documents[index]
+                    let isSilent = loud.isEmpty || !files.isAny(of: loud)
                     if let look = seen[index] {
-                        let key = Fingerprint(ofDocument: documents[index].id, in: name)
+                        let key = Fingerprint(ofDocument: files.id, in: name)
                         part.append(CheckMemory.Entry(files, of: key, look, isSilent: isSilent))
                     } else if let before {
                         part.append(
@@ -140,7 +140,9 @@ final class WholeReading {
 }
 
 extension CheckMemory.Entry {
-    fileprivate init(_ files: [Inventory.Item], of document: Fingerprint, _ look: DocumentLook, isSilent: Bool) {
+    fileprivate init(
+        _ files: SortedFiles.DocumentFiles, of document: Fingerprint, _ look: DocumentLook, isSilent: Bool
+    ) {
         key = document.value
         flags = CheckMemory.Flags(look, isSilent: isSilent)
         self.files = files
@@ -149,7 +151,7 @@ extension CheckMemory.Entry {
     }
 
     fileprivate init(
-        _ files: [Inventory.Item], remembering row: Int, of memory: CheckMemory, isSilent: Bool
+        _ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory, isSilent: Bool
     ) {
         key = memory.keys[row]
         // Another day or release may have something to say of values whose texts were silent.
@@ -170,6 +172,11 @@ extension CheckMemory.Flags {
 
 extension SortedFiles.DocumentFiles {
     var items: [Inventory.Item] { (source.map { [$0] } ?? []) + translations.map(\.item) }
+
+    /// Whether one of some paths leads to one of them.
+    fileprivate func isAny(of paths: Set<String>) -> Bool {
+        source.map { paths.contains($0.path) } ?? false || translations.contains { paths.contains($0.item.path) }
+    }
 }
 
 extension Findings {
