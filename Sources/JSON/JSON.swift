@@ -83,7 +83,10 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 extension String {
     /// Whether both consist of the same UTF-8 bytes. `==` would also hold "é" and "e\u{301}" for one text.
     package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        let (left, right) = (utf8.span, other.utf8.span)
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
     }
 
     func hashBytes(into hasher: inout Hasher) {

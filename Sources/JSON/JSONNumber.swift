@@ -5,8 +5,7 @@ package struct JSONNumber: Hashable, Sendable {
 
     /// - Returns: nil where the text is not a number of RFC 8259 §6: no sign but minus, no leading zeros, digits around the point.
     package init?(text: String) {
-        let bytes = Array(text.utf8)
-        guard Self.length(of: bytes.span, from: 0) == bytes.count else { return nil }
+        guard Self.length(of: text.utf8.span, from: 0) == text.utf8.count else { return nil }
         self.text = text
     }
 

@@ -68,7 +68,9 @@ package struct JSONObject: Sendable {
 
     private func position(of key: String) -> Int? {
         guard members.count < Self.indexThreshold else { return index[ByteKey(key)] }
-        return members.firstIndex { $0.key.hasSameBytes(as: key) }
+        let members = members.span
+        for position in members.indices where members[position].key.hasSameBytes(as: key) { return position }
+        return nil
     }
 
     private mutating func rebuildIndex() {

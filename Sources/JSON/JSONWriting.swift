@@ -26,6 +26,7 @@ extension JSON {
         case .string(let text): Self.write(text, into: &bytes)
         case .array(let items):
             bytes.append(UInt8(ascii: "["))
+            let items = items.span
             for position in items.indices {
                 if position > 0 { bytes.append(UInt8(ascii: ",")) }
                 items[position].write(into: &bytes)
@@ -33,7 +34,7 @@ extension JSON {
             bytes.append(UInt8(ascii: "]"))
         case .object(let object):
             bytes.append(UInt8(ascii: "{"))
-            let members = object.members
+            let members = object.members.span
             for position in members.indices {
                 if position > 0 { bytes.append(UInt8(ascii: ",")) }
                 Self.write(members[position].key, into: &bytes)
@@ -80,22 +81,17 @@ extension JSON {
         bytes.append(UInt8(ascii: "\""))
         let utf8 = text.utf8.span
         var written = 0
-        while written < utf8.count {
-            let end = firstEscape(in: utf8, from: written)
-            append(utf8.extracting(written..<end), to: &bytes)
-            if end < utf8.count { writeEscape(of: utf8[end], into: &bytes) }
-            written = end + 1
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// The next byte that needs an escape; the end where none does, as in most texts.
-    private static func firstEscape(in utf8: Span<UInt8>, from start: Int) -> Int {
-        utf8.firstOffset(from: start) {
+        utf8.eachOffset(from: 0) {
             $0.within(0...0x1F) | $0.equal(UInt8(ascii: "\"")) | $0.equal(UInt8(ascii: "\\"))
         } orOne: {
             needsEscape($0)
+        } _: { offset in
+            append(utf8.extracting(written..<offset), to: &bytes)
+            writeEscape(of: utf8[offset], into: &bytes)
+            written = offset + 1
         }
+        append(utf8.extracting(written...), to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func append(_ run: Span<UInt8>, to bytes: inout [UInt8]) {

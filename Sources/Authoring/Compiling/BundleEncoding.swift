@@ -49,9 +49,10 @@ package struct BundleEncoding {
     private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [UInt8] {
         var writer = DocumentWriter(content: content, language: languageIndex)
         var bytes: [UInt8] = []
+        let documents = collection.documents.span
         for place in run.indices {
             if place > 0 { bytes.append(UInt8(ascii: ",")) }
-            writer.document(collection.documents[run[place]], of: collection.model).write(into: &bytes)
+            writer.document(documents[run[place]], of: collection.model).write(into: &bytes)
             guard place == run.startIndex else { continue }
             // The documents of a collection are about as long as its first.
             bytes.reserveCapacity(min(bytes.count * (run.count + run.count / 4), Self.reservedBytesLimit))

@@ -116,8 +116,8 @@ struct DocumentWriter {
         let all = model.record.fields
         for index in all.indices {
             guard all[index].isLocalized, let language else {
-                if let value = document.record?.values[index] {
-                    fields.append(all[index].name, ValueEncoder.json(value.content, all[index].type))
+                if let content = document.record?.values[index]?.content {
+                    fields.append(all[index].name, ValueEncoder.json(content, all[index].type))
                 }
                 continue
             }
