@@ -55,8 +55,7 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     /// The last part.
     package var name: String {
         let bytes = string.utf8.span
-        var start = bytes.count
-        while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        let start = bytes.startOfName
         guard start > 0 else { return string }
         return unsafe bytes.extracting(start...).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
@@ -70,15 +69,10 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     /// Whether both stand directly in the same folder.
     package func isBeside(_ other: RelativePath) -> Bool {
         let (left, right) = (string.utf8.span, other.string.utf8.span)
-        var same = 0
-        /// Behind the last slash that both have.
-        var start = 0
-        while same < left.count, same < right.count, left[same] == right[same] {
-            same += 1
-            if left[same - 1] == UInt8(ascii: "/") { start = same }
-        }
-        return !left.extracting(start...).contains(UInt8(ascii: "/"))
-            && !right.extracting(start...).contains(UInt8(ascii: "/"))
+        let folder = left.startOfName
+        guard folder == right.startOfName else { return false }
+        for position in 0..<folder where left[position] != right[position] { return false }
+        return true
     }
 
     /// This path followed by `other`; nil where both together are too long.
@@ -114,9 +108,11 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 }
 
 extension Span<UInt8> {
-    fileprivate func contains(_ byte: UInt8) -> Bool {
-        for index in indices where self[index] == byte { return true }
-        return false
+    /// Behind the last slash; 0 where there is none.
+    fileprivate var startOfName: Int {
+        var start = count
+        while start > 0, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return start
     }
 }
 

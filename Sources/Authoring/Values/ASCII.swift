@@ -24,24 +24,14 @@ extension UInt8 {
 extension String {
     /// Whether both have the same bytes. `==` on `String` is canonical equivalence, which a bundle does not know.
     func isSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
         let (left, right) = (utf8.span, other.utf8.span)
-        guard left.count == right.count else { return false }
         for index in left.indices where left[index] != right[index] { return false }
         return true
     }
 
     /// Small letters, digits and single hyphens between them: how collections, documents, fields and files are named.
-    var isKebabCase: Bool {
-        let bytes = utf8.span
-        /// Whether a letter or digit stands before: a hyphen needs one, and the end.
-        var isInWord = false
-        for index in bytes.indices {
-            let byte = bytes[index]
-            guard byte.isDigit || byte.isSmallLetter || byte == UInt8(ascii: "-") && isInWord else { return false }
-            isInWord = byte != UInt8(ascii: "-")
-        }
-        return isInWord
-    }
+    var isKebabCase: Bool { utf8.span.isKebabCase }
 
     /// Whether there is nothing but letters, of any language.
     var isOfLetters: Bool { utf8.allSatisfy(\.isLetter) || allSatisfy(\.isLetter) }
@@ -65,5 +55,19 @@ extension String {
         let slice = utf8.dropFirst(offset).prefix(count)
         guard slice.count == count, slice.allSatisfy(\.isDigit) else { return nil }
         return slice.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+}
+
+extension Span<UInt8> {
+    /// As that of a text.
+    var isKebabCase: Bool {
+        /// Whether a letter or digit stands before: a hyphen needs one, and the end.
+        var isInWord = false
+        for index in indices {
+            let byte = self[index]
+            guard byte.isDigit || byte.isSmallLetter || byte == UInt8(ascii: "-") && isInWord else { return false }
+            isInWord = byte != UInt8(ascii: "-")
+        }
+        return isInWord
     }
 }

@@ -48,7 +48,7 @@ struct SortedFiles: Sendable {
         return isInOrder ? documents : documents.sorted { $0.id.precedesByBytes($1.id) }
     }
 
-    private mutating func add(_ item: Inventory.Item, as file: WorkspaceFile) {
+    private mutating func add(_ item: consuming Inventory.Item, as file: WorkspaceFile) {
         switch file {
         case .configuration: configuration = item
         case .waivers: waivers = item
@@ -56,9 +56,11 @@ struct SortedFiles: Sendable {
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))
         case .document(let collection, let id):
-            open(id, in: collection) { $0.source = item }
+            let (folder, document) = open(id, in: collection)
+            folders[folder].documents[document].source = item
         case .translation(let collection, let id, let tag):
-            open(id, in: collection) { $0.translations.append((tag, item)) }
+            let (folder, document) = open(id, in: collection)
+            folders[folder].documents[document].translations.append((tag, item))
         }
     }
 
@@ -84,8 +86,9 @@ struct SortedFiles: Sendable {
         }
     }
 
-    /// The files of a document, to which one more belongs.
-    private mutating func open(_ id: String, in collection: String, _ add: (inout DocumentFiles) -> Void) {
+    /// Makes room for the files of a document, to which one more belongs.
+    /// - Returns: where they are in `folders`.
+    private mutating func open(_ id: String, in collection: String) -> (folder: Int, document: Int) {
         if folders.last?.collection.isSameBytes(as: collection) != true { folders.append((collection, [])) }
         let folder = folders.count - 1
         let last = folders[folder].documents.count - 1
@@ -95,7 +98,7 @@ struct SortedFiles: Sendable {
             if last >= 0 { files.translations.reserveCapacity(folders[folder].documents[last].translations.count) }
             folders[folder].documents.append(files)
         }
-        add(&folders[folder].documents[folders[folder].documents.count - 1])
+        return (folder, folders[folder].documents.count - 1)
     }
 
     /// Files whose paths follow those of these: a document, and a collection, may begin in one part and end in another.
@@ -108,11 +111,10 @@ struct SortedFiles: Sendable {
         misplaced += next.misplaced
         for (collection, documents) in next.folders {
             guard let first = documents.first else { continue }
-            open(first.id, in: collection) { files in
-                files.source = first.source ?? files.source
-                files.translations += first.translations
-            }
-            folders[folders.count - 1].documents += documents.dropFirst()
+            let (folder, document) = open(first.id, in: collection)
+            if let source = first.source { folders[folder].documents[document].source = source }
+            folders[folder].documents[document].translations += first.translations
+            folders[folder].documents += documents.dropFirst()
         }
     }
 }

@@ -16,13 +16,14 @@ enum WorkspaceFile: Hashable, Sendable {
     /// - Throws: why no file belongs there, or why it can't be called so.
     init(path: String, limits: AuthoringLimits) throws(Flaw) {
         // Nearly all files are documents and their translations.
-        if let place = Self.placeInContent(path) {
-            self = try Self.content(collection: place.collection, stem: Self.stem(of: place.name), limits)
+        if let file = Self(inContent: path, limits) {
+            self = file
             return
         }
         let parts = path.pieces(between: UInt8(ascii: "/"))
         let stem = try Self.stem(of: parts.last ?? "")
         switch (parts.first, parts.count) {
+        case ("Content", 3): self = try Self.content(collection: parts[1], stem: stem, limits)
         case ("Config", 2) where stem == "workspace": self = .configuration
         case ("Config", 2) where stem == "waivers": self = .waivers
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
@@ -40,16 +41,34 @@ enum WorkspaceFile: Hashable, Sendable {
         }
     }
 
-    /// The two parts behind `Content`; nil for a path that has not just these.
-    private static func placeInContent(_ path: String) -> (collection: String, name: String)? {
+    /// A document or a translation.
+    /// - Returns: nil for a path that leads to none, and for one with something wrong.
+    private init?(inContent path: String, _ limits: AuthoringLimits) {
         let bytes = path.utf8.span
-        let content = "Content/".utf8.span
-        guard bytes.firstOffset(of: content) == 0 else { return nil }
-        let slash = bytes.firstOffset(of: UInt8(ascii: "/"), from: content.count)
-        guard slash < bytes.count, bytes.firstOffset(of: UInt8(ascii: "/"), from: slash + 1) == bytes.count else {
-            return nil
+        let (start, end) = ("Content/".utf8.count, bytes.count - ".yaml".utf8.count)
+        guard start < end, bytes.extracting(..<start).firstOffset(of: "Content/".utf8.span) == 0,
+            bytes.extracting(end...).firstOffset(of: ".yaml".utf8.span) == 0
+        else { return nil }
+        let slash = bytes.firstOffset(of: UInt8(ascii: "/"), from: start)
+        // The first dot of the name; an id has neither that nor a slash.
+        let dot = bytes.firstOffset(of: UInt8(ascii: "."), from: slash)
+        guard slash < dot, dot <= end, Self.isName(bytes.extracting(start..<slash), limits),
+            Self.isName(bytes.extracting(slash + 1..<dot), limits)
+        else { return nil }
+        let (collection, id) = (String(bytes, start..<slash), String(bytes, slash + 1..<dot))
+        guard dot < end else {
+            self = .document(collection: collection, id: id)
+            return
         }
-        return (String(bytes, content.count..<slash), String(bytes, slash + 1..<bytes.count))
+        let tag = bytes.extracting(dot + 1..<end)
+        guard tag.firstOffset(of: UInt8(ascii: "/"), from: 0) == tag.count, !tag.isEmpty,
+            tag[tag.count - 1] != UInt8(ascii: ".")
+        else { return nil }
+        self = .translation(collection: collection, id: id, tag: String(bytes, dot + 1..<end))
+    }
+
+    private static func isName(_ bytes: Span<UInt8>, _ limits: AuthoringLimits) -> Bool {
+        bytes.count <= limits.nameBytes && bytes.isKebabCase
     }
 
     private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
