@@ -196,11 +196,9 @@ package struct Node: Sendable {
     }
 
     /// Which of some words `text` is, byte by byte.
-    package func index(among words: [String]) -> Int? {
+    package func index(among words: KnownWords) -> Int? {
         let record = record
-        guard record.kind == .scalar else { return nil }
-        for index in words.indices where tree.texts.isSame(record, as: words[index].utf8) { return index }
-        return nil
+        return record.kind == .scalar ? tree.texts.index(of: record, among: words) : nil
     }
 }
 

@@ -27,7 +27,8 @@ func parseYAML(path: String, bytes: [UInt8], limits: YAMLLimits, ways: ReadingWa
     let source = SourceText(path: path, bytes: bytes)
     var parse = FileParse(source: source, limits: limits, ways: ways)
     let root = parse.run()
-    return ParsedFile(source: source, root: root, diagnostics: parse.diagnostics.sorted())
+    if !parse.diagnostics.isEmpty { parse.diagnostics.sort() }
+    return ParsedFile(source: source, root: root, diagnostics: parse.diagnostics)
 }
 
 /// The reading of one file: the bytes first, then the document, then what follows an error.

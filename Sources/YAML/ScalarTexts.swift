@@ -61,6 +61,12 @@ struct ScalarTexts: Sendable {
         return isRight(file.span.extracting(place(of: record)))
     }
 
+    func index(of record: Tree.Record, among words: KnownWords) -> Int? {
+        guard record.indent == 0 else { return words.index(of: bytes(of: record).span) }
+        let file = source.bytes
+        return words.index(of: file.span.extracting(place(of: record)))
+    }
+
     /// Texts with different fingerprints are different: their length, and their first and last eight bytes.
     func fingerprint(of record: Tree.Record) -> UInt64 {
         guard record.indent == 0 else { return bytes(of: record).span.fingerprint }
@@ -99,7 +105,7 @@ struct ScalarTexts: Sendable {
 
 extension Span<UInt8> {
     /// - Parameter other: as many bytes.
-    fileprivate func isSame(as other: Span<UInt8>) -> Bool {
+    func isSame(as other: Span<UInt8>) -> Bool {
         var offset = 0
         while offset < count, self[offset] == other[offset] { offset += 1 }
         return offset == count

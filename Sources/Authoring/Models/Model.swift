@@ -42,12 +42,14 @@ final class RecordType: Sendable {
     let rules: [ModelRule]
     /// Of the fields.
     let names: [String]
+    private let keys: KnownWords
     private let indexByName: [String: Int]
 
     init(fields: [Field], rules: [ModelRule]) {
         self.fields = fields
         self.rules = rules
         names = fields.map(\.name)
+        keys = KnownWords(names)
         indexByName = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
@@ -60,7 +62,7 @@ final class RecordType: Sendable {
 
     /// The field that a key names.
     func index(ofKey key: Node) -> Int? {
-        names.count > Self.fewNames ? indexByName[key.text] : key.index(among: names)
+        names.count > Self.fewNames ? indexByName[key.text] : key.index(among: keys)
     }
 
     subscript(name: String) -> Field? { index(of: name).map { fields[$0] } }

@@ -94,7 +94,7 @@ struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
         return nil
     }
 
-    private func index(of key: Key) -> Int? {
+    func index(of key: Key) -> Int? {
         for index in entries.indices where entries[index].key == key { return index }
         return nil
     }
@@ -102,10 +102,17 @@ struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     subscript(key: Key) -> Value? {
         get { read(key) { $0 } }
         set {
-            if let index = index(of: key) { entries.remove(at: index) }
-            guard let newValue else { return }
-            if entries.count == entries.capacity { entries.reserveCapacity(entries.count + 1) }
-            entries.append((key, newValue))
+            guard let newValue else {
+                if let index = index(of: key) { entries.remove(at: index) }
+                return
+            }
+            put(newValue, for: key)
         }
+    }
+
+    mutating func put(_ value: consuming Value, for key: Key) {
+        if let index = index(of: key) { entries.remove(at: index) }
+        if entries.count == entries.capacity { entries.reserveCapacity(entries.count + 1) }
+        entries.append((key, value))
     }
 }

@@ -9,6 +9,9 @@ struct DocumentAssembly: Sendable {
     let configuration: WorkspaceConfiguration?
     let limits: AuthoringLimits
     private let distantDates: DistantDates?
+    private let sourceIndex: Int?
+    /// Of all languages, by index; none where documents of the model have no translations.
+    private let tags: KnownWords
 
     /// - Parameter today: in UTC; nil where nothing depends on it.
     init(model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits) {
@@ -16,6 +19,8 @@ struct DocumentAssembly: Sendable {
         self.configuration = configuration
         self.limits = limits
         distantDates = DistantDates(in: model.record, today: today)
+        sourceIndex = configuration?.sourceIndex
+        tags = KnownWords(model.isLocalized ? (configuration?.languages ?? []).map(\.tag.string) : [])
     }
 
     /// What comes of reading documents besides them.
@@ -29,6 +34,7 @@ struct DocumentAssembly: Sendable {
     ) -> Outcome {
         var outcome = Outcome()
         var reader = DocumentReader(model: model)
+        let documents = documents.span
         for index in documents.indices { room.append(document(documents[index], &reader, &outcome)) }
         return outcome
     }
@@ -47,25 +53,35 @@ struct DocumentAssembly: Sendable {
         }
         if case .asleep = file.content { return Document(id: files.id, path: file.path, record: nil) }
         reader.values = ValueReader()
-        let record = parsed(file).flatMap { reader.document($0, language: configuration?.sourceIndex) }
-        var document = Document(id: files.id, path: file.path, record: record)
+        let record = parsed(file).flatMap { reader.document($0, language: sourceIndex) }
         if let record { distantDates?.find(in: record, &reader.values.findings) }
-        document.translations.reserve(files.translations.count)
-        for (tag, file) in files.translations {
-            do {
-                guard let index = try languageIndex(tag) else { continue }
-                // A file that can't be read has its finding; its texts are not missing besides.
-                document.translations[index] =
-                    parsed(file).map { reader.translation($0, language: index) }
-                    ?? Translation(path: file.path, root: nil)
-            } catch {
-                reader.values.findings.add(error.rule, file: file.path, error.message, fix: error.fix)
-            }
-        }
-        document.texts = reader.values.texts
+        let translations = translations(files.translations.span, &reader)
         outcome.findings.append(reader.values.findings)
         outcome.references += reader.values.references
-        return document
+        return Document(
+            id: files.id, path: file.path, record: record, translations: translations, texts: reader.values.texts)
+    }
+
+    /// - Parameter files: of one document.
+    private func translations(
+        _ files: Span<(tag: String, item: Inventory.Item)>, _ reader: inout DocumentReader
+    ) -> FewValues<Int, Translation> {
+        var translations = FewValues<Int, Translation>()
+        translations.reserve(files.count)
+        for place in files.indices {
+            do {
+                guard let index = try languageIndex(files[place].tag) else { continue }
+                // A file that can't be read has its finding; its texts are not missing besides.
+                if let file = parsed(files[place].item) {
+                    translations.put(reader.translation(file, language: index), for: index)
+                } else {
+                    translations.put(Translation(path: files[place].item.path, root: nil), for: index)
+                }
+            } catch {
+                reader.values.findings.add(error.rule, file: files[place].item.path, error.message, fix: error.fix)
+            }
+        }
+        return translations
     }
 
     /// - Parameters:
@@ -99,6 +115,8 @@ struct DocumentAssembly: Sendable {
     /// - Returns: nil where nothing is known of languages.
     /// - Throws: why no translation to this language belongs here.
     private func languageIndex(_ tag: String) throws(Flaw) -> Int? {
+        // Nearly all are right.
+        if let index = tags.index(of: tag.utf8.span), index != sourceIndex { return index }
         guard let configuration else { return nil }
         let language = try configuration.index(named: tag)
         guard language != configuration.sourceIndex else {

@@ -5,11 +5,13 @@ struct DocumentReader {
     let model: Model
     /// Names of the fields that a translation has.
     private let localized: [String]
+    private let localizedKeys: KnownWords
     var values = ValueReader()
 
     init(model: Model) {
         self.model = model
         localized = model.record.fields.filter(\.isLocalized).map(\.name)
+        localizedKeys = KnownWords(localized)
     }
 
     /// The facts and the source-language texts.
@@ -95,7 +97,7 @@ struct DocumentReader {
         }
         translation.digests.reserve(node.count)
         node.eachEntry { entry in
-            guard let field = entry.key.index(among: localized) else {
+            guard let field = entry.key.index(among: localizedKeys) else {
                 return values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
             }
             guard entry.value.isText(where: SourceDigest.canStand) else {
