@@ -9,30 +9,29 @@ final class ComparedText {
     /// Its last byte in UTF-8; 0 of an empty one.
     let lastByte: UInt8
 
-    private let numbers: NumberPlaces
-    /// Whether digits may count the items of a list.
-    private let hasLists: Bool
+    /// In UTF-8, with zeros in place of what it quotes, and of what says nothing in numbers.
+    let bytes: [UInt8]
+    /// What it says in numbers; nothing where the words of its language are not known.
+    let quantities: [Quantity]
 
-    /// - Parameter hasLists: nil where the notes tell it.
+    /// - Parameter hasLists: whether digits may count the items of a list; nil where the notes tell it.
     init(_ template: Template, _ notes: TextNotes, in language: ComparedLanguage, hasLists: Bool? = nil) {
         (self.template, self.notes, self.language) = (template, notes, language)
-        self.hasLists = hasLists ?? (notes.outline.items > 0)
-        numbers = notes.numbers ?? NumberPlaces(bytes: template.coveredBytes, places: nil)
         lastByte = template.text.utf8.last ?? 0
+        let bytes = notes.numbers?.bytes ?? template.coveredBytes
+        self.bytes = bytes
+        quantities =
+            language.words.map { words in
+                QuantityReader.quantities(
+                    in: bytes, words.numbers, at: notes.numbers?.places, hasLists: hasLists ?? (notes.outline.items > 0)
+                )
+            } ?? []
     }
 
     var text: String { template.text }
-    /// In UTF-8, with zeros in place of what it quotes, and of what says nothing in numbers.
-    var bytes: [UInt8] { numbers.bytes }
     var outline: TextOutline { notes.outline }
     /// How its language writes numbers, and more; nil where that is not known.
     var words: LanguageWords? { language.words }
-
-    /// What it says in numbers; nothing where the words of its language are not known.
-    private(set) lazy var quantities: [Quantity] =
-        words.map {
-            QuantityReader.quantities(in: numbers.bytes, $0.numbers, at: numbers.places, hasLists: hasLists)
-        } ?? []
 
     /// Whether it may say something of which other words say the contrary; of a text in Latin letters.
     private(set) lazy var mayClaim = words?.prose.opposites.mayStand(in: text.utf8.span) ?? false

@@ -38,7 +38,7 @@ struct TranslationCheck {
         // Whoever made them makes the next ones in the same place.
         defer { notes = [:] }
         guard let record = document.record else { return }
-        var fields = comparedFields(of: record, model)
+        var fields = comparedFields(of: record, model, isTranslated: !document.translations.entries.isEmpty)
         for index in configuration.languages.indices where index != sourceLanguage {
             guard let translation = document.translations[index] else {
                 reportMissingFile(configuration.languages[index], document, model, record)
@@ -77,12 +77,14 @@ struct TranslationCheck {
         findCopies(of: text, language, field, in: document)
     }
 
-    private func comparedFields(of record: RecordValue, _ model: Model) -> [ComparedField] {
+    private func comparedFields(of record: RecordValue, _ model: Model, isTranslated: Bool) -> [ComparedField] {
         model.record.fields.indices.compactMap { index in
             guard model.record.fields[index].isLocalized else { return nil }
             var field = ComparedField(
                 model.record.fields[index], index, record, isFaulty: isFaulty(record.values[index]))
-            if let sourceLanguage { field.begin(notes, in: languages[sourceLanguage], languages: languages.count) }
+            if isTranslated, let sourceLanguage {
+                field.begin(notes, in: languages[sourceLanguage], languages: languages.count)
+            }
             return field
         }
     }
@@ -111,7 +113,7 @@ struct TranslationCheck {
         _ field: String, _ digest: SourceDigest, _ translation: Translation, _ root: Node, isTold: Bool
     ) -> Bool {
         if let node = translation.digests[field] {
-            guard !node.isText(where: digest.isWritten) else { return true }
+            guard !node.isText(where: { digest.isWritten(as: $0) }) else { return true }
             guard isTold else { return false }
             findings.add(
                 .staleTranslation, at: node, "'\(field)' was made from a source text that has changed since",
@@ -240,10 +242,11 @@ extension TranslationCheck {
     ) {
         guard text.text.utf8.count <= Self.shortBytes else { return }
         for other in languages.indices where other < language || other == sourceLanguage {
-            guard languages[other].primary != text.language.primary,
+            guard
                 other == sourceLanguage
                     ? field.items[0].texts[0].text.isSameBytes(as: text.text)
                     : document.says(text.text, in: field.index, other),
+                languages[other].primary != text.language.primary,
                 let twin = other == sourceLanguage ? field.value : document.value(of: field.index, in: other),
                 let value = document.value(of: field.index, in: language), !isFaulty(twin), !isFaulty(value)
             else { continue }
@@ -266,11 +269,11 @@ extension TranslationCheck {
 extension Document {
     /// Whether a field is just this text in a language.
     fileprivate func says(_ text: String, in field: Int, _ language: Int) -> Bool {
-        translations.read(language) { translation in
-            translation.values.read(field) { value in
-                if case .text(let template) = value.content { template.text.isSameBytes(as: text) } else { false }
-            }
-        } ?? false
+        guard let language = translations.index(of: language),
+            let value = translations.entries[language].value.values.index(of: field),
+            case .text(let template) = translations.entries[language].value.values.entries[value].value.content
+        else { return false }
+        return template.text.isSameBytes(as: text)
     }
 }
 

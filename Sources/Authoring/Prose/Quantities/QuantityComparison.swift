@@ -48,16 +48,16 @@ struct QuantityComparison {
 
     /// A quarter of an hour is not half an hour: each is only perhaps a number, but both are.
     private mutating func reportPhrases(_ source: Side, _ translation: Side) {
-        guard source.phrases.count == 1, translation.phrases.count == 1,
-            Self.shareDimension(source.phrases[0], translation.phrases[0])
-        else { return }
-        contradictions.append((source.phrases[0], translation.phrases[0]))
+        let (meant, said) = (source.phrases, translation.phrases)
+        guard meant.count == 1, said.count == 1, Self.shareDimension(meant[0], said[0]) else { return }
+        contradictions.append((meant[0], said[0]))
     }
 
     /// 24, 24 and 48 hours are not 24, 48 and 48: where both say as much, one says the wrong number twice.
     private mutating func reportRepeated(_ source: Side, _ translation: Side) {
+        guard source.quantities.count == translation.quantities.count else { return }
         let (left, right) = (source.unpaired, translation.unpaired)
-        guard source.quantities.count == translation.quantities.count, left.count == right.count else { return }
+        guard left.count == right.count else { return }
         for (quantity, translated) in zip(left, right)
         where min(quantity.weight, translated.weight) == .certain && Self.shareDimension(quantity, translated) {
             contradictions.append((quantity, translated))
