@@ -60,7 +60,16 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
         "December",
     ]
 
-    package var description: String { padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2) }
+    package var description: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(10)
+        text.append(digitsOf: year, 4)
+        text.append(UInt8(ascii: "-"))
+        text.append(digitsOf: month, 2)
+        text.append(UInt8(ascii: "-"))
+        text.append(digitsOf: day, 2)
+        return String(decoding: text, as: UTF8.self)
+    }
 
     package static func < (left: Self, right: Self) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)

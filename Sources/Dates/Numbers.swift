@@ -9,9 +9,18 @@ func number(_ digits: ArraySlice<UInt8>) -> Int? {
 
 /// With zeros before it, as many as it lacks.
 func padded(_ number: Int, to digits: Int) -> String {
-    var text = String(number)
-    while text.utf8.count < digits { text = "0" + text }
-    return text
+    var text: [UInt8] = []
+    text.append(digitsOf: number, digits)
+    return String(decoding: text, as: UTF8.self)
+}
+
+extension [UInt8] {
+    /// With zeros before it, as many as it lacks.
+    mutating func append(digitsOf number: Int, _ count: Int) {
+        let written = String(number).utf8
+        for _ in 0..<Swift.max(0, count - written.count) { append(UInt8(ascii: "0")) }
+        append(contentsOf: written)
+    }
 }
 
 extension Int {
