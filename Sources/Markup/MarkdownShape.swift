@@ -143,14 +143,18 @@ private struct ShapeReader {
 
     /// The offset of the next byte that is more than itself; the end where none is.
     private static func endOfPlain(_ text: Span<UInt8>, from start: Int) -> Int {
-        text.firstOffset(from: start) { bytes in
-            // [, \ and ]; _ and the backtick.
-            bytes.within(0...0x1F) | bytes.within(0x5B...0x5D) | bytes.within(0x5F...0x60) | bytes.equal(0x7F)
-                | bytes.equal(UInt8(ascii: "*")) | bytes.equal(UInt8(ascii: "<")) | bytes.equal(UInt8(ascii: "&"))
-                | bytes.equal(UInt8(ascii: "#"))
-        } orOne: {
-            !isPlain($0)
-        }
+        var offset = start
+        repeat {
+            offset = text.firstOffset(from: offset) { bytes in
+                // # and &, and two that are rare; [ to the backtick, and one that is rare.
+                bytes.within(0...0x1F) | bytes.within(0x23...0x26) | bytes.within(0x5B...0x60) | bytes.equal(0x7F)
+                    | bytes.equal(UInt8(ascii: "*")) | bytes.equal(UInt8(ascii: "<"))
+            } orOne: {
+                !isPlain($0)
+            }
+            guard offset < text.count, isPlain(text[offset]) else { return offset }
+            offset += 1
+        } while true
     }
 
     /// `[text](destination)` (CommonMark 0.30 §6.3)

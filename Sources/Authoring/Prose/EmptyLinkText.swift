@@ -13,9 +13,10 @@ enum EmptyLinkText: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         // The value of a language is too large to be copied for each text.
         let (languages, language) = (text.surroundings.languages, text.language)
-        return text.links.compactMap { link in
-            let said = link.text.trimmed
+        return text.links.indices.compactMap { index in
+            let said = text.links[index].text.trimmed
             if said.isEmpty {
+                let link = text.links[index]
                 let destination = text.unmasked(link.destination)
                 return Flaw(
                     rule, "the link to '\(destination)' has no text, so nobody can see or hear it",
@@ -23,19 +24,20 @@ enum EmptyLinkText: TextRule {
                     piece: text.piece(of: destination, from: link.place.offset, behind: .destination))
             }
             if said.containsBytes(of: "://") {
+                let link = text.links[index]
                 let (said, destination) = (text.unmasked(said), text.unmasked(link.destination))
                 return flaw(
                     "'\(said)' is shown as the text of a link, and read out letter by letter",
                     fix: "write what is there between the brackets, as in [Robert Koch Institute](\(destination))",
                     said, link, in: text)
             }
-            guard wordBytes(said) <= 2 * languages[language].emptyLinkBytes,
-                mayBeEmpty(said, languages[language].emptyLinkBeginnings),
+            guard mayBeEmpty(said, languages[language].emptyLinkBeginnings),
+                wordBytes(said) <= 2 * languages[language].emptyLinkBytes,
                 languages[language].emptyLinkWords.contains(bare(said))
             else { return nil }
             return flaw(
                 "'\(said)' does not say where the link leads", fix: "write what is there between the brackets", said,
-                link, in: text)
+                text.links[index], in: text)
         }
     }
 
@@ -55,22 +57,43 @@ enum EmptyLinkText: TextRule {
     }
 
     /// Whether one of the words begins as the text does; to know the small letters of ASCII is cheap.
-    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt32>) -> Bool {
+    private static func mayBeEmpty(_ text: String, _ beginnings: Set<UInt64>) -> Bool {
         let bytes = text.utf8.span
+        if isOfWords(bytes) { return beginnings.contains(beginning(bytes, longBeginning)) }
         // C3 begins most other letters, small or not. Behind a letter, what belongs to it may stand: a and U+0300, CC 80, are à.
         guard bytes.count > 3, bytes[0].isLetter, bytes[1].isLetter, bytes[2].isLetter || bytes[2] == 0xC3,
             bytes[3] != 0xCC, bytes[3] != 0xCD
         else { return true }
-        return beginnings.contains(beginning(bytes))
+        return beginnings.contains(beginning(bytes, shortBeginning))
     }
 
-    /// The first three letters of words, those of ASCII in small letters.
-    static func beginnings(of words: some Sequence<String>) -> Set<UInt32> {
-        Set(words.filter { $0.utf8.count > 2 }.map { beginning($0.utf8.span) })
+    /// Whether a long beginning has words of ASCII alone, of which `bare` leaves nothing out, and ends within one.
+    private static func isOfWords(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.count > longBeginning, bytes[0].isLetter, bytes[longBeginning - 1].isLetter,
+            bytes[longBeginning] != 0xCC, bytes[longBeginning] != 0xCD
+        else { return false }
+        for index in 1..<longBeginning - 1 where !bytes[index].isLetter && bytes[index] != 0x20 { return false }
+        return true
     }
 
-    private static func beginning(_ bytes: Span<UInt8>) -> UInt32 {
-        UInt32(bytes[0] | 0x20) << 16 | UInt32(bytes[1] | 0x20) << 8 | UInt32(bytes[2] | 0x20)
+    /// Bytes of each.
+    private static let (shortBeginning, longBeginning) = (3, 8)
+
+    /// With which bytes words begin, a few and some more, letters of ASCII in small letters.
+    static func beginnings(of words: some Sequence<String>) -> Set<UInt64> {
+        var beginnings: Set<UInt64> = []
+        for word in words {
+            for count in [shortBeginning, longBeginning] where word.utf8.count >= count {
+                beginnings.insert(beginning(word.utf8.span, count))
+            }
+        }
+        return beginnings
+    }
+
+    private static func beginning(_ bytes: Span<UInt8>, _ count: Int) -> UInt64 {
+        var beginning: UInt64 = 0
+        for index in 0..<count { beginning = beginning << 8 | UInt64(bytes[index] | 0x20) }
+        return beginning
     }
 
     /// In small letters, without the signs at its ends, with one kind of apostrophe and one of blank.

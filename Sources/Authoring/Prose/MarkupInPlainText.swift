@@ -18,8 +18,10 @@ enum MarkupInPlainText: TextRule {
         if text.signs.contains(.bracket) {
             pieces += text.places(of: .bracket).compactMap { link(at: $0, in: text.bytes) }
         }
-        pieces += emphases(in: text.bytes.span)
+        let emphases = emphases(in: text.bytes.span)
+        pieces = pieces.isEmpty ? emphases : pieces + emphases
         if pieces.isEmpty, let piece = endOfLink(in: text.bytes.span) { pieces = [piece] }
+        guard !pieces.isEmpty else { return [] }
         return pieces.sorted { $0.lowerBound < $1.lowerBound }.map { piece in
             Flaw(
                 rule,

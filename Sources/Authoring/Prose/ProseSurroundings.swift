@@ -21,8 +21,8 @@ final class ProseSurroundings: Sendable {
         let emptyLinkWords: Set<String>
         /// Bytes of the longest of them.
         let emptyLinkBytes: Int
-        /// With which three letters they begin.
-        let emptyLinkBeginnings: Set<UInt32>
+        /// With which bytes they begin.
+        let emptyLinkBeginnings: Set<UInt64>
         /// In small letters.
         let doubledWords: Set<String>?
         let address: FormsOfAddress

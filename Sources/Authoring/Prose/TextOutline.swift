@@ -32,10 +32,13 @@ struct TextOutline: Hashable, Sendable {
 
     init(_ shape: MarkdownShape) {
         var (documents, addresses): (Set<String>, [String]) = ([], [])
-        for link in shape.links {
-            if link.destination.containsBytes(of: "://") { addresses.append(link.destination) }
-            if link.destination.containsBytes(of: ":"), !link.destination.containsBytes(of: "//") {
-                documents.insert(link.destination)
+        for index in shape.links.indices {
+            let destination = shape.links[index].destination
+            guard destination.containsBytes(of: ":") else { continue }
+            if !destination.containsBytes(of: "//") {
+                documents.insert(destination)
+            } else if destination.containsBytes(of: "://") {
+                addresses.append(destination)
             }
         }
         self.init(

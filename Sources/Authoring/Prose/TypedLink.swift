@@ -16,7 +16,9 @@ enum TypedLink: TextRule {
         var flaws: [Flaw] = []
         var end = 0
         for scheme in text.places(of: .colon) where scheme >= end {
-            guard bytes[(scheme + 1)...].starts(with: "//".utf8) else { continue }
+            guard scheme + 2 < bytes.count, bytes[scheme + 1] == UInt8(ascii: "/"),
+                bytes[scheme + 2] == UInt8(ascii: "/")
+            else { continue }
             var start = scheme
             while start > 0, bytes[start - 1].isLetter { start -= 1 }
             end = self.end(from: scheme + 1, in: bytes)

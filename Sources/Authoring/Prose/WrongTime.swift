@@ -63,7 +63,8 @@ enum WrongTime: TextRule {
         guard word.count > 2, word.upperBound == bytes.count || !TypingSlip.isLetter(bytes[word.upperBound]) else {
             return false
         }
-        let id = numbers.word(in: bytes, word)
+        let head = WordHead(word, in: bytes.span)
+        let id = numbers.mayKnow(head) ? numbers.word(head, in: bytes, word) : -1
         guard id >= 0 else { return false }
         let kinds = numbers.kinds[id]
         return kinds.contains(.behindHour) && !kinds.contains(.unit)

@@ -16,7 +16,12 @@ extension Substring {
 }
 
 extension String {
-    func firstPlace(of word: String) -> Range<Index>? { self[...].firstPlace(of: word) }
+    /// The first place of a word by its bytes.
+    func firstPlace(of word: String) -> Range<Index>? {
+        guard let offset = utf8.span.firstOffset(of: word.utf8.span) else { return nil }
+        let start = utf8.index(startIndex, offsetBy: offset)
+        return start..<utf8.index(start, offsetBy: word.utf8.count)
+    }
 
     func containsBytes(of word: String) -> Bool { utf8.span.firstOffset(of: word.utf8.span) != nil }
 }
