@@ -60,38 +60,35 @@ extension WorkspaceContent {
         }
     }
 
-    /// - Parameter text: the text that the first field on the way is; nil for a fact.
+    /// - Parameters:
+    ///   - position: of the step that names a field of the record.
+    ///   - text: the text that the first field on the way is; nil for a fact.
     private func follow(
-        _ quote: Quote, from start: Int, in record: RecordValue, of type: RecordType,
+        _ quote: Quote, from position: Int, in record: RecordValue, of type: RecordType,
         _ text: (_ field: Int) -> QuoteTarget.LocalizedText? = { _ in nil }
     ) throws(Flaw) -> QuoteTarget? {
-        var (record, type) = (record, type)
-        var localized: QuoteTarget.LocalizedText?
-        for position in quote.path.indices.dropFirst(start) {
-            let name = quote.path[position]
-            guard let index = type.index(of: name) else {
-                throw Flaw(
-                    .danglingQuote, "'\(name)' in '\(quote.name)' is not a field there",
-                    fix: suggestedName(for: name, among: type.names) ?? "name one of \(quoted(type.names))")
-            }
-            guard let value = record.values[index] else {
-                guard !record.isWritten[index] else { return nil }
-                throw Flaw(
-                    .danglingQuote, "'\(quote.name)' has no value that could be quoted",
-                    fix: "write a value there, or remove the quote")
-            }
-            if position == start { localized = text(index) }
-            let field = type.fields[index]
-            if position == quote.path.count - 1 {
-                return QuoteTarget(type: field.type, value: value, localized: localized)
-            }
-            guard case .record(let inner) = value.content, case .record(let innerType) = field.type else {
-                throw Flaw(
-                    .danglingQuote, "'\(name)' in '\(quote.name)' is \(field.type.words), which has no fields",
-                    fix: "end the quote with '\(name)'")
-            }
-            (record, type) = (inner, innerType)
+        guard position < quote.path.count else { return nil }
+        let name = quote.path[position]
+        guard let index = type.index(of: name) else {
+            throw Flaw(
+                .danglingQuote, "'\(name)' in '\(quote.name)' is not a field there",
+                fix: suggestedName(for: name, among: type.names) ?? "name one of \(quoted(type.names))")
         }
-        return nil
+        guard let value = record.values[index] else {
+            guard !record.isWritten[index] else { return nil }
+            throw Flaw(
+                .danglingQuote, "'\(quote.name)' has no value that could be quoted",
+                fix: "write a value there, or remove the quote")
+        }
+        let localized = text(index)
+        if position == quote.path.count - 1 {
+            return QuoteTarget(type: type.fields[index].type, value: value, localized: localized)
+        }
+        guard case .record(let inner) = value.content, case .record(let innerType) = type.fields[index].type else {
+            throw Flaw(
+                .danglingQuote, "'\(name)' in '\(quote.name)' is \(type.fields[index].type.words), which has no fields",
+                fix: "end the quote with '\(name)'")
+        }
+        return try follow(quote, from: position + 1, in: inner, of: innerType) { _ in localized }
     }
 }

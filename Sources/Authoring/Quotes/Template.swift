@@ -11,6 +11,14 @@ struct Template: Hashable, Sendable {
         var quote: Quote? {
             if case .quote(let quote) = self { quote } else { nil }
         }
+
+        /// In the text.
+        var byteCount: Int {
+            switch self {
+            case .literal(let text): text.utf8.count
+            case .quote(let quote): quote.written.utf8.count
+            }
+        }
     }
 
     /// Without blank lines and blanks at the ends.
@@ -46,13 +54,9 @@ struct Template: Hashable, Sendable {
     func forEachQuote(_ body: (Quote, _ index: Int, _ range: Range<Int>) -> Void) {
         var offset = 0
         for index in parts.indices {
-            switch parts[index] {
-            case .literal(let text): offset += text.utf8.count
-            case .quote(let quote):
-                let range = offset..<offset + quote.written.utf8.count
-                body(quote, index, range)
-                offset = range.upperBound
-            }
+            let range = offset..<offset + parts[index].byteCount
+            if let quote = parts[index].quote { body(quote, index, range) }
+            offset = range.upperBound
         }
     }
 

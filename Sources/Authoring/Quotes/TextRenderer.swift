@@ -241,11 +241,16 @@ extension WorkspaceContent {
 extension Template {
     /// Whether the quote at an index of `parts` is the address of a Markdown link: `[…]({{ … }})`.
     func isDestination(at index: Int) -> Bool {
-        guard index > 0, index + 1 < parts.count, case .literal(let before) = parts[index - 1],
-            case .literal(let behind) = parts[index + 1]
-        else { return false }
-        let (opening, closing) = (before.utf8.span, behind.utf8.span)
-        return opening.count > 1 && opening[opening.count - 2] == UInt8(ascii: "]")
-            && opening[opening.count - 1] == UInt8(ascii: "(") && !closing.isEmpty && closing[0] == UInt8(ascii: ")")
+        var start = 0
+        for part in parts.indices.prefix(index) { start += parts[part].byteCount }
+        return text.utf8.span.isDestination(start..<start + parts[index].byteCount)
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether a piece of a text is the address of a Markdown link, with nothing beside it.
+    func isDestination(_ range: Range<Int>) -> Bool {
+        range.lowerBound > 1 && range.upperBound < count && self[range.lowerBound - 2] == UInt8(ascii: "]")
+            && self[range.lowerBound - 1] == UInt8(ascii: "(") && self[range.upperBound] == UInt8(ascii: ")")
     }
 }
