@@ -105,8 +105,8 @@ struct Prose {
             FoundText(
                 template: template, type: isRich ? .richText(constraints) : .text(constraints), name: "answer",
                 node: node),
-            bytes: template.coveredBytes, markup: isRich ? (MarkdownShape(markdown), markdown) : nil, rendered: text,
-            language: language, in: surroundings)
+            bytes: template.coveredBytes, links: isRich ? markdown.links : [], markdown: isRich ? markdown : nil,
+            rendered: text, language: language, in: surroundings)
         var found: [String] = []
         for rule in textRules where !rule.needs.isDisjoint(with: prose.traits) && !rule.flaws(of: prose).isEmpty {
             found.append(rule.rule.id)

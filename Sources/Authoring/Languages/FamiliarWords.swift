@@ -90,7 +90,11 @@ final class FamiliarWords: Sendable {
 
     /// The word of which a slip made another one; nil where none did, and for each of the words.
     func meant(by word: Range<Int>, in bytes: Span<UInt8>) -> String? {
-        guard look.mayBeSlip(word, in: bytes) else { return nil }
+        look.mayBeSlip(word, in: bytes) ? meant(bySlip: word, in: bytes) : nil
+    }
+
+    /// - Parameter word: may be a slip, as the look says.
+    func meant(bySlip word: Range<Int>, in bytes: Span<UInt8>) -> String? {
         let key = slipKey(of: word, in: bytes)
         let written = bytes.extracting(word)
         let known = letters

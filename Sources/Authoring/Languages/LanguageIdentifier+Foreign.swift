@@ -161,6 +161,8 @@ extension LanguageIdentifier {
         static let length: UInt8 = 0x07
         /// Ends a line, or perhaps a sentence.
         static let end: UInt8 = 0x10
+        /// What is no word, and one of the `Signs`.
+        static let sign: UInt8 = 0x08
 
         /// What is no word, and `TextScan` looks at it.
         static let place: UInt8 = 0x40
@@ -168,8 +170,12 @@ extension LanguageIdentifier {
         static let unknown: UInt8 = 0x20
 
         static let table: [UInt8] = (0...255).map { number in
-            let byte = UInt8(number)
-            return switch byte {
+            let kind = kind(of: UInt8(number))
+            return kind == letter || Signs.table[number] == 0 ? kind : kind | sign
+        }
+
+        private static func kind(of byte: UInt8) -> UInt8 {
+            switch byte {
             case 0x41...0x5A, 0x61...0x7A, 0xC3...0xDF: letter
             // Goes on with a letter of two bytes.
             case 0x80...0xBF: letter | 1

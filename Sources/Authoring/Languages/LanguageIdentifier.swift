@@ -93,7 +93,7 @@ final class LanguageIdentifier: Sendable {
     ) -> WordClueTable {
         var clues = WordClueTable()
         for word in telling { clues.insert(.telling, word: word) }
-        if slips.pronoun != 0 { clues.insert(.pronoun, word: WordHead(bits: slips.pronoun)) }
+        if slips.pronoun != 0 { clues.insert(.pronounOrSign, word: WordHead(bits: slips.pronoun)) }
         for word in sounds.words { clues.insert(.soundForm, word: WordHead(bits: word)) }
         return clues
     }

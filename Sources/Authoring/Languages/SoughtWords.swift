@@ -25,9 +25,10 @@ final class SoughtWords: Sendable {
         var clues = identifier.clues[own]
         for word in numbers.words {
             clues.insert(.number, word: word)
-            if numbers.joinedLength < .max { clues.insert(.compoundNumber, firstThree: WordHead(word).firstThree) }
         }
+        for part in numbers.parts.joined() { clues.insert(.compoundNumber, beginning: part.bytes) }
         for word in commaWords.words { clues.insert(.clause, word: word) }
+        PlaceholderWord.enterSigns(into: &clues)
         denials.enter(into: &clues)
         names?.beginnings.enter(into: &clues)
         (self.identifier, self.own, self.clues) = (identifier, own, clues)
@@ -50,6 +51,7 @@ final class SoughtWords: Sendable {
         /// What is no word.
         /// - Parameter kind: one of `Kinds`.
         mutating func note(_ kind: UInt8, at index: Int, in bytes: Span<UInt8>) {
+            if kind & Kinds.sign != 0 { places.signs.look(at: index, in: bytes) }
             if kind & Kinds.place != 0 { places.note(NumberPlace(index)) }
             if kind & Kinds.unknown != 0 { places.haveUnknownLetters = true }
             if kind & Kinds.end != 0 { endPieces(before: index + 1, in: bytes) }
@@ -79,13 +81,14 @@ final class SoughtWords: Sendable {
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
             guard kind == Kinds.letter else {
-                if kind >= Kinds.end { seen.note(kind, at: index, in: bytes) }
+                if kind >= Kinds.sign { seen.note(kind, at: index, in: bytes) }
                 index += Int(kind & Kinds.length)
                 continue
             }
             let (head, end) = WordHead.next(bytes, at: index) { kinds[Int($0)] & Kinds.letter != 0 }
             let (word, clues) = (index..<end, table[head])
-            if !clues.isEmpty { take(word, head, clues, in: bytes, &seen) }
+            if !clues.isDisjoint(with: .ofOneWord) { take(word, head, clues, in: bytes, &seen) }
+            seen.places.signs.look(at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes)
             if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
             if LanguageIdentifier.mayBeSlip(word, in: bytes) {
                 seen.look.slips.formUnion(LanguageIdentifier.slips(at: word, in: bytes))
@@ -98,7 +101,9 @@ final class SoughtWords: Sendable {
         return (seen.look, seen.places)
     }
 
+    /// - Parameter word: may be a slip, as the look of the familiar words says.
     private func noteMistyped(_ word: Range<Int>, in bytes: Span<UInt8>, _ look: inout LanguageIdentifier.Look) {
+        guard familiar.meant(bySlip: word, in: bytes) != nil else { return }
         if identifier.meant(by: word, in: bytes, of: own) != nil { look.mayBeMistyped = true }
     }
 
@@ -112,7 +117,7 @@ final class SoughtWords: Sendable {
         }
         if clues.contains(.denial), let denial = denials.word(word, head, in: bytes) { seen.places.note(denial) }
         if clues.contains(.name), let names, names.mayBegin(head) { seen.places.names.append(Int32(word.lowerBound)) }
-        if clues.contains(.pronoun), short?.bits == address.pronoun, address.mayBeOne(word, in: bytes) {
+        if clues.contains(.pronounOrSign), short?.bits == address.pronoun, address.mayBeOne(word, in: bytes) {
             seen.look.mayMisaddress = true
         }
         if clues.contains(.clause), word.lowerBound > 1, bytes[word.lowerBound - 2] != UInt8(ascii: ",") {
@@ -207,9 +212,16 @@ struct WordPlaces {
     /// Words that may deny something.
     private(set) var denials: [Denials.Word] = []
     fileprivate(set) var haveUnknownLetters = false
+    fileprivate(set) var signs: SignPlaces
 
     /// - Parameter count: bytes of the text.
-    init(in count: Int) { numbers.reserveCapacity(8 + count / 10) }
+    init(in count: Int) {
+        numbers.reserveCapacity(8 + count / 10)
+        signs = SignPlaces(in: count)
+    }
+
+    /// Of a text in a language of which no words are known.
+    init(signs: SignPlaces) { self.signs = signs }
 
     mutating func note(_ denial: Denials.Word) {
         if denials.isEmpty { denials.reserveCapacity(8) }

@@ -10,12 +10,17 @@ struct WordClues: OptionSet, Sendable {
     static let name = WordClues(rawValue: 1 << 3)
     /// Is common in other languages alone, addresses somebody in the form that is rarer, or is never right.
     static let telling = WordClues(rawValue: 1 << 4)
-    /// The first word by which a reader is addressed formally.
-    static let pronoun = WordClues(rawValue: 1 << 5)
+    /// The first word by which a reader is addressed formally, or one with a letter that `Signs` has.
+    static let pronounOrSign = WordClues(rawValue: 1 << 5)
     /// Has another form before some sounds.
     static let soundForm = WordClues(rawValue: 1 << 6)
     /// Begins a clause behind a comma.
     static let clause = WordClues(rawValue: 1 << 7)
+
+    /// What a word is to somebody by itself, without the one behind it.
+    static let ofOneWord: WordClues = [
+        .number, .compoundNumber, .denial, .name, .telling, .pronounOrSign, .clause,
+    ]
 }
 
 /// What words may be, by how they begin: one look turns most words away, whatever is looked for.

@@ -52,6 +52,15 @@ enum PlaceholderWord: TextRule {
         }
     }
 
+    /// Words with such a letter, and the one that begins an address.
+    static func enterSigns(into clues: inout WordClueTable) {
+        for word in standIns + ["example", "xx", "xxx", "www"].map({ Array($0.utf8) }) {
+            clues.insert(.pronounOrSign, word: word)
+        }
+        // "Lorem ipsum", "UNTRANSLATED_CONTENT"
+        for beginning in ["ips", "con"] { clues.insert(.pronounOrSign, beginning: Array(beginning.utf8)) }
+    }
+
     /// Where links lead is looked at by itself.
     private static func isPartOfLink(_ piece: Range<Int>, in text: ProseText) -> Bool {
         guard !text.links.isEmpty, piece.lowerBound > 0 else { return false }

@@ -5,12 +5,6 @@ struct ProseText: Sendable {
     let template: Template
     /// The text in UTF-8 with a `quoteByte` in place of each byte of a quote, so that places stay what they are.
     let bytes: [UInt8]
-    /// What stands somewhere in it: most rules look no further where their signs are missing.
-    let signs: Signs
-    /// Where signs stand that few letters have, without digits.
-    private let signPlaces: [Int32]
-    /// Where digits stand; of those in a row, the first.
-    let digitPlaces: [Int]
     /// The field that it belongs to.
     let name: String
     /// Whether it is a notification, and whether it stands in for an image.
@@ -31,10 +25,10 @@ struct ProseText: Sendable {
     private let code: [Range<Int>]
     /// What its words tell at once; nothing in a language of which no words are known.
     let look: LanguageIdentifier.Look
-    /// What `TextScan` looks at; nil where it has to find that by itself.
-    let numberPlaces: [NumberPlace]?
-    /// Its words that may deny something.
-    let denials: [Denials.Word]
+    /// Where its signs stand, and words that are looked at further.
+    private let places: WordPlaces
+    /// Whether words of its language are known.
+    private let isIdentified: Bool
     /// Those of the workspace that may stand in it; nil for none, as in most texts.
     let names: NamesInText?
     let surroundings: ProseSurroundings
@@ -44,49 +38,74 @@ struct ProseText: Sendable {
 
     /// - Parameters:
     ///   - bytes: of the text, with a `quoteByte` in place of each byte of a quote.
-    ///   - markup: what the text is as Markdown; nil for a plain text.
+    ///   - links: of a rich text, as `markdown`.
     init(
-        _ text: FoundText, bytes: [UInt8], markup: (shape: MarkdownShape, markdown: Markdown?)?, rendered: String?,
-        language: Int, in surroundings: ProseSurroundings
+        _ text: FoundText, bytes: consuming [UInt8], links: consuming [Markdown.Link], markdown: consuming Markdown?,
+        rendered: String?, language: Int, in surroundings: ProseSurroundings
     ) {
         template = text.template
         name = text.name
         isShownOnLockScreen = text.isShownOnLockScreen
         isAlternative = text.isAlternative
-        isRich = markup != nil
-        links = markup?.shape.links ?? []
-        addresses = links.compactMap { link in WebAddress(link.destination).map { ($0, link.place.offset) } }
-        markdown = markup?.markdown
+        isRich = text.isRich
+        addresses = Self.addresses(of: links)
+        self.links = links
+        self.markdown = markdown
         self.rendered = rendered ?? text.template.text
         self.language = language
         self.surroundings = surroundings
-        self.bytes = bytes
-        (signs, signPlaces, digitPlaces) = Signs.places(in: bytes.span)
-        code = isRich && signs.contains(.backtick) ? Self.code(in: bytes) : []
-        let identifier = surroundings.identifier
         let known = surroundings.languages[language]
         let (own, forms) = (known.identified, known.names)
-        var places: WordPlaces
-        if let sought = known.sought {
-            (look, places) = sought.look(at: bytes.span)
+        let (look, places) = Self.look(at: bytes.span, known)
+        isIdentified = own != nil
+        let hasCode = text.isRich && places.signs.signs.contains(.backtick)
+        let code = hasCode ? Self.code(in: bytes) : []
+        if let forms {
+            names = Self.names(forms, in: bytes, at: places.names, code, own, surroundings.identifier)
         } else {
-            (look, places) = (.ofUnknownWords, WordPlaces(in: 0))
-            for word in known.denials.words(in: bytes.span) { places.note(word) }
-            if let forms { places.names = LanguageIdentifier.nameBeginnings(in: bytes.span, forms.beginnings) }
+            names = nil
         }
-        denials = places.denials
-        numberPlaces = own == nil || places.haveUnknownLetters ? nil : places.numbers
-        if let others = forms?.otherPlaces(in: bytes), !others.isEmpty {
-            places.names = (places.names + others).sorted()
-        }
-        names = forms.flatMap { [code] forms in
-            places.names.isEmpty
-                ? nil
-                : NamesInText(
-                    bytes, at: places.names, forms, isCode: { Self.isCode($0, in: code) },
-                    isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
+        (self.look, self.places, self.code, self.bytes) = (look, places, code, bytes)
+    }
+
+    private static func look(
+        at bytes: Span<UInt8>, _ known: ProseSurroundings.Language
+    ) -> (LanguageIdentifier.Look, WordPlaces) {
+        if let sought = known.sought { return sought.look(at: bytes) }
+        var places = WordPlaces(signs: Signs.places(in: bytes))
+        for word in known.denials.words(in: bytes) { places.note(word) }
+        if let forms = known.names { places.names = LanguageIdentifier.nameBeginnings(in: bytes, forms.beginnings) }
+        return (.ofUnknownWords, places)
+    }
+
+    private static func addresses(of links: [Markdown.Link]) -> [(address: WebAddress, place: Int)] {
+        links.indices.compactMap { index in
+            WebAddress(links[index].destination).map { ($0, links[index].place.offset) }
         }
     }
+
+    private static func names(
+        _ forms: NameForms, in bytes: [UInt8], at words: [Int32], _ code: [Range<Int>], _ own: Int?,
+        _ identifier: LanguageIdentifier
+    ) -> NamesInText? {
+        let others = forms.otherPlaces(in: bytes)
+        guard !words.isEmpty || !others.isEmpty else { return nil }
+        return NamesInText(
+            bytes, at: others.isEmpty ? words : (words + others).sorted(), forms, isCode: { isCode($0, in: code) },
+            isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
+    }
+
+    /// What stands somewhere in it: most rules look no further where their signs are missing.
+    var signs: Signs { places.signs.signs }
+
+    /// Where digits stand; of those in a row, the first.
+    var digitPlaces: [Int] { places.signs.digits }
+
+    /// What `TextScan` looks at; nil where it has to find that by itself.
+    var numberPlaces: [NumberPlace]? { !isIdentified || places.haveUnknownLetters ? nil : places.numbers }
+
+    /// Its words that may deny something.
+    var denials: [Denials.Word] { places.denials }
 
     /// Documents of which it quotes something: `hotlines.technical`.
     var quotedDocuments: Set<String> {
@@ -95,8 +114,7 @@ struct ProseText: Sendable {
 
     /// Where some signs stand that are no digits, in order.
     func places(of signs: Signs) -> some Sequence<Int> {
-        let (bytes, table) = (bytes, Signs.table)
-        return signPlaces.lazy.map { Int($0) }.filter { table[Int(bytes[$0])] & signs.rawValue != 0 }
+        places.signs.places.lazy.filter { !$0.signs.isDisjoint(with: signs) }.map { Int($0.start) }
     }
 
     /// Whether what stands at a place is code, which is meant to be seen as it is: an odd number of backticks stands before it

@@ -32,11 +32,11 @@ struct Signs: OptionSet, Sendable {
     /// A quotation mark that no typewriter has, or one that begins a question.
     static let typographicMark = Signs(rawValue: 1 << 18)
 
-    private static let ofLetters: Signs = [.unusual, .standIn, .web]
+    fileprivate static let ofLetters: Signs = [.unusual, .standIn, .web]
 
     /// Whether a letter that may belong to something else is one like others: most are, and each rule that is looked for by such
     /// a letter would pass it by.
-    private static func isOrdinary(at index: Int, in bytes: Span<UInt8>) -> Bool {
+    fileprivate static func isOrdinary(at index: Int, in bytes: Span<UInt8>) -> Bool {
         switch bytes[index] {
         // Ã, Â and â, of which a wrong encoding makes what it does not know.
         case 0xC3: index + 1 < bytes.count && ![0x82, 0x83, 0xA2].contains(bytes[index + 1])
@@ -47,7 +47,7 @@ struct Signs: OptionSet, Sendable {
     }
 
     /// « and », “, ” and „, and ¿.
-    private static func isTypographicMark(at index: Int, in bytes: Span<UInt8>) -> Bool {
+    fileprivate static func isTypographicMark(at index: Int, in bytes: Span<UInt8>) -> Bool {
         guard index + 1 < bytes.count else { return false }
         return switch bytes[index] {
         case 0xC2: [0xAB, 0xBB, 0xBF].contains(bytes[index + 1])
@@ -56,8 +56,8 @@ struct Signs: OptionSet, Sendable {
         }
     }
 
-    /// What stands in a text, and where; of digits in a row, the first.
-    static func places(in bytes: Span<UInt8>) -> (signs: Signs, places: [Int32], digits: [Int]) {
+    /// What stands in a text of which the words are not looked at, and where.
+    static func places(in bytes: Span<UInt8>) -> SignPlaces {
         var found = SignPlaces(in: bytes.count)
         var offset = 0
         while let sixteen = bytes.sixteen(at: offset) {
@@ -70,7 +70,7 @@ struct Signs: OptionSet, Sendable {
             found.look(at: offset, in: bytes)
             offset += 1
         }
-        return (found.signs, found.places, found.digits)
+        return found
     }
 
     /// Few others are among them.
@@ -88,28 +88,6 @@ struct Signs: OptionSet, Sendable {
         let behindBlank = offset > 1 ? bytes.sixteen(at: offset - 2)?.equal(0x20) : nil
         return (behindBlank.map { second & $0 } ?? second) | small.equal(UInt8(ascii: "x"))
             | sixteen.equal(UInt8(ascii: "B")) | sixteen.equal(UInt8(ascii: "O"))
-    }
-
-    /// What was found so far.
-    private struct SignPlaces {
-        private(set) var signs: Signs = []
-        private(set) var places: [Int32] = []
-        private(set) var digits: [Int] = []
-        private var lastDigit = -2
-        private let table = Signs.table
-
-        init(in count: Int) { places.reserveCapacity(16 + count / 16) }
-
-        @inline(__always) mutating func look(at index: Int, in bytes: Span<UInt8>) {
-            let signs = Signs(rawValue: table[Int(bytes[index])])
-            guard !signs.isEmpty, signs.isDisjoint(with: ofLetters) || !isOrdinary(at: index, in: bytes) else { return }
-            self.signs.formUnion(signs)
-            if signs == .unusual, Signs.isTypographicMark(at: index, in: bytes) { self.signs.insert(.typographicMark) }
-            guard signs == .digit else { return places.append(Int32(index)) }
-            if digits.isEmpty { digits.reserveCapacity(8) }
-            if lastDigit != index - 1 { digits.append(index) }
-            lastDigit = index
-        }
     }
 
     /// By byte; a loop over a text takes it once.
@@ -139,5 +117,50 @@ struct Signs: OptionSet, Sendable {
         case UInt8(ascii: "\""): .quotationMark
         default: []
         }
+    }
+}
+
+/// Where a sign stands that few letters have, and which one.
+struct SignPlace: Equatable, Sendable {
+    let start: Int32
+    let signs: Signs
+}
+
+/// The signs of a text, and where they stand.
+struct SignPlaces: Sendable {
+    private(set) var signs: Signs = []
+    /// Without digits, in order.
+    private(set) var places: [SignPlace] = []
+    /// Where digits stand; of those in a row, the first.
+    private(set) var digits: [Int] = []
+    private var lastDigit = -2
+    private let table = Signs.table
+
+    /// - Parameter count: bytes of the text.
+    init(in count: Int) { places.reserveCapacity(16 + count / 16) }
+
+    @inline(__always) mutating func look(at index: Int, in bytes: Span<UInt8>) {
+        let signs = Signs(rawValue: table[Int(bytes[index])])
+        guard !signs.isEmpty,
+            signs.isDisjoint(with: Signs.ofLetters) || !Signs.isOrdinary(at: index, in: bytes)
+        else { return }
+        self.signs.formUnion(signs)
+        if signs == .unusual, Signs.isTypographicMark(at: index, in: bytes) { self.signs.insert(.typographicMark) }
+        guard signs == .digit else { return places.append(SignPlace(start: Int32(index), signs: signs)) }
+        if digits.isEmpty { digits.reserveCapacity(8) }
+        if lastDigit != index - 1 { digits.append(index) }
+        lastDigit = index
+    }
+
+    /// Letters of ASCII are signs in few words, which have a clue of their own.
+    /// - Parameter mayHaveSign: whether the word is one of those.
+    @inline(__always) mutating func look(
+        at word: Range<Int>, _ head: WordHead, mayHaveSign: Bool, in bytes: Span<UInt8>
+    ) {
+        let (least, start): (UInt8, Int) =
+            mayHaveSign
+            ? (0, word.lowerBound) : (0x80, head.isASCII ? word.lowerBound + WordHead.bytes : word.lowerBound)
+        guard start < word.upperBound else { return }
+        for index in start..<word.upperBound where bytes[index] >= least { look(at: index, in: bytes) }
     }
 }

@@ -38,5 +38,23 @@ let textRules: [any TextRule.Type] = [
     Unclosed.self, WrongDate.self, WrongLanguage.self, WrongTime.self,
 ]
 
-/// What each of them needs, in the same order.
-let needsOfTextRules: [TextTraits] = textRules.map { $0.needs }
+/// By trait, in the order of their bits: a bit for each of the rules that need it, in their order.
+private let rulesByTrait: [UInt64] = (0..<TextTraits.RawValue.bitWidth).map { trait in
+    let trait = TextTraits(rawValue: 1 << TextTraits.RawValue(trait))
+    return textRules.indices.reduce(0) { rules, index in
+        textRules[index].needs.isDisjoint(with: trait) ? rules : rules | 1 << UInt64(index)
+    }
+}
+
+extension TextTraits {
+    /// The rules that are asked about a text which has these: a bit for each, in their order.
+    var rules: UInt64 {
+        let table = rulesByTrait
+        var (rules, left): (UInt64, RawValue) = (0, rawValue)
+        while left != 0 {
+            rules |= table[left.trailingZeroBitCount]
+            left &= left - 1
+        }
+        return rules
+    }
+}

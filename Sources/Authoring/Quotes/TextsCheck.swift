@@ -42,13 +42,13 @@ struct TextsCheck {
     }
 
     mutating func check(_ texts: [FoundText]) {
-        for text in texts { check(text) }
+        for index in texts.indices { check(texts[index]) }
     }
 
     private mutating func check(_ text: FoundText) {
         let before = findings.diagnostics.count
         let words = wordsForQuotes(of: text)
-        let markup = text.isRich ? checkMarkup(of: text) : nil
+        let (links, markdown, outline) = text.isRich ? checkMarkup(of: text) : ([], nil, .plain)
         if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
         if let words {
@@ -57,26 +57,27 @@ struct TextsCheck {
         }
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
-        let outline = markup.map { TextOutline($0.shape) } ?? .plain
         guard let language = text.language else {
             notes[text.node.id] = TextNotes(comparison: comparison, outline: outline)
             return
         }
         let prose = ProseText(
-            text, bytes: text.template.coveredBytes, markup: markup, rendered: rendered, language: language,
-            in: surroundings)
+            text, bytes: text.template.coveredBytes, links: links, markdown: markdown, rendered: rendered,
+            language: language, in: surroundings)
         notes[text.node.id] = checkProse(prose, of: text, comparison, outline)
     }
 
     /// Holds a text to all rules over texts.
     private mutating func checkProse(
-        _ prose: ProseText, of text: FoundText, _ comparison: TextComparison, _ outline: TextOutline
+        _ prose: ProseText, of text: FoundText, _ comparison: TextComparison, _ outline: consuming TextOutline
     ) -> TextNotes {
         var comparison = comparison
         var phones: [Range<Int>] = []
         var numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
-        let traits = prose.traits
-        for (rule, needs) in zip(textRules, needsOfTextRules) where !needs.isDisjoint(with: traits) {
+        var asked = prose.traits.rules
+        while asked != 0 {
+            let rule = textRules[asked.trailingZeroBitCount]
+            asked &= asked - 1
             let flaws = rule.flaws(of: prose)
             guard !flaws.isEmpty else { continue }
             for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
@@ -113,13 +114,18 @@ struct TextsCheck {
     ///   rendered.
     private mutating func wordsForQuotes(of text: FoundText) -> [String?]? {
         guard !text.template.parts.isEmpty else { return [] }
-        var words = [String?](repeating: nil, count: text.template.parts.count)
+        var words: [String?] = []
+        words.reserveCapacity(text.template.parts.count)
         var isRight = true
         for index in text.template.parts.indices {
-            guard case .quote(let quote) = text.template.parts[index] else { continue }
+            guard let quote = text.template.parts[index].quote else {
+                words.append(nil)
+                continue
+            }
             do {
-                words[index] = try self.words(for: quote, at: index, in: text)
+                words.append(try self.words(for: quote, at: index, in: text))
             } catch {
+                words.append(nil)
                 isRight = false
                 let before = text.template.parts[..<index].count { $0.quote?.written == quote.written }
                 let place = text.node.place(of: quote.written, occurrence: before)
@@ -157,15 +163,19 @@ struct TextsCheck {
 
     // MARK: Markup
 
-    private mutating func checkMarkup(of text: FoundText) -> (shape: MarkdownShape, markdown: Markdown?) {
+    private mutating func checkMarkup(
+        of text: FoundText
+    ) -> (links: [Markdown.Link], markdown: Markdown?, outline: TextOutline) {
         let masked = text.template.masked
-        let markup = Self.markup(of: masked)
-        for finding in Self.withoutEnds(markup.markdown?.findings ?? []).prefix(Self.findingsLimit) {
-            let place = text.node.place(ofLine: finding.place.line, word: finding.word)
-            findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
+        let (shape, markdown) = Self.markup(of: masked)
+        if let markdown {
+            for finding in Self.withoutEnds(markdown.findings).prefix(Self.findingsLimit) {
+                let place = text.node.place(ofLine: finding.place.line, word: finding.word)
+                findings.add(.markup(finding), at: place, in: text.node.source, finding.message, fix: finding.fix)
+            }
         }
         var found = 0
-        let links = markup.shape.links
+        let links = shape.links
         for index in links.indices where !links[index].destination.isEmpty {
             let quoted = masked.quotes.first { links[index].destination.containsBytes(of: $0.word) }
             guard found < Self.findingsLimit, let flaw = flaw(of: links[index], with: quoted, masked) else { continue }
@@ -174,7 +184,7 @@ struct TextsCheck {
                 of: quoted?.quote.written ?? links[index].destination, occurrence: quoted?.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
-        return markup
+        return (links, markdown, TextOutline(shape))
     }
 
     /// - Parameter quoted: the first quote that stands in the address of the link.
@@ -294,45 +304,6 @@ extension ValueType {
         case .phone, .email, .link: true
         default: false
         }
-    }
-}
-
-/// The bytes of a text with a word of equal length in place of each quote, so that places in it stay what they are.
-struct MaskedText {
-    let bytes: [UInt8]
-    let quotes: [MaskedQuote]
-}
-
-/// A quote that a word of equal length stands for.
-struct MaskedQuote {
-    let word: String
-    let quote: Quote
-    /// Whether it is the address of a link.
-    let isDestination: Bool
-    /// How often the same quote stands before it in the text.
-    let occurrence: Int
-}
-
-extension Template {
-    /// The text with a word in place of each quote.
-    var masked: MaskedText {
-        var bytes = Array(text.utf8)
-        var quotes: [MaskedQuote] = []
-        forEachQuote { quote, index, range in
-            for place in range { bytes[place] = UInt8(ascii: "z") }
-            bytes[range.lowerBound] = UInt8(ascii: "q")
-            // Its number, the last digit first: three have room in the shortest quote.
-            var (place, rest) = (range.lowerBound + 1, quotes.count)
-            repeat {
-                bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-                (place, rest) = (place + 1, rest / 10)
-            } while rest > 0
-            quotes.append(
-                MaskedQuote(
-                    word: String(bytes.span, range), quote: quote, isDestination: isDestination(at: index),
-                    occurrence: quotes.isEmpty ? 0 : quotes.count { $0.quote.written == quote.written }))
-        }
-        return MaskedText(bytes: bytes, quotes: quotes)
     }
 }
 

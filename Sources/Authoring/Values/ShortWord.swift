@@ -139,8 +139,11 @@ struct WordHead: Sendable {
     /// The word itself; nil for a longer one, and for one with other letters.
     /// - Parameter count: its bytes.
     @inline(__always) func shortWord(_ count: Int) -> ShortWord? {
-        count <= Self.bytes && bits & 0x8080_8080_8080_8080 == 0 ? ShortWord(bits: bits) : nil
+        count <= Self.bytes && isASCII ? ShortWord(bits: bits) : nil
     }
+
+    /// Whether the first eight bytes are of ASCII.
+    @inline(__always) var isASCII: Bool { bits & 0x8080_8080_8080_8080 == 0 }
 
     /// Fourteen bits.
     @inline(__always) var hash: Int { Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 50) }
