@@ -119,6 +119,49 @@ import Testing
         #expect(found > 100_000 && unknown > 1_000 && denied > 1_000)
     }
 
+    /// Letters that are signs are noted in words that have a clue alone.
+    @Test func `overlooks no signs`() {
+        let pieces = [
+            "text", "Wort", "TODO", "FIXME", "TBA", "TBD", "xx", "XXX", "example.com", "www.rki.de", "lorem ipsum",
+            "UNTRANSLATED_CONTENT", "Ã¼", "tâche", "Gesundheitsämter", "gesundheitsamtlichâ", "d\u{300}", "Аpp",
+            "naïve",
+            "24", "1.5", "{{", "<b>", "[a](b)", "`x`", "„so“", "¿", "文", "😀", "\0\0\0", "\u{7F}", "\\\n", "&amp;",
+            "+49",
+        ]
+        let signs = ["", "", " ", " ", "-", ". ", ": ", "\n", "’", "/", "_", "?", "!", "\u{A0}", "#", "@"]
+        var choices = Choices(state: 23)
+        let letters: Signs = [.standIn, .web]
+        for _ in 0..<3_000 {
+            let text = Self.text(of: pieces, signs, atLeast: 1, &choices)
+            let bytes = Array(text.utf8)
+            let all = Signs.places(in: bytes.span)
+            for language in Prose.repository.surroundings.languages {
+                guard let noted = language.sought?.look(at: bytes.span).places.signs else { continue }
+                #expect(noted.signs.subtracting(letters) == all.signs.subtracting(letters), "\(text)")
+                #expect(noted.digits == all.digits, "\(text)")
+                #expect(
+                    noted.places.filter { $0.signs.isDisjoint(with: letters) }
+                        == all.places.filter { $0.signs.isDisjoint(with: letters) }, "\(text)")
+                #expect(Self.tellingLetters(noted, bytes) == Self.tellingLetters(all, bytes), "\(text)")
+            }
+        }
+    }
+
+    /// Places of letters with which something begins that stands in for a text, or an address.
+    private static func tellingLetters(_ found: SignPlaces, _ bytes: [UInt8]) -> [Int32] {
+        let words = ["TODO", "FIXME", "TBA", "TBD", "example.com", "www.rki.de"].map { Array($0.utf8) }
+        return found.places.filter { place in
+            words.contains { word in
+                (0...2).contains { offset in
+                    let start = Int(place.start) - offset
+                    return start >= 0 && bytes[start...].starts(with: word)
+                        && (start == 0 || !bytes[start - 1].isLetter && bytes[start - 1] < 0x80)
+                        && !(bytes[start...].dropFirst(word.count).first.map { $0.isLetter || $0 >= 0x80 } ?? false)
+                }
+            }
+        }.map(\.start)
+    }
+
     /// What is looked for is always found, and few other words are taken for it.
     @Test func `turns away most words that nobody looks for`() {
         var table = WordClueTable()
