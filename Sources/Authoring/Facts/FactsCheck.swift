@@ -11,6 +11,7 @@ enum FactsCheck {
         SharedNumbers.check(collections, &findings)
         ContradictingFacts.check(collections, &findings)
         TextAlternatives.check(collections, &findings)
+        ExchangedKeys.check(collections, &findings)
         return findings
     }
 }

@@ -68,6 +68,6 @@ extension Rule {
 
     private static let facts = [
         ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
-        TextAlternatives.rule,
+        TextAlternatives.rule, ExchangedKeys.rule,
     ]
 }

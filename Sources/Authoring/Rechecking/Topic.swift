@@ -18,6 +18,7 @@ protocol TopicRule: SendableMetatype {
 
 let topicRules: [any TopicRule.Type] = [
     UniquenessCheck.self, ValidityCheck.self, SharedNumbers.self, ContradictingFacts.self, TextAlternatives.self,
+    ExchangedKeys.self,
 ]
 
 /// What ties a document to others.

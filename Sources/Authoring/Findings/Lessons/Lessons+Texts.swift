@@ -172,6 +172,10 @@ extension RuleLesson {
             "Others read a locked screen too.",
             wrong: "name: You tested Positive",
             right: "name: Short"),
+        "keys-exchanged": RuleLesson(
+            "Each of the two documents is right in all languages, so that no comparison of texts finds it.",
+            wrong: "result: invalid",
+            right: "result: pending"),
         "contradicting-facts": RuleLesson(
             "Two hotlines for one purpose gave two numbers, and each was right somewhere.",
             wrong: "number: +49 800 7540001",
