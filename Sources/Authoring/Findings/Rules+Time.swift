@@ -30,6 +30,6 @@ extension Rule {
 
     static let valueReturns = Rule(
         "value-returns", severity: .warning,
-        "A value that an earlier release had removed and that comes back. A placeholder address has been shipped, fixed, and shipped again."
+        "A value that an earlier release had removed and that comes back: an address, opening hours, a number of a parameter, an item of a list. A placeholder address has been shipped, fixed, and shipped again."
     )
 }

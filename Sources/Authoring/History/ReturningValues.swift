@@ -4,9 +4,9 @@ import YAML
 /// Finds values that come back after a release had removed them: a placeholder that was fixed, and returned, and was fixed
 /// again.
 ///
-/// Addresses and telephone numbers are remembered everywhere, numbers and versions of parameters only: a priority goes up
-/// and down, and a switch has but two values. Of a translated field every language would have a history of its own; it is
-/// left out.
+/// Addresses, telephone numbers, opening hours and what lists hold of countries and options are remembered everywhere, numbers,
+/// ranges and versions of parameters only: a priority goes up and down, and a switch has but two values. Of a translated field
+/// every language would have a history of its own; it is left out.
 enum ReturningValues {
     /// - Parameter history: releases, newest first.
     static func findings(
@@ -47,7 +47,10 @@ enum ReturningValues {
                 }
                 findings.add(
                     .valueReturns, at: value.node,
-                    "'\(value.written)' returns to '\(value.path)': release \(number) had it, and release \(removal) removed it",
+                    value.written.map {
+                        "'\($0)' returns to '\(value.path)': release \(number) had it, and release \(removal) removed it"
+                    }
+                        ?? "these hours return to '\(value.path)': release \(number) had them, and release \(removal) others",
                     fix: "see that it is meant to come back")
                 break
             }
@@ -59,7 +62,8 @@ enum ReturningValues {
 private struct RememberedValue {
     let path: String
     let json: JSON
-    let written: String
+    /// Nil of hours, which have no short words.
+    let written: String?
     let node: Node
     let isAddress: Bool
 }
@@ -89,24 +93,28 @@ private struct FieldsToRemember {
         switch (value.content, type) {
         case (.record(let record), .record(let type)): return values(of: record, type, below: path)
         case (.list(let items), _):
-            guard let element = type.element, element.isRecord || element.isAddress else { return [] }
+            guard let element = type.element, type.hasItemsToRemember else { return [] }
+            if element.isName { return items.map { remembered($0, element, at: path) } }
             return items.flatMap { values(of: $0, element, at: path) }
         default:
             guard remembers(type) else { return [] }
-            return [
-                RememberedValue(
-                    path: path, json: ValueEncoder.json(value.content, type), written: value.content.written ?? path,
-                    node: value.node, isAddress: type.isAddress)
-            ]
+            return [remembered(value, type, at: path)]
         }
+    }
+
+    private func remembered(_ value: Value, _ type: ValueType, at path: String) -> RememberedValue {
+        RememberedValue(
+            path: path, json: ValueEncoder.json(value.content, type), written: value.content.written, node: value.node,
+            isAddress: type.isAddress || type.isName)
     }
 
     private func remembers(_ type: ValueType) -> Bool {
         switch type {
         case .record(let record): record.fields.contains { remembers($0.type) }
         case .list(_, let element), .table(_, _, let element):
-            (element.isRecord || element.isAddress) && remembers(element)
-        case .integer, .decimal, .percentage, .version, .duration: remembersNumbers
+            type.hasItemsToRemember && (element.isName || remembers(element))
+        case .integer, .decimal, .percentage, .version, .duration, .range: remembersNumbers
+        case .openingHours: true
         default: type.isAddress
         }
     }
@@ -116,6 +124,23 @@ extension ValueType {
     fileprivate var isAddress: Bool {
         switch self {
         case .link, .email, .phone: true
+        default: false
+        }
+    }
+
+    /// Whether what stands in its lists is remembered one by one. A table holds the same options time and again.
+    fileprivate var hasItemsToRemember: Bool {
+        switch self {
+        case .list(_, let element): element.isRecord || element.isAddress || element.isName
+        case .table(_, _, let element): element.isRecord || element.isAddress
+        default: false
+        }
+    }
+
+    /// Whether its values are names of something, which a list holds or does not.
+    fileprivate var isName: Bool {
+        switch self {
+        case .choice, .country, .language: true
         default: false
         }
     }
