@@ -11,7 +11,7 @@ extension Rule {
         "A document that refers to itself: whoever follows it comes back to where they are.")
     static let misleadingLink = Rule(
         "misleading-link", standing: .open,
-        "A link that shows one number, address, host or title and leads to another: who reads the one and taps it reaches the other."
+        "A link that shows one number, address, host or title and leads to another, or to the store for other phones: who reads the one and taps it reaches the other."
     )
     static let danglingReference = Rule("dangling-reference", "A reference to a document that is not there.")
     static let danglingLink = Rule("dangling-link", "A link in a text to a document that is not there.")

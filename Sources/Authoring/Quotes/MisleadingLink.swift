@@ -7,10 +7,10 @@ enum MisleadingLink {
     static func flaw(of link: Markdown.Link, _ masked: MaskedText) -> Flaw? {
         let said = link.text.trimmed
         if let shown = masked.quotes.first(where: { $0.word == said })?.quote { return flaw(of: link, showing: shown) }
+        guard let address = WebAddress(link.destination) else { return nil }
+        if let flaw = StoreLink.flaw(of: link, to: address.host, masked) { return flaw }
         // What is no host says nothing of where the link leads.
-        guard let address = WebAddress(link.destination), let host = try? HostName(said.lowercased()).text else {
-            return nil
-        }
+        guard let host = try? HostName(said.lowercased()).text else { return nil }
         let (shown, reached) = (withoutWeb(host), withoutWeb(address.host))
         // What ends otherwise may be no host: "Node.js".
         guard shown.split(separator: ".").last == reached.split(separator: ".").last,
