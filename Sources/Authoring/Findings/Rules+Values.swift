@@ -68,7 +68,8 @@ extension Rule {
         "link-scheme", "An address of another kind than the model allows, such as http in place of https.")
     static let placeholder = Rule(
         "placeholder",
-        "An address or a text that only stands in for the real one. Such have been shipped, fixed, and shipped again.")
+        "An address or a text that only stands in for the real one, or a note among editors: [[phone]], (translation pending). Such have been shipped, fixed, and shipped again."
+    )
     static let malformedEmail = Rule("malformed-email", "An e-mail address that no mail program takes (RFC 5321).")
     static let malformedPhone = Rule(
         "malformed-phone",

@@ -67,7 +67,7 @@ final class LanguageIdentifier: Sendable {
         for (subtag, _, prose) in known {
             guard let index = languages.firstIndex(where: { $0.subtag == subtag }) else { continue }
             let address = prose.address.telling.map { Array($0.utf8) }
-            let misspelled = (Array(prose.misspellings.keys) + prose.foreignNames.keys).map(\.utf8.latinSmall)
+            let misspelled = prose.neverRight.map(\.utf8.latinSmall)
             for word in address { table.insert(Self.hash(of: word), \.address, Self.bit(index)) }
             for word in misspelled { table.insert(Self.hash(of: word), \.misspelled, Self.bit(index)) }
             telling[index] += address + misspelled
@@ -116,6 +116,13 @@ final class LanguageIdentifier: Sendable {
 
     /// The languages in which a word is common, a bit for each.
     func languages(ofHash hash: UInt64) -> UInt64 { knownWords[hash].common }
+}
+
+extension ProseWords {
+    /// Words that no text of the language has, unless by mistake.
+    fileprivate var neverRight: [String] {
+        Array(misspellings.keys) + foreignNames.keys + EditorsNote.typedAtRandom
+    }
 }
 
 /// What a word is to languages, a bit for each of them.

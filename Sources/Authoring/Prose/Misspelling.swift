@@ -22,7 +22,9 @@ enum Misspelling: TextRule {
             case .other: isWithinSentence = true
             case .word(let word):
                 if mayBeOne(word, in: text),
-                    let flaw = flaw(word.range, in: text, isWithinSentence, misspellings, foreignNames)
+                    let flaw = EditorsNote.typedAtRandom.contains(text.written(word.range))
+                        ? PlaceholderWord.flaw(word.range, in: text)
+                        : flaw(word.range, in: text, isWithinSentence, misspellings, foreignNames)
                 {
                     flaws.append(flaw)
                 }

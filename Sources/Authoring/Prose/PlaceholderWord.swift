@@ -22,7 +22,7 @@ enum PlaceholderWord: TextRule {
     }
 
     private static func firstStandIn(in text: ProseText) -> Range<Int>? {
-        let signs: Signs = [.standIn, .mark, .angle, .bracket]
+        let signs: Signs = [.standIn, .mark, .angle, .bracket, .parenthesis]
         guard !text.signs.isDisjoint(with: signs) else { return nil }
         let bytes = text.bytes
         for index in text.places(of: signs) {
@@ -46,6 +46,7 @@ enum PlaceholderWord: TextRule {
         case UInt8(ascii: "X") where stands(UInt8(ascii: "I"), 1) && stands(UInt8(ascii: "F"), 2): return index - 2
         case UInt8(ascii: "O") where stands(UInt8(ascii: "C"), 1):
             return stands(UInt8(ascii: "_"), 2) && index >= 14 ? index - 14 : nil
+        case UInt8(ascii: "("): return EditorsNote.mayBegin(at: index, in: bytes) ? index : nil
         case UInt8(ascii: "B"), UInt8(ascii: "O"): return stands(UInt8(ascii: "T"), 1) ? index - 1 : nil
         case UInt8(ascii: "p"), UInt8(ascii: "P"): return stands(0x20, 2) && index >= 7 ? index - 7 : nil
         default: return index
@@ -70,7 +71,7 @@ enum PlaceholderWord: TextRule {
         return text.links.contains { $0.destination.containsBytes(of: host) }
     }
 
-    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
+    static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
         if text.bytes[piece.lowerBound] == UInt8(ascii: "<"), htmlNames.contains(text.written(piece).lowercased()) {
             return Flaw(
                 .markupHTML,
@@ -97,7 +98,8 @@ enum PlaceholderWord: TextRule {
         case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(from: index, in: bytes)
         case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
         case UInt8(ascii: "<"): return text.isRich ? nil : angle(from: index, in: bytes)
-        case UInt8(ascii: "["): return note(from: index, in: text)
+        case UInt8(ascii: "["): return EditorsNote.doubled(from: index, in: text) ?? note(from: index, in: text)
+        case UInt8(ascii: "("): return EditorsNote.inParentheses(from: index, in: bytes)
         case UInt8(ascii: "U"): return untranslated(from: index, in: bytes)
         default:
             var end = index
@@ -130,12 +132,16 @@ enum PlaceholderWord: TextRule {
     }
 
     private static let notes: Set<String> = [
-        "a traduire", "à compléter", "à traduire", "add link", "da completare", "da tradurre", "data", "date", "datum",
-        "enlace", "fecha", "fehlt", "fehlt noch", "hier einfügen", "insert link", "lien", "link", "link einfügen",
-        "manque", "missing", "needs translation", "object object", "por traducir", "sin traducir", "tbc", "testo",
-        "text", "texte", "texto",
-        "to be translated", "to translate", "traducir", "traduction", "translate", "translation", "url",
-        "zu übersetzen", "übersetzen", "übersetzung", "übersetzung fehlt",
+        "a traduire", "add link", "add number", "add text", "da completare", "da tradurre", "data", "date", "datum",
+        "datum einfügen", "enlace", "espacio reservado", "fecha", "fehlt", "fehlt noch", "hier einfügen",
+        "inserire link", "insert date", "insert link", "insert number", "insert phone number", "insert text",
+        "insert url", "insertar enlace", "insérer le lien", "lien", "link", "link einfügen", "manque",
+        "marcador de posición", "missing", "needs translation", "nummer einfügen", "object object", "phone",
+        "phone number", "placeholder", "platzhalter", "por traducir", "segnaposto", "sin traducir", "tbc",
+        "telefonnummer", "testo", "text", "text einfügen", "text folgt", "texte", "texto", "tk", "to be translated",
+        "to translate", "traducir", "traduction", "translate", "translation", "translation pending", "url",
+        "zu übersetzen", "à compléter", "à traduire", "übersetzen", "übersetzung", "übersetzung fehlt",
+        "übersetzung folgt",
     ]
 
     /// `[EN]` before a text, as those write it who sort texts by their languages. Elsewhere it says what a link leads to, or
