@@ -3,9 +3,11 @@ import YAML
 /// Words by which a sentence says that something is not so.
 struct Denials: Sendable {
     private var words = DenyingWords([])
+    /// Those of them that say what is missing ("ohne"), which beside a denial say that it must not be.
+    private var withoutWords: [[UInt8]] = []
 
     static let key = "denials"
-    static let keys = ["certain", "possible"]
+    static let keys = ["certain", "possible", "without"]
 
     init() {}
 
@@ -18,6 +20,10 @@ struct Denials: Sendable {
         if inner.require("possible", sample: "[without]") != nil {
             words += inner.wordBeginnings("possible", sample: "vermeid*").map { ($0, false) }
         }
+        let without = inner.node["without"].map { _ in inner.wordBeginnings("without", sample: "ohne") } ?? []
+        // Each may deny something.
+        words += without.map { ($0, false) }
+        withoutWords = without.map { Array($0.utf8) }
         self.words = DenyingWords(words)
         settings.values.findings.append(inner.findings)
     }
@@ -41,6 +47,11 @@ struct Denials: Sendable {
             return nil
         }
         return Word(place: word, isCertain: isCertain)
+    }
+
+    /// Whether a word is "ohne".
+    func isWithout(_ word: ArraySlice<UInt8>) -> Bool {
+        withoutWords.contains { $0.count == word.count && zip($0, word).allSatisfy { $0 | 0x20 == $1 | 0x20 } }
     }
 
     func enter(into clues: inout WordClueTable) { words.enter(into: &clues) }

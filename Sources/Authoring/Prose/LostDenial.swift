@@ -9,7 +9,7 @@ import YAML
 enum LostDenial {
     static let rule = Rule(
         "lost-denial", severity: .warning,
-        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone. The words stand in the file of the language."
+        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. The words stand in the file of the language."
     )
 
     static let languagesLeast = 3
@@ -28,7 +28,14 @@ enum LostDenial {
             let alike = denying.alike(paragraph)
             guard alike.count >= languagesLeast else { continue }
             for offset in 0..<denying.sentences.sentences(ofParagraph: paragraph, ofText: 0).count {
-                guard let lone = denying.loneText(among: alike, paragraph, offset) else { continue }
+                guard let (lone, isPossible) = denying.loneText(among: alike, paragraph, offset) else { continue }
+                if isPossible {
+                    let own = denying.place(lone, paragraph, offset)
+                    guard texts[lone].denials(in: own).allSatisfy(texts[lone].isWithout) else { continue }
+                    let places = texts.indices.map { alike.contains($0) ? denying.place($0, paragraph, offset) : 0..<0 }
+                    withoutFlaw(of: lone, among: alike, places, texts, name).map { flaws.append((lone, $0)) }
+                    continue
+                }
                 // The source of a translation, and a translation of the source.
                 let other = lone == 0 ? alike[1] : 0
                 let sentences = (denying.place(lone, paragraph, offset), denying.place(other, paragraph, offset))
@@ -49,7 +56,20 @@ enum LostDenial {
         private var denials: [Denial] = []
         private var all: [Int] = []
 
-        enum Denial: UInt8 { case none, possible, certain }
+        /// `phrase` is a word that denies something right before one that may, and `both` are two that do not touch.
+        enum Denial: UInt8 {
+            case none, possible, phrase, certain, both
+
+            mutating func add(isCertain: Bool, isPhrase: Bool) {
+                switch (self, isCertain, isPhrase) {
+                case (.none, true, false): self = .certain
+                case (.none, true, true), (.possible, true, true): self = .phrase
+                case (.none, false, _): self = .possible
+                case (.certain, true, false), (.possible, false, _), (.phrase, true, true), (.phrase, false, _): break
+                default: self = .both
+                }
+            }
+        }
 
         /// A text of which nobody knows what it denies is none that is alike.
         mutating func add(_ text: ComparedText) {
@@ -65,8 +85,7 @@ enum LostDenial {
                 }
                 guard sentence < denials.count else { break }
                 let isPhrase = index + 1 < words.count && Self.isPhrase(words[index], words[index + 1])
-                let isCertain = words[index].isCertain && !isPhrase
-                if denials[sentence] != .certain { denials[sentence] = isCertain ? .certain : .possible }
+                denials[sentence].add(isCertain: words[index].isCertain, isPhrase: isPhrase)
             }
         }
 
@@ -95,25 +114,49 @@ enum LostDenial {
             sentences.sentences(ofParagraph: paragraph, ofText: text).lowerBound + offset
         }
 
-        /// The text that alone denies nothing in a sentence, or alone denies something; the source only where all others agree.
-        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> Int? {
-            var (denying, plain, certain, none) = (0, 0, 0, 0)
+        /// The text that alone denies nothing in a sentence, or alone denies something; the source only where all others agree; or
+        /// one that has nothing but words that may deny something, where all others have both.
+        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> (text: Int, isPossible: Bool)? {
+            var (denying, plain, certain, none, possible, beside) = (0, 0, 0, 0, -1, 0)
             for text in texts {
                 switch denials[sentence(text, paragraph, offset)] {
                 case .certain: (denying, certain) = (denying + 1, text)
+                case .both: (denying, certain, beside) = (denying + 1, text, beside + 1)
                 case .none: (plain, none) = (plain + 1, text)
-                case .possible: continue
+                case .possible: possible = text
+                case .phrase: beside += 1
                 }
             }
+            if possible >= 0, beside == texts.count - 1 { return (possible, true) }
             let source = denials[sentence(0, paragraph, offset)]
             switch (denying, plain) {
             // Of one that is only possible, nobody knows what it says.
-            case (2..., 1) where source == .certain || denying == texts.count - 1: return none
+            case (2..., 1) where source == .certain || source == .both || denying == texts.count - 1:
+                return (none, false)
             // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht."
-            case (1, texts.count - 1) where source == .none: return certain
+            case (1, texts.count - 1) where source == .none: return (certain, false)
             default: return nil
             }
         }
+    }
+
+    /// "Go there without an appointment" among others that say "do not go there without": the word that is left denies
+    /// something in each of them, so that it hides which one lost the other.
+    private static func withoutFlaw(
+        of lone: Int, among alike: [Int], _ places: [Range<Int>], _ texts: [ComparedText], _ name: String
+    ) -> Flaw? {
+        guard
+            alike.allSatisfy({ text in texts[text].denials(in: places[text]).contains { texts[text].isWithout($0) } }),
+            alike.allSatisfy({ texts[$0].isComparable(places[$0]) }),
+            let without = texts[lone].denials(in: places[lone]).first(where: texts[lone].isWithout),
+            let other = alike.first(where: { $0 != lone }), let denial = texts[other].denial(in: places[other])
+        else { return nil }
+        let word = texts[lone].written(without.place)
+        let whose = lone == 0 ? "all translations of '\(name)'" : "the source of '\(name)' and all other languages"
+        return Flaw(
+            rule,
+            "'\(word)' stands here alone, and \(whose) deny that as well, as with '\(denial.word)'",
+            fix: "look whether a word was lost, as 'not' is", piece: without.place)
     }
 
     /// - Parameter others: how one of the others denies something; nil where none does.
@@ -147,10 +190,18 @@ extension ComparedText {
     }
 
     fileprivate func denial(in sentence: Range<Int>) -> (place: Range<Int>, word: String)? {
-        notes.denials.first { $0.isCertain && sentence.contains($0.place.lowerBound) }.map {
-            ($0.place, String(decoding: bytes[$0.place], as: UTF8.self))
-        }
+        denials(in: sentence).first(where: \.isCertain).map { ($0.place, written($0.place)) }
     }
+
+    fileprivate func denials(in sentence: Range<Int>) -> some Sequence<Denials.Word> {
+        notes.denials.lazy.filter { sentence.contains($0.place.lowerBound) }
+    }
+
+    fileprivate func isWithout(_ word: Denials.Word) -> Bool {
+        words?.prose.denials.isWithout(bytes[word.place]) ?? false
+    }
+
+    fileprivate func written(_ place: Range<Int>) -> String { String(decoding: bytes[place], as: UTF8.self) }
 
     /// Whether a sentence is nothing but a link, of which the words are a label.
     private func isLink(_ sentence: Range<Int>) -> Bool {

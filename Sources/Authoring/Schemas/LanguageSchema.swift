@@ -76,7 +76,9 @@ enum LanguageSchema {
         CommaWords.key: .schema(
             JSON.mapping(CommaWords.keys, ["words": words, "except-behind": words], required: ["words"])),
         Denials.key: .schema(
-            JSON.mapping(Denials.keys, ["certain": words, "possible": words], required: Denials.keys)),
+            JSON.mapping(
+                Denials.keys, ["certain": words, "possible": words, "without": words],
+                required: ["certain", "possible"])),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(
             JSON.mapping(
