@@ -7,7 +7,7 @@ import YAML
 enum NumbersDiffer: TranslationRule {
     static let rule = Rule(
         "numbers-differ", severity: .warning,
-        "A translation says another number, time, day or date than its source, or alone among three languages says two of them in each other's sentence. Such have stood in apps for years, unnoticed. Where all of three translations or more agree on another number, the source is told of."
+        "A translation says another number, time, day or date than its source, or alone among three languages says two of them in each other's sentence. Such have stood in apps for years, unnoticed. Where all of three translations or more agree on another number, the source is told of, also where they were made from another source text."
     )
 
     static let compares = TextComparison.numbers

@@ -26,6 +26,9 @@ struct ComparedField {
         /// What the translations have in other numbers than the source.
         var numbers: HeldNumbers
 
+        /// Whether one of them was made from another source text.
+        private(set) var isStale = false
+
         init(_ source: ComparedText, at node: Node, languages: Int) {
             numbers = HeldNumbers(source, at: node)
             texts.reserveCapacity(languages)
@@ -39,6 +42,14 @@ struct ComparedField {
             guard min(texts[0].notes.comparison, text.notes.comparison) == .everything else { return }
             texts.append(text)
             nodes.append(node)
+        }
+
+        /// A translation that was made from another source text.
+        /// - Parameter flaws: what it has in other numbers than this one.
+        mutating func addStale(_ text: ComparedText, at node: Node, _ flaws: [Flaw]) {
+            isStale = true
+            add(text, at: node)
+            numbers.hold(flaws, of: text, at: node, isStale: true)
         }
     }
 

@@ -14,6 +14,8 @@ struct HeldNumbers {
         let text: ComparedText
         let node: Node
         let flaws: [Flaw]
+        /// Whether it was made from another source text, as is said of it already.
+        let isStale: Bool
     }
 
     private static let translationsLeast = 3
@@ -21,13 +23,15 @@ struct HeldNumbers {
     init(_ source: ComparedText, at node: Node) { (self.source, self.node) = (source, node) }
 
     /// - Parameter flaws: none where the translation says what the source says.
-    mutating func hold(_ flaws: [Flaw], of text: ComparedText, at node: Node) {
+    mutating func hold(_ flaws: [Flaw], of text: ComparedText, at node: Node, isStale: Bool = false) {
         compared += 1
-        if !flaws.isEmpty { translations.append(Translation(text: text, node: node, flaws: flaws)) }
+        if !flaws.isEmpty { translations.append(Translation(text: text, node: node, flaws: flaws, isStale: isStale)) }
     }
 
+    var isEmpty: Bool { translations.isEmpty }
+
     /// Findings that are held back.
-    var count: Int { translations.reduce(0) { $0 + $1.flaws.count } }
+    var count: Int { translations.reduce(0) { $0 + ($1.isStale ? 0 : $1.flaws.count) } }
 
     /// Adds one finding at the source where all translations agree, else one at each of them.
     /// - Parameter name: of the text, as in `steps[2]`.
@@ -35,7 +39,7 @@ struct HeldNumbers {
         if translations.count == compared, compared >= Self.translationsLeast, let flaw = flawOfSource(named: name) {
             return findings.add(flaw, at: node)
         }
-        for translation in translations {
+        for translation in translations where !translation.isStale {
             for flaw in translation.flaws { findings.add(flaw, at: translation.node) }
         }
     }

@@ -49,7 +49,7 @@ struct TranslationCheck {
             for place in fields.indices { check(&fields[place], in: translation, root, index, of: document) }
         }
         for field in fields {
-            for (index, versions) in field.items.enumerated() where versions.numbers.count > 0 {
+            for (index, versions) in field.items.enumerated() where !versions.numbers.isEmpty {
                 versions.numbers.add(to: &findings, named: field.name(ofItem: index))
             }
             findLoneVersions(of: field)
@@ -69,7 +69,9 @@ struct TranslationCheck {
             return
         }
         // A digest of a text that has to change is not worth writing down.
-        guard isCurrent(field.name, digest, translation, root, isTold: !field.isFaulty) else { return }
+        guard isCurrent(field.name, digest, translation, root, isTold: !field.isFaulty) else {
+            return holdStale(&field, translation.values[field.index], language)
+        }
         let found = findings.diagnostics.count + field.heldCount
         let text = translation.values.read(field.index) { compare(&field, $0, language) }
         guard let text, !field.isFaulty, findings.diagnostics.count + field.heldCount == found else { return }
@@ -193,10 +195,33 @@ extension TranslationCheck {
         }
     }
 
+    /// What was made from another source text is compared in one regard only: where all translations agree against the source,
+    /// it may be the source that was changed by mistake.
+    private mutating func holdStale(_ field: inout ComparedField, _ translation: Value?, _ language: Int) {
+        guard let translation, !field.isFaulty, !languages[language].isSourceVariety else { return }
+        var values = [translation]
+        if case .list(let items) = translation.content { values = field.isAligned ? items : [] }
+        guard values.count == field.items.count else { return }
+        for (index, value) in values.enumerated() {
+            guard case .text(let template) = value.content else { continue }
+            let text = ComparedText(template, notes[value.node.id] ?? .none, in: languages[language])
+            let pair = TextPair(
+                source: field.items[index].texts[0], translation: text, name: field.name(ofItem: index))
+            guard text.notes.comparison == .everything else { continue }
+            field.items[index].addStale(text, at: value.node, NumbersDiffer.flaws(of: pair))
+        }
+    }
+
     /// What one language says in another way than all others.
     private mutating func findLoneVersions(of field: ComparedField) {
         for (index, versions) in field.items.enumerated() where versions.texts.count >= LostDenial.languagesLeast {
             let name = field.name(ofItem: index)
+            guard !versions.isStale else {
+                for (version, flaw) in LostDenial.flaws(of: versions.texts, named: name) where version == 0 {
+                    findings.add(flaw, at: versions.nodes[version])
+                }
+                continue
+            }
             if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
