@@ -144,6 +144,8 @@ final class SoughtWords: Sendable {
             if seen.trail.mayHaveOtherForm, sounds.isWrong(seen.trail.last, before: word, in: bytes) {
                 seen.look.slips.insert(.soundForm)
             }
+        } else if seen.trail.isElided(before: word, in: bytes) {
+            if seen.trail.isRepeated(by: bits) { seen.look.mayHaveDoubledPhrases = true }
         } else {
             seen.trail = WordTrail()
         }
@@ -187,6 +189,11 @@ private struct WordTrail {
     }
 
     @inline(__always) func isFollowed(by word: Range<Int>) -> Bool { word.lowerBound == next }
+
+    /// Whether an apostrophe that no typewriter has joins the next word to the latest: "l’app". It has three bytes.
+    @inline(__always) func isElided(before word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        word.lowerBound == next + 2 && next > 0 && bytes[next - 1] == 0xE2 && bytes[next + 1] == 0x99
+    }
 
     /// Whether the next word ends two to four that stand twice, as far as can be told of so few.
     @inline(__always) func isRepeated(by next: UInt64) -> Bool {

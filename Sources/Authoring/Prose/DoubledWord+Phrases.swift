@@ -32,7 +32,9 @@ extension DoubledWord {
         guard first >= 0, areOneWord(words[last - count], words[last], in: text.bytes) else { return false }
         let bytes = text.bytes
         guard (second...last).allSatisfy({ areOneWord(words[$0 - count], words[$0], in: bytes) }),
-            (first + 1...last).allSatisfy({ follows(words[$0], words[$0 - 1], in: bytes) }),
+            (first + 1...last).allSatisfy({
+                follows(words[$0], words[$0 - 1], in: bytes) || isElided(words[$0 - 1], before: words[$0], in: bytes)
+            }),
             stands(words[first].lowerBound..<words[last].upperBound, in: bytes)
         else { return false }
         // "New York New York" is a name, and "mehr und mehr und mehr" is said so.
@@ -43,6 +45,12 @@ extension DoubledWord {
             || last + 1 < words.count && areOneWord(words[last + 1], words[first], in: bytes)
         return !isName && !isOneWord && !goesOn && !text.isCode(words[last].lowerBound)
             && !isSaidTwice(words[second].lowerBound..<words[last].upperBound, in: text)
+    }
+
+    /// "l’app"
+    private static func isElided(_ word: Range<Int>, before next: Range<Int>, in bytes: [UInt8]) -> Bool {
+        let gap = bytes[word.upperBound..<next.lowerBound]
+        return gap.elementsEqual("’".utf8) || gap.elementsEqual("'".utf8)
     }
 
     /// "A poco a poco"
