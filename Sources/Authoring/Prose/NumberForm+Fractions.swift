@@ -9,7 +9,8 @@ extension NumberForm {
             return nil
         }
         if bytes[end] == forms.otherDecimalSign { return fraction(start..<end, forms, in: text) }
-        return bytes[end] == forms.decimalSign ? thousands(start..<end, forms, in: text) : nil
+        guard bytes[end] == forms.decimalSign else { return nil }
+        return thousands(start..<end, forms, in: text) ?? exchangedSigns(start..<end, forms, in: text)
     }
 
     /// "1,5 metres". Only what has a unit is looked at, since dates, versions and chapters are written so too.
@@ -43,6 +44,24 @@ extension NumberForm {
             rule, "'\(written)\(sign)000' has '\(sign)' before thousands, with which the language begins a fraction",
             fix: "write '\(written)\(forms.groupSeparator)000', or '\(written)' if no thousands are meant",
             piece: number.lowerBound..<end + 4)
+    }
+
+    /// "1,000.5" where the language has "1.000,5": nothing else is written so.
+    private static func exchangedSigns(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+        let (bytes, end) = (text.bytes, number.upperBound)
+        let thousands = bytes[(end + 1)...].prefix(4).prefix(while: \.isDigit)
+        let fraction = bytes[min(thousands.endIndex + 1, bytes.count)...].prefix(4).prefix(while: \.isDigit)
+        guard number.count <= 3, bytes[number.lowerBound] != UInt8(ascii: "0"), !forms.groupSeparator.isEmpty,
+            thousands.count == 3, !fraction.isEmpty, fraction.count <= 3, bytes[end + 4] == forms.otherDecimalSign,
+            bytes[fraction.endIndex...].prefix(2).allSatisfy({ !$0.isDigit && !$0.isLetter })
+                || bytes[fraction.endIndex].isBlank
+        else { return nil }
+        let parts = [number, thousands.indices, fraction.indices].map { text.written($0) }
+        let right = "\(parts[0])\(forms.groupSeparator)\(parts[1])\(forms.decimalSeparator)\(parts[2])"
+        let piece = number.lowerBound..<fraction.endIndex
+        return Flaw(
+            rule, "'\(text.written(piece))' has the signs before thousands and before its fraction exchanged",
+            fix: "write '\(right)'", piece: piece)
     }
 
     /// Bytes of a common word that may be counted, as people are: "and" and "below" are shorter.

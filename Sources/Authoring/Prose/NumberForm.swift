@@ -4,7 +4,7 @@ import YAML
 enum NumberForm: TextRule {
     static let rule = Rule(
         "number-form", severity: .warning,
-        "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter). Mostly it was once another number, or another language."
+        "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
