@@ -1,62 +1,75 @@
 package import Bundles
 
-/// A bundle as it is published, made as somebody asks for it.
+/// A bundle in each of its languages as it is published, made as somebody asks for it.
 package struct BundleEncoding {
     package let name: BundleName
-    /// nil for a bundle that says the same in every language.
-    package let language: LanguageTag?
+    /// One of nil for a bundle that says the same in every language.
+    package let languages: [LanguageTag?]
 
     private let content: WorkspaceContent
-    private let languageIndex: Int?
+    private let languageIndexes: [Int?]
     /// With the indexes of their documents, in the order of the bundle.
     private let collections: [(collection: Collection, order: [Int])]
     private let sets: [ParameterSet]
 
     init(
-        name: BundleName, language: LanguageTag?, content: WorkspaceContent, languageIndex: Int?,
+        name: BundleName, content: WorkspaceContent, languageIndexes: [Int?],
         collections: [(collection: Collection, order: [Int])], sets: [ParameterSet]
     ) {
         self.name = name
-        self.language = language
+        languages = languageIndexes.map { $0.map { content.configuration.languages[$0].tag } }
         self.content = content
-        self.languageIndex = languageIndex
+        self.languageIndexes = languageIndexes
         self.collections = collections
         self.sets = sets
     }
 
-    /// The name under which the bundle is published.
-    package var targetName: TargetName { TargetName(bundle: name, language: language) }
-
-    /// Gives the bytes of the bundle away piece by piece: it never stands in memory whole.
+    /// Gives the bytes of the bundle away piece by piece: it never stands in memory whole. All languages are written side by
+    /// side, since to come back to each document for each of them takes longer than to write it.
     ///
+    /// - Parameter take: gets the next piece of the bundle in a language, which is said by its place in `languages`.
     /// - Throws: what `take` throws first; it is not called again.
-    package func write<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        var writer = BundleWriter(
-            product: content.configuration.product, environment: content.configuration.environment, name: name,
-            language: language, parameterSets: sets)
-        for (collection, order) in collections {
-            writer.begin(collection.model.name, types: collection.model.record.fieldTypes)
-            try take(writer.take())
-            try order.forEachRunOnAllCores({ encoded($0, of: collection) }, take: take)
+    package func write<Failure: Error>(
+        _ take: (_ language: Int, _ piece: [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writers = languages.map {
+            BundleWriter(
+                product: content.configuration.product, environment: content.configuration.environment, name: name,
+                language: $0, parameterSets: sets)
         }
-        writer.finish()
-        try take(writer.take())
+        for (collection, order) in collections {
+            for place in writers.indices {
+                writers[place].begin(collection.model.name, types: collection.model.record.fieldTypes)
+                try take(place, writers[place].take())
+            }
+            try order.forEachRunOnAllCores({ encoded($0, of: collection) }) { pieces throws(Failure) in
+                for (place, piece) in pieces.enumerated() { try take(place, piece) }
+            }
+        }
+        for place in writers.indices {
+            writers[place].finish()
+            try take(place, writers[place].take())
+        }
     }
 
     private static let reservedBytesLimit = 1 << 20
 
-    /// Documents with a comma before each but the first of the collection.
-    private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [UInt8] {
-        var writer = DocumentWriter(content: content, language: languageIndex)
-        var bytes: [UInt8] = []
+    /// Documents in each language, with a comma before each but the first of the collection.
+    private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [[UInt8]] {
+        var writers = languageIndexes.map { DocumentWriter(content: content, language: $0) }
+        var pieces = [[UInt8]](repeating: [], count: writers.count)
         let documents = collection.documents.span
         for place in run.indices {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
-            writer.document(documents[run[place]], of: collection.model).write(into: &bytes)
-            guard place == run.startIndex else { continue }
-            // The documents of a collection are about as long as its first.
-            bytes.reserveCapacity(min(bytes.count * (run.count + run.count / 4), Self.reservedBytesLimit))
+            let document = documents[run[place]]
+            for language in writers.indices {
+                if place > 0 { pieces[language].append(UInt8(ascii: ",")) }
+                writers[language].document(document, of: collection.model).write(into: &pieces[language])
+                guard place == run.startIndex else { continue }
+                // The documents of a collection are about as long as its first.
+                let expected = pieces[language].count * (run.count + run.count / 4)
+                pieces[language].reserveCapacity(min(expected, Self.reservedBytesLimit))
+            }
         }
-        return bytes
+        return pieces
     }
 }

@@ -19,9 +19,11 @@ struct Compiler: Sendable {
 
     /// The same, as they are published, each made only when it is written.
     func encodings() -> [BundleEncoding] {
-        contents.flatMap { contents in
-            let orders = contents.collections.map { DocumentOrder($0.model).indexes(of: $0.documents) }
-            return contents.languages.map { encoding(contents, orders, $0) }
+        contents.map { contents in
+            BundleEncoding(
+                name: contents.name, content: content, languageIndexes: contents.languages,
+                collections: contents.collections.map { ($0, DocumentOrder($0.model).indexes(of: $0.documents)) },
+                sets: contents.sets.map(Self.parameterSet))
         }
     }
 
@@ -54,14 +56,6 @@ struct Compiler: Sendable {
                     })
             },
             parameterSets: contents.sets.map(Self.parameterSet))
-    }
-
-    /// - Parameter orders: of the documents of each collection.
-    private func encoding(_ contents: BundleContents, _ orders: [[Int]], _ language: Int?) -> BundleEncoding {
-        BundleEncoding(
-            name: contents.name, language: tag(language), content: content, languageIndex: language,
-            collections: zip(contents.collections, orders).map { ($0, $1) },
-            sets: contents.sets.map(Self.parameterSet))
     }
 
     private static func parameterSet(_ set: Parameters) -> ParameterSet {

@@ -36,8 +36,7 @@ extension Command {
             let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
             guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
             let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
-            let files = try workspace.encodings(way).map { BundleFile($0, size: try target.place($0)) }
-                .sorted { $0.target < $1.target }
+            let files = try workspace.encodings(way).flatMap { try target.place($0) }.sorted { $0.target < $1.target }
             try target.removeBundles(besides: files.map(\.target.string))
             switch invocation[format] {
             case .text:
@@ -52,17 +51,11 @@ extension Command {
 
 /// What the command tells of a bundle that it wrote.
 private struct BundleFile {
-    let target: TargetName
     let bundle: BundleName
     let language: LanguageTag?
     let size: Int
 
-    init(_ bundle: BundleEncoding, size: Int) {
-        target = bundle.targetName
-        self.bundle = bundle.name
-        language = bundle.language
-        self.size = size
-    }
+    var target: TargetName { TargetName(bundle: bundle, language: language) }
 
     /// A table, and where the files are.
     static func list(_ files: [BundleFile], in path: String) -> [String] {
@@ -92,17 +85,41 @@ private struct BundleFile {
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
-extension Folder {
-    /// - Returns: bytes of the bundle.
-    fileprivate func place(_ bundle: BundleEncoding) throws(FileFault) -> Int {
-        let path = RelativePath(known: bundle.targetName.string)
-        var file = try newFile(at: path, outliving: .processEnd)
+/// The file of a bundle in one language. A class, since several are written side by side.
+private final class BundleInTheMaking {
+    private var file: NewFile?
+
+    init(_ target: TargetName, in folder: Folder) throws(FileFault) {
+        var file = try folder.newFile(at: RelativePath(known: target.string), outliving: .processEnd)
         try file.compareWithPlaced()
-        try bundle.write { piece throws(FileFault) in try file.append(piece) }
+        self.file = consume file
+    }
+
+    func append(_ piece: [UInt8]) throws(FileFault) { try file?.append(piece) }
+
+    /// Ends it. A file that is as it should be keeps its date.
+    /// - Returns: bytes of the bundle.
+    func place() throws(FileFault) -> Int {
+        guard let file = file.take() else { return 0 }
         let size = file.size
-        // A file that is as it should be keeps its date.
         if !file.isAsBefore { try file.place() }
         return size
+    }
+}
+
+extension Folder {
+    /// Writes a bundle in all its languages.
+    fileprivate func place(_ bundle: BundleEncoding) throws(FileFault) -> [BundleFile] {
+        var files: [BundleInTheMaking] = []
+        for language in bundle.languages {
+            files.append(try BundleInTheMaking(TargetName(bundle: bundle.name, language: language), in: self))
+        }
+        try bundle.write { language, piece throws(FileFault) in try files[language].append(piece) }
+        var placed: [BundleFile] = []
+        for (language, file) in zip(bundle.languages, files) {
+            placed.append(BundleFile(bundle: bundle.name, language: language, size: try file.place()))
+        }
+        return placed
     }
 
     /// Removes what an earlier build left.
