@@ -42,7 +42,9 @@ package struct BundleEncoding {
                 writers[place].begin(collection.model.name, types: collection.model.record.fieldTypes)
                 try take(place, writers[place].take())
             }
-            try order.forEachRunOnAllCores({ encoded($0, of: collection) }) { pieces throws(Failure) in
+            try order.forEachRunOnAllCores { run in
+                encoded(run, of: collection)
+            } take: { pieces throws(Failure) in
                 for (place, piece) in pieces.enumerated() { try take(place, piece) }
             }
         }

@@ -1,38 +1,41 @@
 import YAML
 
-/// A text quotes a fact in every language, so that it can't say another one:
+/// A text quotes a fact, or several, in every language, so that it can't say another one:
 /// `{rule: quotes, documents: [encounter-age], field: answer, fact: exposure.v2.maximum-encounter-age}`.
 struct QuotesFact: CrossFieldRule {
     static let rule = Rule(
         "quotes",
         "A text that explains a fact does not quote it. What is typed stays as it is when the fact changes.")
-    static let keys = ["field", "fields", "fact"]
+    static let keys = ["field", "fields", "fact", "facts"]
 
     private let texts: [FieldPath]
-    private let fact: String
+    private let facts: [String]
     private let source: String
 
     init?(_ reader: inout RuleReader) {
         let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
-        guard let texts = named, let node = reader.require("fact"), let fact = reader.path(node),
+        let quoted = reader.node["facts"] == nil ? reader.field("fact").map { [$0] } : reader.list("facts")
+        guard let texts = named, let facts = quoted,
             reader.require(
                 texts, are: "localized texts of a document",
                 { $0.isLocalized && $0.start == .here && $0.steps.count == 1 }),
-            reader.require([fact], are: "fields outside of lists and records", { !$0.isMany && $0.type.isQuotable })
+            reader.require(facts, are: "fields outside of lists and records", { !$0.isMany && $0.type.isQuotable })
         else { return nil }
-        if reader.node["field"] != nil, reader.node["fields"] != nil {
+        for (one, several) in [("field", "fields"), ("fact", "facts")]
+        where reader.node[one] != nil && reader.node[several] != nil {
             reader.misapplied(
-                "field", "'field' and 'fields' are both given, and only one is looked at", fix: "remove one")
+                one, "'\(one)' and '\(several)' are both given, and only one is looked at", fix: "remove one")
             return nil
         }
-        guard fact.start != .here else {
+        for fact in facts where fact.start == .here {
             reader.misapplied(
-                "fact", "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",
+                reader.node["facts"] == nil ? "fact" : "facts",
+                "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",
                 fix: "write parameter-set.field or collection.document.field")
             return nil
         }
         self.texts = texts
-        self.fact = fact.text
+        self.facts = facts.map(\.text)
         source = reader.source
     }
 
@@ -48,19 +51,21 @@ struct QuotesFact: CrossFieldRule {
         for (head, values) in versions {
             // A language that lacks one of the texts takes it from another one, which is looked at there.
             let given = values.compactMap(\.self)
-            guard given.count == values.count, !given.contains(where: { quotesFact($0.content) }) else { continue }
+            guard given.count == values.count else { continue }
             let node = given.first?.node ?? head
-            findings.add(
-                Self.rule, at: node.headRange, in: node.source,
-                "'\(fact)' is not quoted in \(quoted(texts.map(\.text), "or")), so the text says something else as soon as it changes\(source)",
-                fix: "write {{ \(fact) }} where the text says it")
+            for fact in facts where !given.contains(where: { Self.quotes(fact, $0.content) }) {
+                findings.add(
+                    Self.rule, at: node.headRange, in: node.source,
+                    "'\(fact)' is not quoted in \(quoted(texts.map(\.text), "or")), so the text says something else as soon as it changes\(source)",
+                    fix: "write {{ \(fact) }} where the text says it")
+            }
         }
     }
 
-    private func quotesFact(_ content: Value.Content) -> Bool {
+    private static func quotes(_ fact: String, _ content: Value.Content) -> Bool {
         switch content {
         case .text(let template): template.quotes.contains { $0.name.isSameBytes(as: fact) }
-        case .list(let items): items.contains { quotesFact($0.content) }
+        case .list(let items): items.contains { quotes(fact, $0.content) }
         default: false
         }
     }

@@ -80,10 +80,20 @@ struct RuleReader {
 
     /// Two fields or more that `fields` names, each once, and one of this model among them.
     mutating func fields(atLeast count: Int = 2) -> [FieldPath]? {
-        guard let node = require("fields") else { return nil }
+        guard let paths = list("fields", atLeast: count) else { return nil }
+        guard paths.contains(where: { $0.start == .here }) else {
+            misapplied("fields", "none of \(quoted(paths.map(\.text))) is a field of this model")
+            return nil
+        }
+        return paths
+    }
+
+    /// Several fields that `key` names, each once.
+    mutating func list(_ key: String, atLeast count: Int = 2) -> [FieldPath]? {
+        guard let node = require(key) else { return nil }
         guard node.kind == .sequence, (count...Self.fieldsLimit).contains(node.count) else {
             findings.add(
-                .misapplied, at: node, "'fields' is a list of \(count) to \(Self.fieldsLimit) fields",
+                .misapplied, at: node, "'\(key)' is a list of \(count) to \(Self.fieldsLimit) fields",
                 fix: "write [first, second]")
             return nil
         }
@@ -93,10 +103,6 @@ struct RuleReader {
             findings.add(
                 .misapplied, at: node.items[index], "'\(path.text)' stands twice, and would be compared with itself",
                 fix: "remove it, or name another field")
-            return nil
-        }
-        guard paths.contains(where: { $0.start == .here }) else {
-            misapplied("fields", "none of \(quoted(paths.map(\.text))) is a field of this model")
             return nil
         }
         return paths

@@ -112,7 +112,7 @@ enum ModelSchema {
         case "when": ["type": "object", "minProperties": 1]
         case "field", "of", "with", "fact", "version", "text": name
         case "side": ["enum": .words(OppositeWords.sides)]
-        case "fields": .list(of: name, [("minItems", 2), ("uniqueItems", .bool(true))])
+        case "fields", "facts": .list(of: name, [("minItems", 2), ("uniqueItems", .bool(true))])
         case "documents": .list(of: name, [("minItems", 1)])
         case "required", "strictly", "from-exclusive", "to-exclusive": ["type": "boolean"]
         case "from", "to", "total": ["type": "number"]
