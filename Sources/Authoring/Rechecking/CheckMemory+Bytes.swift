@@ -113,6 +113,7 @@ private struct FlatReader {
 
     private mutating func take<Element: BitwiseCopyable>(_ size: Int, as type: Element.Type) -> [Element] {
         let count = size / MemoryLayout<Element>.stride
+        guard count > 0 else { return [] }
         defer { offset += size }
         let range = offset..<offset + size
         return unsafe [Element](unsafeUninitializedCapacity: count) { target, initialized in

@@ -7,17 +7,16 @@ extension Array where Element: Sendable {
     /// It gets runs rather than single elements, so that it can set up once what many of them need. What comes out must not
     /// depend on where runs begin: it is the same on any number of cores.
     func mapRunsOnAllCores<Output: Sendable>(_ transform: @Sendable (ArraySlice<Element>) -> Output) -> [Output] {
+        // An array without room is one that all threads share, and is not to be filled.
+        guard !isEmpty else { return [] }
         let runs = runs
-        let outputs = Mutex([Output?](repeating: nil, count: runs.count))
-        DispatchQueue.concurrentPerform(iterations: runs.count) { place in
-            let output = transform(runs[place])
-            outputs.withLock { $0[place] = output }
-        }
-        return outputs.withLock { outputs in
-            outputs.map { output in
-                guard let output else { preconditionFailure("each run is transformed before the call returns") }
-                return output
+        return unsafe [Output](unsafeUninitializedCapacity: runs.count) { room, filled in
+            // Each run has a place of its own.
+            nonisolated(unsafe) let room = unsafe room
+            DispatchQueue.concurrentPerform(iterations: runs.count) { place in
+                unsafe room.initializeElement(at: place, to: transform(runs[place]))
             }
+            filled = runs.count
         }
     }
 
@@ -28,22 +27,22 @@ extension Array where Element: Sendable {
     func fillOnAllCores<Output: Sendable, Rest: Sendable>(
         _ fill: @Sendable (ArraySlice<Element>, inout OutputSpan<Output>) -> Rest
     ) -> (outputs: [Output], rests: [Rest]) {
-        let runs = runs
-        let rests = Mutex([Rest?](repeating: nil, count: runs.count))
+        guard !isEmpty else { return ([], []) }
+        var rests: [Rest] = []
         let outputs = unsafe [Output](unsafeUninitializedCapacity: count) { room, filled in
             // Each run has a part of its own.
             nonisolated(unsafe) let room = unsafe room
-            DispatchQueue.concurrentPerform(iterations: runs.count) { place in
-                let part = unsafe UnsafeMutableBufferPointer(rebasing: room[runs[place].indices])
+            rests = mapRunsOnAllCores { run in
+                let part = unsafe UnsafeMutableBufferPointer(rebasing: room[run.indices])
                 var span = unsafe OutputSpan(buffer: part, initializedCount: 0)
-                let rest = fill(runs[place], &span)
+                let rest = fill(run, &span)
                 precondition(span.isFull, "a run makes one output of each element")
                 _ = unsafe span.finalize(for: part)
-                rests.withLock { $0[place] = rest }
+                return rest
             }
             filled = count
         }
-        return (outputs, rests.withLock { $0.compactMap(\.self) })
+        return (outputs, rests)
     }
 
     /// Makes what `mapRunsOnAllCores` does, and gives it away in order, each as soon as it and those before it are made.
@@ -54,20 +53,22 @@ extension Array where Element: Sendable {
         _ transform: @Sendable (ArraySlice<Element>) -> Output, take: (Output) throws(Failure) -> Void
     ) throws(Failure) {
         let runs = runs
-        // Called under the lock only, by one core at a time, and not after this call.
+        // A queue, since a thread sanitizer does not see how a contended `Mutex` changes hands.
+        let queue = DispatchQueue(label: "turns")
+        // Both used on the queue only, by one core at a time, and not after this call.
         nonisolated(unsafe) let take = take
-        let turns = Mutex(Turns<Output, Failure>())
+        nonisolated(unsafe) var turns = Turns<Output, Failure>()
         DispatchQueue.concurrentPerform(iterations: runs.count) { place in
-            guard turns.withLock({ $0.failure == nil }) else { return }
+            guard queue.sync(execute: { unsafe turns.failure == nil }) else { return }
             let output = transform(runs[place])
-            turns.withLock { turns in
-                turns.waiting[place] = output
-                while let output = turns.next() {
-                    do throws(Failure) { unsafe try take(output) } catch { turns.failure = error }
+            queue.sync {
+                unsafe turns.waiting[place] = output
+                while let output = unsafe turns.next() {
+                    do throws(Failure) { unsafe try take(output) } catch { unsafe turns.failure = error }
                 }
             }
         }
-        if let failure = turns.withLock({ $0.failure }) { throw failure }
+        if let failure = unsafe turns.failure { throw failure }
     }
 
     private var runs: [ArraySlice<Element>] {
