@@ -13,24 +13,20 @@ struct QuotesFact: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
-        let quoted = reader.node["facts"] == nil ? reader.field("fact").map { [$0] } : reader.list("facts")
-        guard let texts = named, let facts = quoted,
+        let key = reader.node["facts"] == nil ? "fact" : "facts"
+        guard let texts = reader.fieldOrFields(),
+            let facts = key == "fact" ? reader.field(key).map({ [$0] }) : reader.list(key),
             reader.require(
                 texts, are: "localized texts of a document",
                 { $0.isLocalized && $0.start == .here && $0.steps.count == 1 }),
             reader.require(facts, are: "fields outside of lists and records", { !$0.isMany && $0.type.isQuotable })
         else { return nil }
-        for (one, several) in [("field", "fields"), ("fact", "facts")]
-        where reader.node[one] != nil && reader.node[several] != nil {
-            reader.misapplied(
-                one, "'\(one)' and '\(several)' are both given, and only one is looked at", fix: "remove one")
+        guard reader.requireOne(of: "field", or: "fields"), reader.requireOne(of: "fact", or: "facts") else {
             return nil
         }
-        for fact in facts where fact.start == .here {
+        if let fact = facts.first(where: { $0.start == .here }) {
             reader.misapplied(
-                reader.node["facts"] == nil ? "fact" : "facts",
-                "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",
+                key, "'\(fact.text)' is a field of the same model, and a quote begins with the name of one",
                 fix: "write parameter-set.field or collection.document.field")
             return nil
         }

@@ -14,17 +14,12 @@ struct Reaches: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
-        guard let paths = named, let first = paths.first, let node = reader.require("above"),
+        guard let paths = reader.fieldOrFields(), let first = paths.first, let node = reader.require("above"),
             reader.require(
                 paths, are: "numbers, versions, dates, times and choices",
                 { $0.type.single.canBeCompared })
         else { return nil }
-        if reader.node["field"] != nil, reader.node["fields"] != nil {
-            reader.misapplied(
-                "field", "'field' and 'fields' are both given, and only one is looked at", fix: "remove one")
-            return nil
-        }
+        guard reader.requireOne(of: "field", or: "fields") else { return nil }
         guard paths.count == 1 || reader.requireOneKind(paths) else { return nil }
         guard let bound = reader.value(node, as: first.type.single, first.text) else { return nil }
         let bounds = paths.map { $0.type.single.greatest }

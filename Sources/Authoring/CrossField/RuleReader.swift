@@ -88,6 +88,18 @@ struct RuleReader {
         return paths
     }
 
+    /// The field of this model that `field` names, or those that `fields` does.
+    mutating func fieldOrFields() -> [FieldPath]? {
+        node["fields"] == nil ? ownField().map { [$0] } : fields()
+    }
+
+    /// - Returns: whether not both keys are given.
+    mutating func requireOne(of one: String, or several: String) -> Bool {
+        guard node[one] != nil, node[several] != nil else { return true }
+        misapplied(one, "'\(one)' and '\(several)' are both given, and only one is looked at", fix: "remove one")
+        return false
+    }
+
     /// Several fields that `key` names, each once.
     mutating func list(_ key: String, atLeast count: Int = 2) -> [FieldPath]? {
         guard let node = require(key) else { return nil }

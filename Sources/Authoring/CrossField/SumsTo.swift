@@ -10,18 +10,13 @@ struct SumsTo: CrossFieldRule {
     private let source: String
 
     init?(_ reader: inout RuleReader) {
-        let named = reader.node["fields"] == nil ? reader.ownField().map { [$0] } : reader.fields()
-        guard let paths = named, let total = reader.number("total"),
+        guard let paths = reader.fieldOrFields(), let total = reader.number("total"),
             reader.require(paths, are: "numbers", { $0.type.single.isNumber })
         else { return nil }
         self.paths = paths
         self.total = total
         source = reader.source
-        if reader.node["field"] != nil, reader.node["fields"] != nil {
-            reader.misapplied(
-                "field", "'field' and 'fields' are both given, and only one is looked at", fix: "remove one")
-            return nil
-        }
+        guard reader.requireOne(of: "field", or: "fields") else { return nil }
         guard let most = Self.greatestSum(of: paths), most < total else { return }
         reader.misapplied(
             "total",
