@@ -16,6 +16,8 @@ import Testing
         "[Im App Store](\(google))",
         "- iPhone: [To the app](\(google))",
         "1. iOS: [App](\(google))",
+        // The first "ios" is a part of another word.
+        "[Scenarios for iOS](\(google))",
     ])
     func `is found where the other one is said`(text: String) throws {
         #expect(try Self.flaws(text).count == 1)

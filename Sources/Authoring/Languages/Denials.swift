@@ -4,7 +4,7 @@ import YAML
 struct Denials: Sendable {
     private var words = DenyingWords([])
     /// Those of them that say what is missing ("ohne"), which beside a denial say that it must not be.
-    private var withoutWords: [[UInt8]] = []
+    private var withoutWords: [DenyingWords.Entry] = []
 
     static let key = "denials"
     static let keys = ["certain", "possible", "without"]
@@ -23,7 +23,7 @@ struct Denials: Sendable {
         let without = inner.node["without"].map { _ in inner.wordBeginnings("without", sample: "ohne") } ?? []
         // Each may deny something.
         words += without.map { ($0, false) }
-        withoutWords = without.map { Array($0.utf8) }
+        withoutWords = without.map { DenyingWords.Entry($0, isCertain: false) }
         self.words = DenyingWords(words)
         settings.values.findings.append(inner.findings)
     }
@@ -50,8 +50,9 @@ struct Denials: Sendable {
     }
 
     /// Whether a word is "ohne".
-    func isWithout(_ word: ArraySlice<UInt8>) -> Bool {
-        withoutWords.contains { $0.count == word.count && zip($0, word).allSatisfy { $0 | 0x20 == $1 | 0x20 } }
+    func isWithout(_ word: Word, in bytes: Span<UInt8>) -> Bool {
+        let head = WordHead(word.place, in: bytes)
+        return withoutWords.contains { $0.isOne(word.place, head, in: bytes) }
     }
 
     func enter(into clues: inout WordClueTable) { words.enter(into: &clues) }
@@ -90,7 +91,7 @@ private final class DenyingWords: Sendable {
     /// By the low bits of the first two letters: the first of their entries, with the end of the last one.
     private let starts: [Int]
 
-    private struct Entry {
+    struct Entry: Sendable {
         let letters: [UInt8]
         let head: WordHead
         /// The bits of the head of a word that are those of `head`.

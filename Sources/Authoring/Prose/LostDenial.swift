@@ -198,7 +198,9 @@ extension ComparedText {
     }
 
     fileprivate func isWithout(_ word: Denials.Word) -> Bool {
-        words?.prose.denials.isWithout(bytes[word.place]) ?? false
+        guard let denials = words?.prose.denials else { return false }
+        let bytes = bytes
+        return denials.isWithout(word, in: bytes.span)
     }
 
     fileprivate func written(_ place: Range<Int>) -> String { String(decoding: bytes[place], as: UTF8.self) }

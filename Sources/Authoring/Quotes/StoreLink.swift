@@ -50,16 +50,14 @@ enum StoreLink {
 
     private static func word(of store: Store, in words: String) -> String? {
         let letters = Array(words.utf8)
-        return store.words.first { word in
-            guard let place = words.firstPlace(of: word) else { return false }
-            let (start, end) = (
-                words.utf8.distance(from: words.startIndex, to: place.lowerBound),
-                words.utf8.distance(from: words.startIndex, to: place.upperBound)
-            )
-            let isWithin = { (index: Int) in
-                letters.indices.contains(index) && (letters[index].isLetter || letters[index] >= 0x80)
-            }
-            return !isWithin(start - 1) && !isWithin(end)
+        return store.words.first { stands(Array($0.utf8), in: letters) }
+    }
+
+    /// Whether a word stands somewhere that is no part of another one, as "ios" is of "scenarios".
+    private static func stands(_ word: [UInt8], in text: [UInt8]) -> Bool {
+        let isLetter = { (index: Int) in text.indices.contains(index) && (text[index].isLetter || text[index] >= 0x80) }
+        return text.indices.contains { start in
+            text[start...].starts(with: word) && !isLetter(start - 1) && !isLetter(start + word.count)
         }
     }
 
