@@ -104,6 +104,13 @@ extension Span<UInt8> {
         return unsafe SixteenBytes(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
     }
 
+    /// - Parameter other: as many bytes.
+    @inlinable
+    package func isSame(as other: Span<UInt8>) -> Bool {
+        for offset in indices where self[offset] != other[offset] { return false }
+        return true
+    }
+
     /// Goes to all bytes that are looked for, in order.
     /// - Parameters:
     ///   - find: which of sixteen bytes are looked for.

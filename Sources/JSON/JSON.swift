@@ -1,3 +1,5 @@
+import Bytes
+
 /// A JSON value as RFC 8259 defines it, with nothing lost: numbers keep their digits, objects keep their order.
 ///
 /// Equality is by the bytes that were meant: texts compare by their UTF-8 code units, never by canonical equivalence, so
@@ -83,10 +85,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 extension String {
     /// Whether both consist of the same UTF-8 bytes. `==` would also hold "é" and "e\u{301}" for one text.
     package func hasSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        let (left, right) = (utf8.span, other.utf8.span)
-        for index in left.indices where left[index] != right[index] { return false }
-        return true
+        utf8.count == other.utf8.count && utf8.span.isSame(as: other.utf8.span)
     }
 
     func hashBytes(into hasher: inout Hasher) {

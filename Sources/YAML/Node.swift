@@ -192,13 +192,13 @@ package struct Node: Sendable {
     /// Whether `text` is right, told by its UTF-8 bytes where they stand.
     package func isText(where isRight: (Span<UInt8>) -> Bool) -> Bool {
         let record = record
-        return record.kind == .scalar && tree.texts.isSuch(record, isRight)
+        return record.kind == .scalar && tree.texts.withBytes(of: record, isRight)
     }
 
     /// Which of some words `text` is, byte by byte.
-    package func index(among words: KnownWords) -> Int? {
+    package func index(among words: KnownKeys) -> Int? {
         let record = record
-        return record.kind == .scalar ? tree.texts.index(of: record, among: words) : nil
+        return record.kind == .scalar ? tree.texts.withBytes(of: record) { words.index(of: $0) } : nil
     }
 }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The texts of a file's scalars. What the file says letter by letter, but for the blanks that indent it, is left in the file and
 /// not copied: that is nearly all of a workspace. What has escapes or is folded is kept apart.
 struct ScalarTexts: Sendable {
@@ -48,31 +50,19 @@ struct ScalarTexts: Sendable {
         return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: bytes.isASCII))
     }
 
+    /// - Parameter body: gets the bytes of a text where they stand, which counts no references.
+    func withBytes<Result>(of record: Tree.Record, _ body: (Span<UInt8>) -> Result) -> Result {
+        guard record.indent == 0 else { return body(bytes(of: record).span) }
+        let file = source.bytes
+        return body(file.span.extracting(place(of: record)))
+    }
+
     func isSame(_ record: Tree.Record, as text: String.UTF8View) -> Bool {
-        guard Int(record.count) == text.count else { return false }
-        guard record.indent == 0 else { return bytes(of: record).elementsEqual(text) }
-        let file = source.bytes
-        return file.span.extracting(place(of: record)).isSame(as: text.span)
-    }
-
-    func isSuch(_ record: Tree.Record, _ isRight: (Span<UInt8>) -> Bool) -> Bool {
-        guard record.indent == 0 else { return isRight(bytes(of: record).span) }
-        let file = source.bytes
-        return isRight(file.span.extracting(place(of: record)))
-    }
-
-    func index(of record: Tree.Record, among words: KnownWords) -> Int? {
-        guard record.indent == 0 else { return words.index(of: bytes(of: record).span) }
-        let file = source.bytes
-        return words.index(of: file.span.extracting(place(of: record)))
+        Int(record.count) == text.count && withBytes(of: record) { $0.isSame(as: text.span) }
     }
 
     /// Texts with different fingerprints are different: their length, and their first and last eight bytes.
-    func fingerprint(of record: Tree.Record) -> UInt64 {
-        guard record.indent == 0 else { return bytes(of: record).span.fingerprint }
-        let file = source.bytes
-        return file.span.extracting(place(of: record)).fingerprint
-    }
+    func fingerprint(of record: Tree.Record) -> UInt64 { withBytes(of: record) { $0.fingerprint } }
 
     /// Where a text stands that the file says letter by letter. Whoever looks at it there counts no references.
     private func place(of record: Tree.Record) -> Range<Int> {
@@ -104,13 +94,6 @@ struct ScalarTexts: Sendable {
 }
 
 extension Span<UInt8> {
-    /// - Parameter other: as many bytes.
-    func isSame(as other: Span<UInt8>) -> Bool {
-        var offset = 0
-        while offset < count, self[offset] == other[offset] { offset += 1 }
-        return offset == count
-    }
-
     /// Their number, and the first and last eight of them.
     fileprivate var fingerprint: UInt64 {
         guard count >= 8 else {

@@ -42,14 +42,14 @@ final class RecordType: Sendable {
     let rules: [ModelRule]
     /// Of the fields.
     let names: [String]
-    private let keys: KnownWords
+    private let keys: KnownKeys
     private let indexByName: [String: Int]
 
     init(fields: [Field], rules: [ModelRule]) {
         self.fields = fields
         self.rules = rules
         names = fields.map(\.name)
-        keys = KnownWords(names)
+        keys = KnownKeys(names)
         indexByName = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 

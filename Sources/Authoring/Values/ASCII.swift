@@ -24,10 +24,7 @@ extension UInt8 {
 extension String {
     /// Whether both have the same bytes. `==` on `String` is canonical equivalence, which a bundle does not know.
     func isSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        let (left, right) = (utf8.span, other.utf8.span)
-        for index in left.indices where left[index] != right[index] { return false }
-        return true
+        utf8.count == other.utf8.count && utf8.span.isSame(as: other.utf8.span)
     }
 
     /// Small letters, digits and single hyphens between them: how collections, documents, fields and files are named.

@@ -11,7 +11,7 @@ struct DocumentAssembly: Sendable {
     private let distantDates: DistantDates?
     private let sourceIndex: Int?
     /// Of all languages, by index; none where documents of the model have no translations.
-    private let tags: KnownWords
+    private let tags: KnownKeys
 
     /// - Parameter today: in UTC; nil where nothing depends on it.
     init(model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits) {
@@ -20,7 +20,7 @@ struct DocumentAssembly: Sendable {
         self.limits = limits
         distantDates = DistantDates(in: model.record, today: today)
         sourceIndex = configuration?.sourceIndex
-        tags = KnownWords(model.isLocalized ? (configuration?.languages ?? []).map(\.tag.string) : [])
+        tags = KnownKeys(model.isLocalized ? (configuration?.languages ?? []).map(\.tag.string) : [])
     }
 
     /// What comes of reading documents besides them.

@@ -5,13 +5,13 @@ struct DocumentReader {
     let model: Model
     /// Names of the fields that a translation has.
     private let localized: [String]
-    private let localizedKeys: KnownWords
+    private let localizedKeys: KnownKeys
     var values = ValueReader()
 
     init(model: Model) {
         self.model = model
         localized = model.record.fields.filter(\.isLocalized).map(\.name)
-        localizedKeys = KnownWords(localized)
+        localizedKeys = KnownKeys(localized)
     }
 
     /// The facts and the source-language texts.

@@ -1,5 +1,8 @@
-/// Words of which a key may be one. Their bytes stand in one piece, so that to hold a key against them counts no references.
-package struct KnownWords: Sendable {
+import Bytes
+
+/// Words of which a key, or a part of a name, may be one. Their bytes stand in one piece, so that to hold a key against them counts
+/// no references.
+package struct KnownKeys: Sendable {
     /// In UTF-8, one word behind the other.
     private let bytes: [UInt8]
     /// Where each word ends.
