@@ -42,7 +42,7 @@ struct TextsCheck {
     }
 
     mutating func check(_ texts: [FoundText]) {
-        for index in texts.indices { check(texts[index]) }
+        for text in texts { check(text) }
     }
 
     private mutating func check(_ text: FoundText) {

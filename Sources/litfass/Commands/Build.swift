@@ -100,7 +100,7 @@ private final class BundleInTheMaking {
     /// Ends it. A file that is as it should be keeps its date.
     /// - Returns: bytes of the bundle.
     func place() throws(FileFault) -> Int {
-        guard let file = file.take() else { return 0 }
+        guard let file = file.take() else { preconditionFailure("a bundle is placed once") }
         let size = file.size
         if !file.isAsBefore { try file.place() }
         return size
