@@ -82,12 +82,10 @@ package struct OpenFolder: ~Copyable, Sendable {
         return (count, status.identity)
     }
 
-    /// What tells the states of many files apart.
-    /// - Parameter names: of regular files that stand directly in the folder, each ended by a NUL.
-    /// - Returns: one for each name; nil for what is no regular file, or can't be looked at.
-    package func identities(ofFiles names: ArraySlice<UInt8>) -> [FileIdentity?] {
-        System.identities(ofFiles: names, in: descriptor)
-    }
+    /// What tells the states of a file apart.
+    /// - Parameter name: of what stands directly in the folder, ended by a NUL, since a hundred thousand are asked for.
+    /// - Returns: nil for what is no regular file, or can't be looked at.
+    package func identity(ofFile name: [UInt8]) -> FileIdentity? { System.identity(ofFile: name, in: descriptor) }
 
     /// Changes whenever a name in the folder comes or goes.
     package var identity: FileIdentity {

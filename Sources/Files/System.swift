@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls this room makes, each in one line; the only file that imports the C library.
+/// The system calls this room makes, each in one line; only files of this name import the C library.
 enum System {
     static let noEntry = ENOENT
     static let inputFailure = EIO
@@ -125,22 +125,12 @@ enum System {
         return Status(info)
     }
 
-    /// Of regular files in a folder, by their names, each ended by a NUL; nil for what is none, or can't be looked at.
-    static func identities(ofFiles names: ArraySlice<UInt8>, in folder: borrowing Descriptor) -> [FileIdentity?] {
-        let parent = folder.rawValue
-        return unsafe names.withUnsafeBytes { bytes in
-            var identities: [FileIdentity?] = []
-            var start = 0
-            while let end = unsafe bytes[start...].firstIndex(of: 0) {
-                var info = stat()
-                let name = unsafe bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
-                let found = unsafe name.map { unsafe fstatat(parent, $0, &info, AT_SYMLINK_NOFOLLOW) }
-                let status = System.Status(info)
-                identities.append(found == 0 && status.kind == .file ? status.identity : nil)
-                start = end + 1
-            }
-            return identities
-        }
+    /// - Parameter name: ended by a NUL.
+    /// - Returns: nil for what is no regular file, or can't be looked at.
+    static func identity(ofFile name: [UInt8], in folder: borrowing Descriptor) -> FileIdentity? {
+        var info = stat()
+        guard unsafe fstatat(folder.rawValue, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        return info.st_mode & S_IFMT == S_IFREG ? FileIdentity(info) : nil
     }
 
     static func status(of descriptor: borrowing Descriptor, path: String) throws(FileFault) -> Status {
@@ -168,6 +158,18 @@ enum System {
         return unsafe try [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count throws(FileFault) in
             let start = bytes.baseAddress
             count = try call(.read, path) { unsafe Glibc::read(number, start, capacity) }
+        }
+    }
+
+    /// Values at any place of a file, as the processor has them; fewer where it ends before.
+    static func values<Value: BitwiseCopyable>(
+        _ count: Int, at offset: Int, of descriptor: borrowing Descriptor, path: String
+    ) throws(FileFault) -> [Value] {
+        let number = descriptor.rawValue
+        return unsafe try [Value](unsafeUninitializedCapacity: count) { values, filled throws(FileFault) in
+            let room = UnsafeMutableRawBufferPointer(values)
+            let size = try call(.read, path) { unsafe pread(number, room.baseAddress, room.count, offset) }
+            filled = size / MemoryLayout<Value>.stride
         }
     }
 
@@ -285,31 +287,6 @@ enum System {
         unsafe clock_gettime(CLOCK_REALTIME, &time)
         return FileTime(time)
     }
-
-    /// The names in a folder without `.` and `..`, in no order, and what stands at each where the file system says so. A name
-    /// that is no UTF-8 is nil.
-    static func entries(
-        in folder: borrowing Descriptor, path: String, limit: Int
-    ) throws(FileFault) -> [(name: String?, kind: EntryKind?)] {
-        let stream = try FolderStream(folder, path: path)
-        var entries: [(name: String?, kind: EntryKind?)] = []
-        while let entry = try stream.next(path) {
-            guard entry.name != ".", entry.name != ".." else { continue }
-            guard entries.count < limit else { throw FileFault(.list, path, .tooManyFiles(limit: limit)) }
-            entries.append(entry)
-        }
-        return entries
-    }
-}
-
-extension System {
-    /// Entries whose names begin with no dot, of which nothing else is asked.
-    static func countVisible(in folder: borrowing Descriptor, path: String) throws(FileFault) -> Int {
-        let stream = try FolderStream(folder, path: path)
-        var count = 0
-        while let isHidden = try stream.skip(path) { count += isHidden ? 0 : 1 }
-        return count
-    }
 }
 
 extension System.Status {
@@ -322,9 +299,16 @@ extension System.Status {
             default: .other
             }
         size = Int(info.st_size)
-        identity = FileIdentity(
-            file: UInt64(info.st_ino), size: size, written: FileTime(info.st_mtim), changed: FileTime(info.st_ctim))
+        identity = FileIdentity(info)
         ownership = System.Ownership(owner: info.st_uid, group: info.st_gid, permissions: info.st_mode & 0o777)
+    }
+}
+
+extension FileIdentity {
+    fileprivate init(_ info: stat) {
+        self.init(
+            file: UInt64(info.st_ino), size: Int(info.st_size), written: FileTime(info.st_mtim),
+            changed: FileTime(info.st_ctim))
     }
 }
 
@@ -334,62 +318,5 @@ extension FileTime {
         let second: Int64 = 1_000_000_000
         let seconds = min(max(Int64(time.tv_sec), .min / second + 1), .max / second - 1)
         self.init(nanoseconds: seconds * second + Int64(time.tv_nsec))
-    }
-}
-
-/// The owner of a `DIR`.
-@safe private struct FolderStream: ~Copyable {
-    private let stream: OpaquePointer
-
-    /// Reads through a descriptor of its own: `fdopendir` takes the one it gets.
-    init(_ folder: borrowing Descriptor, path: String) throws(FileFault) {
-        let number = unsafe openat(folder.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard number >= 0 else { throw FileFault(.list, path, .system(errno)) }
-        guard let stream = unsafe fdopendir(number) else {
-            let code = errno
-            System.close(number)
-            throw FileFault(.list, path, .system(code))
-        }
-        unsafe self.stream = stream
-    }
-
-    private func entry(_ path: String) throws(FileFault) -> UnsafeMutablePointer<dirent>? {
-        errno = 0
-        guard let entry = unsafe readdir(stream) else {
-            guard errno == 0 else { throw FileFault(.list, path, .system(errno)) }
-            return nil
-        }
-        return unsafe entry
-    }
-
-    /// - Returns: whether the next name begins with a dot; nil behind the last one.
-    func skip(_ path: String) throws(FileFault) -> Bool? {
-        guard let entry = unsafe try entry(path) else { return nil }
-        return unsafe entry.pointee.d_name.0 == CChar(UInt8(ascii: "."))
-    }
-
-    func next(_ path: String) throws(FileFault) -> (name: String?, kind: EntryKind?)? {
-        guard let entry = unsafe try entry(path) else { return nil }
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-            unsafe name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-                unsafe String(validatingCString: $0)
-            }
-        }
-        return (name, Self.kind(unsafe Int(entry.pointee.d_type)))
-    }
-
-    /// nil where the file system leaves it to `stat`.
-    private static func kind(_ type: Int) -> EntryKind? {
-        switch type {
-        case Int(DT_REG): .file
-        case Int(DT_DIR): .folder
-        case Int(DT_LNK): .symbolicLink
-        case Int(DT_UNKNOWN): nil
-        default: .other
-        }
-    }
-
-    deinit {
-        unsafe closedir(stream)
     }
 }

@@ -103,10 +103,8 @@ struct ChangesReading {
 
     private func remember(_ findings: Findings, _ looks: [(row: Int, look: DocumentLook)]) {
         var next = memory
-        for file in scan.touched {
-            next.stamps[file.number] = file.stamp
-            next.digests[file.number] = file.digest
-        }
+        for file in scan.touched { next.stamps[file.number] = file.stamp }
+        next.digests.change { digests in for file in scan.touched { digests[file.number] = file.digest } }
         for (index, stamp) in scan.folderStamps.enumerated() { next.collections[index].stamp = stamp }
         let loud = findings.loudFiles
         if recheck.configurationAgain { next.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") } }

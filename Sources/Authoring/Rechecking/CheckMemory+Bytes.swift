@@ -1,124 +1,130 @@
 import Digests
+import Files
 
-/// A memory as the bytes of a file. They are for this machine and this build of the tool alone: numbers stand as the
-/// processor has them, and another build has other surroundings.
+/// A memory as the bytes of a file: a line, a digest, what the digest vouches for, and the digests of all files. They are for
+/// this machine and this build of the tool alone: numbers stand as the processor has them, and another build has other
+/// surroundings.
 extension CheckMemory {
     private static let head = Array("litfass check memory\n".utf8)
 
     var bytes: [UInt8] {
-        let start = Self.head.count + SHA256Digest.size
-        var writer = FlatWriter(Self.head + Array(repeating: 0, count: SHA256Digest.size), byteCount: start + size)
+        var writer = FlatWriter(byteCount: size)
         writer.append(surroundings)
         writer.append(moment)
         writer.append(Array(collections.map(\.name).joined(separator: "\n").utf8))
         writer.append(collections.map { UInt64($0.rows.upperBound) })
         writer.append(collections.map(\.stamp))
         writer.append([UInt8(isConfigurationSilent ? 1 : 0)])
+        writer.append(nameEnds)
         writer.append(fileEnds)
         writer.append(topicEnds)
         writer.append(quoteEnds)
         writer.append(keys)
         writer.append(flags)
-        writer.append(nameEnds)
         writer.append(names)
         writer.append(stamps)
-        writer.append(digests)
         writer.append(topics)
         writer.append(quotes)
-        return writer.bytes(withDigestBehind: Self.head.count)
+        return writer.bytes(behind: Self.head, with: digests.all)
     }
 
-    /// About as many bytes as there will be, and rather more.
+    /// About as many bytes as the digest vouches for, and rather more.
     private var size: Int {
-        let ofDocuments = documentCount * 21 + 8 * (topics.count + quotes.count)
-        let ofFiles = names.count + fileCount * (12 + MemoryLayout<ContentDigest>.stride)
-        return ofDocuments + ofFiles + collections.count * 64 + collections.reduce(0) { $0 + $1.name.utf8.count } + 512
+        documentCount * 25 + names.count + 8 * (fileCount + topics.count + quotes.count) + collections.count * 64
+            + collections.reduce(0) { $0 + $1.name.utf8.count } + 512
     }
 
     /// - Returns: nil for a memory of other surroundings, such as another build's, and for one that is damaged.
-    init?(bytes: [UInt8], in surroundings: [UInt8]) {
-        let start = Self.head.count + SHA256Digest.size
-        guard bytes.count > start, bytes.starts(with: Self.head),
-            SHA256Digest(of: bytes.span.extracting(start...)).bytes.elementsEqual(bytes[Self.head.count..<start])
+    init?(_ file: consuming ValueFile, in surroundings: [UInt8]) throws(FileFault) {
+        guard try file.values(Self.head.count, at: 0) == Self.head,
+            let digest: [UInt8] = try file.values(SHA256Digest.size, at: Self.head.count)
         else { return nil }
-        var reader = FlatReader(bytes, from: start)
-        // What follows is laid out as this build does it, since the surroundings say which build wrote it.
-        guard reader.next() == surroundings else { return nil }
+        var reader = FlatReader(file, from: Self.head.count + SHA256Digest.size)
+        // What follows is laid out as this build does it, where the surroundings say so.
+        guard try reader.next() == surroundings else { return nil }
         self.surroundings = surroundings
-        moment = reader.next()
-        let names = String(decoding: reader.next() as [UInt8], as: UTF8.self).split(separator: "\n").map(String.init)
-        let ends: [UInt64] = reader.next()
-        let folders: [UInt64] = reader.next()
-        guard names.count == ends.count, ends.count == folders.count else { return nil }
-        var row = 0
-        for index in names.indices {
-            collections.append(CollectionRows(name: names[index], rows: row..<Int(ends[index]), stamp: folders[index]))
-            row = Int(ends[index])
+        moment = try reader.next()
+        let collectionNames: [UInt8] = try reader.next()
+        let ends: [UInt64] = try reader.next()
+        let folders: [UInt64] = try reader.next()
+        isConfigurationSilent = try reader.next() == [1 as UInt8]
+        nameEnds = try reader.next()
+        fileEnds = try reader.next()
+        topicEnds = try reader.next()
+        quoteEnds = try reader.next()
+        keys = try reader.next()
+        flags = try reader.next()
+        names = try reader.next()
+        stamps = try reader.next()
+        topics = try reader.next()
+        quotes = try reader.next()
+        guard let kept = reader.digests(of: stamps.count, behind: digest) else { return nil }
+        digests = .kept(kept)
+        collections = Self.collections(named: collectionNames, ends, folders)
+    }
+
+    private static func collections(named names: [UInt8], _ ends: [UInt64], _ folders: [UInt64]) -> [CollectionRows] {
+        var start = 0
+        return zip(names.split(separator: UInt8(ascii: "\n")), zip(ends, folders)).map { name, row in
+            defer { start = Int(row.0) }
+            return CollectionRows(name: String(decoding: name, as: UTF8.self), rows: start..<Int(row.0), stamp: row.1)
         }
-        isConfigurationSilent = (reader.next() as [UInt8]) == [1]
-        fileEnds = reader.next()
-        topicEnds = reader.next()
-        quoteEnds = reader.next()
-        keys = reader.next()
-        flags = reader.next()
-        nameEnds = reader.next()
-        self.names = reader.next()
-        stamps = reader.next()
-        digests = reader.next()
-        topics = reader.next()
-        quotes = reader.next()
     }
 }
 
-/// Arrays of plain numbers, one behind the other: the count of bytes, and the bytes.
+/// Arrays of plain numbers, one behind the other: the count of numbers, and the numbers.
 private struct FlatWriter {
     private var bytes: [UInt8] = []
 
-    /// - Parameter byteCount: how many there will be.
-    init(_ head: [UInt8], byteCount: Int) {
-        bytes.reserveCapacity(byteCount)
-        bytes += head
-    }
-
-    /// What was written, with the digest of what stands behind the place for it.
-    consuming func bytes(withDigestBehind place: Int) -> [UInt8] {
-        let end = place + SHA256Digest.size
-        let digest = SHA256Digest(of: bytes.span.extracting(end...))
-        bytes.replaceSubrange(place..<end, with: digest.bytes)
-        return bytes
-    }
+    /// - Parameter byteCount: about how many there will be.
+    init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
 
     mutating func append<Element: BitwiseCopyable>(_ array: [Element]) {
-        unsafe array.withUnsafeBytes { raw in
-            unsafe withUnsafeBytes(of: UInt64(raw.count)) { unsafe bytes.append(contentsOf: $0) }
-            unsafe bytes.append(contentsOf: raw)
-        }
+        unsafe withUnsafeBytes(of: UInt64(array.count)) { unsafe bytes.append(contentsOf: $0) }
+        unsafe array.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// What was written, behind a head and its digest.
+    func bytes(behind head: [UInt8], with digests: [ContentDigest]) -> [UInt8] {
+        var whole: [UInt8] = []
+        let size = digests.count * MemoryLayout<ContentDigest>.stride
+        whole.reserveCapacity(head.count + SHA256Digest.size + bytes.count + size)
+        whole += head
+        whole += SHA256Digest(of: bytes).bytes
+        whole += bytes
+        unsafe digests.withUnsafeBytes { unsafe whole.append(contentsOf: $0) }
+        return whole
     }
 }
 
-private struct FlatReader {
-    private let bytes: [UInt8]
+/// Reads each array where it is to stay: the machine takes longer to find room for a memory than to read it.
+private struct FlatReader: ~Copyable {
+    private let file: ValueFile
     private var offset: Int
+    private var stream = SHA256Stream()
 
-    init(_ bytes: [UInt8], from offset: Int) {
-        self.bytes = bytes
+    init(_ file: consuming ValueFile, from offset: Int) {
+        self.file = file
         self.offset = offset
     }
 
-    /// The bytes were written by this build, as their digest says: they hold what is asked for.
-    mutating func next<Element: BitwiseCopyable>() -> [Element] {
-        let size = take(8, as: UInt64.self)[0]
-        return take(Int(size), as: Element.self)
+    /// - Returns: an array of something, or none, where the file is damaged.
+    mutating func next<Element: BitwiseCopyable>() throws(FileFault) -> [Element] {
+        let counts: [UInt64] = try take(1)
+        return try take(counts.first.flatMap { Int(exactly: $0) } ?? 0)
     }
 
-    private mutating func take<Element: BitwiseCopyable>(_ size: Int, as type: Element.Type) -> [Element] {
-        let count = size / MemoryLayout<Element>.stride
-        guard count > 0 else { return [] }
-        defer { offset += size }
-        let range = offset..<offset + size
-        return unsafe [Element](unsafeUninitializedCapacity: count) { target, initialized in
-            unsafe bytes[range].withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: $0) }
-            initialized = count
-        }
+    private mutating func take<Element: BitwiseCopyable>(_ count: Int) throws(FileFault) -> [Element] {
+        guard count > 0, let values: [Element] = try file.values(count, at: offset) else { return [] }
+        offset += count * MemoryLayout<Element>.stride
+        unsafe values.withUnsafeBytes { unsafe stream.take($0.bindMemory(to: UInt8.self).span) }
+        return values
+    }
+
+    /// What stands behind all that was read.
+    /// - Returns: nil unless what was read has this digest, and that many follow.
+    consuming func digests(of count: Int, behind digest: [UInt8]) -> KeptDigests? {
+        guard stream.digest().bytes == digest else { return nil }
+        return KeptDigests(count, in: file, from: offset)
     }
 }

@@ -9,7 +9,7 @@ import Files
 /// `moment`; where that differs, values are compared anew, and of texts it holds what it held.
 ///
 /// Flat arrays, since a workspace has a hundred thousand files and a check of one change takes a tenth of a second.
-struct CheckMemory: Hashable, Sendable {
+struct CheckMemory: Equatable, Sendable {
     /// Of everything besides documents that findings depend on.
     var surroundings: [UInt8]
     /// Of what findings about values depend on besides, and findings about texts do not.
@@ -19,23 +19,24 @@ struct CheckMemory: Hashable, Sendable {
     /// Whether `Config/` was silent too: rules of a parameter set may name documents.
     var isConfigurationSilent = false
 
-    // Of each document: the row behind its last one in the arrays below, and what is known of it.
+    // Of each document: the place behind its last one in the arrays below, and what is known of it.
+    var nameEnds: [UInt32] = []
     var fileEnds: [UInt32] = []
     var topicEnds: [UInt32] = []
     var quoteEnds: [UInt32] = []
     var keys: [UInt64] = []
     var flags: [UInt8] = []
 
-    // Of each file: its name in `names`, ended by a NUL; what tells its states apart, 0 where nothing does; its digest.
-    var nameEnds: [UInt32] = []
+    /// The id of each document and the languages of its translations, each ended by a NUL: its files are called by them.
     var names: [UInt8] = []
+    // Of each file, a document's source first: what tells its states apart, 0 where nothing does; its digest.
     var stamps: [UInt64] = []
-    var digests: [ContentDigest] = []
+    var digests: FileDigests = .known([])
 
     var topics: [UInt64] = []
     var quotes: [UInt64] = []
 
-    struct CollectionRows: Hashable, Sendable {
+    struct CollectionRows: Equatable, Sendable {
         let name: String
         /// Of documents.
         var rows: Range<Int>
@@ -75,27 +76,57 @@ struct CheckMemory: Hashable, Sendable {
         (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
     }
 
-    /// The bytes of file names that follow each other, each ended by a NUL.
-    func names(of files: Range<Int>) -> ArraySlice<UInt8> {
-        names[(files.lowerBound == 0 ? 0 : Int(nameEnds[files.lowerBound - 1]))..<Int(nameEnds[files.upperBound - 1])]
-    }
-
-    /// Whether a file is called as the path ends.
-    func hasName(of path: String, _ file: Int) -> Bool {
-        let name = names(of: file..<file + 1).dropLast()
-        return path.utf8.count > name.count && path.utf8.suffix(name.count).elementsEqual(name)
-            && path.utf8.dropLast(name.count).last == UInt8(ascii: "/")
-    }
-
-    func name(ofFile file: Int) -> String {
-        String(decoding: names(of: file..<file + 1).dropLast(), as: UTF8.self)
-    }
-
-    /// The id of a document is the name of its first file.
     func id(of row: Int) -> String {
-        let name = names(of: files(of: row).prefix(1)).dropLast(".yaml".utf8.count + 1)
-        return String(decoding: name, as: UTF8.self)
+        String(decoding: names[Self.range(row, nameEnds)].prefix { $0 != 0 }, as: UTF8.self)
     }
+
+    /// Of its translations, in the order of their files.
+    func languages(of row: Int) -> [String] {
+        names[Self.range(row, nameEnds)].split(separator: 0).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether the files of a document are those.
+    func hasFiles(_ files: SortedFiles.DocumentFiles, _ row: Int) -> Bool {
+        files.source != nil && names[Self.range(row, nameEnds)].elementsEqual(Self.names(of: files))
+    }
+
+    private static func names(of files: SortedFiles.DocumentFiles) -> [UInt8] {
+        var names = Array(files.id.utf8)
+        names.append(0)
+        for index in files.translations.indices {
+            names += files.translations[index].tag.utf8
+            names.append(0)
+        }
+        return names
+    }
+
+    /// Asks for each file of a document, until one is refused.
+    /// - Parameter isRight: gets its number, and its name, ended by a NUL.
+    func allFiles(
+        of row: Int, satisfy isRight: (_ number: Int, _ name: [UInt8]) throws(FileFault) -> Bool
+    ) throws(FileFault) -> Bool {
+        let range = Self.range(row, nameEnds)
+        var name = [UInt8](repeating: 0, count: range.count + Self.ending.count)
+        var (idLength, length) = (0, 0)
+        var number = files(of: row).lowerBound
+        for place in range {
+            guard names[place] == 0 else {
+                name[length] = names[place]
+                length += 1
+                continue
+            }
+            if idLength == 0 { idLength = length }
+            for offset in Self.ending.indices { name[length + offset] = Self.ending[offset] }
+            guard try isRight(number, name) else { return false }
+            number += 1
+            name[idLength] = UInt8(ascii: ".")
+            length = idLength + 1
+        }
+        return true
+    }
+
+    /// `.yaml`, and a NUL.
+    private static let ending: [6 of UInt8] = [0x2E, 0x79, 0x61, 0x6D, 0x6C, 0x00]
 }
 
 extension CheckMemory {
@@ -103,17 +134,19 @@ extension CheckMemory {
     struct Entry: Sendable {
         let key: UInt64
         let flags: Flags
-        /// The source file first. One without a state is in memory only, and is read again therefore.
+        /// With a source, since the workspace is orderly. One without a state is in memory only, and is read again therefore.
         let files: SortedFiles.DocumentFiles
         let topics: [UInt64]
         let quotes: [UInt64]
     }
 
     mutating func append(_ entry: Entry) {
-        if let source = entry.files.source { append(source) }
-        for index in entry.files.translations.indices { append(entry.files.translations[index].item) }
+        names += Self.names(of: entry.files)
+        append(entry.files.source?.state)
+        for index in entry.files.translations.indices { append(entry.files.translations[index].item.state) }
         topics += entry.topics
         quotes += entry.quotes
+        nameEnds.append(UInt32(names.count))
         fileEnds.append(UInt32(stamps.count))
         topicEnds.append(UInt32(topics.count))
         quoteEnds.append(UInt32(quotes.count))
@@ -121,18 +154,9 @@ extension CheckMemory {
         flags.append(entry.flags.rawValue)
     }
 
-    private mutating func append(_ file: Inventory.Item) {
-        append(nameOf: file.path.utf8.span)
-        stamps.append(file.state?.stamp ?? 0)
-        digests.append(file.state?.digest ?? ContentDigest(of: []))
-    }
-
-    private mutating func append(nameOf path: Span<UInt8>) {
-        var start = path.count
-        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        unsafe path.extracting(start...).withUnsafeBufferPointer { unsafe names.append(contentsOf: $0) }
-        names.append(0)
-        nameEnds.append(UInt32(names.count))
+    private mutating func append(_ state: FileState?) {
+        stamps.append(state?.stamp ?? 0)
+        digests.append(state?.digest ?? .unknown)
     }
 
     /// The documents of other memories, in order, behind those of this one.
@@ -146,30 +170,29 @@ extension CheckMemory {
 
     /// Makes room for as many in all.
     private mutating func reserve(documents: Int, files: Int, nameBytes: Int) {
+        nameEnds.reserveCapacity(documents)
         fileEnds.reserveCapacity(documents)
         topicEnds.reserveCapacity(documents)
         quoteEnds.reserveCapacity(documents)
         keys.reserveCapacity(documents)
         flags.reserveCapacity(documents)
-        nameEnds.reserveCapacity(files)
         names.reserveCapacity(nameBytes)
         stamps.reserveCapacity(files)
-        digests.reserveCapacity(files)
     }
 
     private mutating func append(_ other: CheckMemory) {
         func add(_ more: [UInt32], to ends: inout [UInt32], behind count: Int) {
             for end in more { ends.append(end + UInt32(count)) }
         }
+        add(other.nameEnds, to: &nameEnds, behind: names.count)
         add(other.fileEnds, to: &fileEnds, behind: fileCount)
         add(other.topicEnds, to: &topicEnds, behind: topics.count)
         add(other.quoteEnds, to: &quoteEnds, behind: quotes.count)
-        add(other.nameEnds, to: &nameEnds, behind: names.count)
         keys += other.keys
         flags += other.flags
         names += other.names
         stamps += other.stamps
-        digests += other.digests
+        digests.append(other.digests.all)
         topics += other.topics
         quotes += other.quotes
     }
@@ -197,6 +220,14 @@ extension CheckMemory {
 struct ContentDigest: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
+
+    /// No content has it.
+    static let unknown = ContentDigest(high: 0, low: 0)
+
+    private init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
 
     init(of bytes: [UInt8]) {
         let digest = SHA256Digest(of: bytes).bytes

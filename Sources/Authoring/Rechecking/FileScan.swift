@@ -29,11 +29,10 @@ struct FileScan: Sendable {
             for collection in memory.collections {
                 let path = RelativePath("\(Self.content)/\(collection.name)")
                 let identity = try OpenFolder(folder, path).identity
-                let files = memory.files(ofRows: collection.rows)
                 let isAsBefore = identity.stamp == collection.stamp
                 folderStamps.append(isAsBefore ? identity.stamp : identity.stamp(seenAt: moment))
-                if !isAsBefore { lists.append(.count(path, as: files.count)) }
-                runs += Look.states(of: files, in: path)
+                if !isAsBefore { lists.append(.count(path, as: memory.files(ofRows: collection.rows).count)) }
+                runs += Look.states(of: collection.rows, in: path)
             }
             // To list a large folder takes long, and nobody can help: it comes first.
             let results = (lists + runs).mapRunsOnAllCores { $0.map { $0.touched(memory, folder, limits, moment) } }
@@ -64,14 +63,14 @@ struct FileScan: Sendable {
     private enum Look: Sendable {
         /// At how many names are there. That they are the same names is seen when each file is looked at.
         case count(RelativePath?, as: Int)
-        /// At the states of some files.
-        case states(RelativePath?, files: Range<Int>)
+        /// At the states of the files of some documents.
+        case states(RelativePath?, rows: Range<Int>)
 
-        private static let length = 1024
+        private static let length = 256
 
-        static func states(of files: Range<Int>, in path: RelativePath?) -> [Look] {
-            stride(from: files.lowerBound, to: files.upperBound, by: length).map {
-                .states(path, files: $0..<min($0 + length, files.upperBound))
+        static func states(of rows: Range<Int>, in path: RelativePath?) -> [Look] {
+            stride(from: rows.lowerBound, to: rows.upperBound, by: length).map {
+                .states(path, rows: $0..<min($0 + length, rows.upperBound))
             }
         }
 
@@ -83,27 +82,30 @@ struct FileScan: Sendable {
             case .count(let path, let count):
                 // A folder that can't be listed is for a whole check to find out.
                 (try? folder.count(in: path)) == count ? [] : nil
-            case .states(let path, let files): Self.touched(files, of: path, memory, folder, limits, moment)
+            case .states(let path, let rows): Self.touched(rows, of: path, memory, folder, limits, moment)
             }
         }
 
         private static func touched(
-            _ files: Range<Int>, of path: RelativePath?, _ memory: CheckMemory, _ folder: Folder,
+            _ rows: Range<Int>, of path: RelativePath?, _ memory: CheckMemory, _ folder: Folder,
             _ limits: AuthoringLimits, _ moment: FileTime
         ) -> [File]? {
             do throws(FileFault) {
                 let open = try OpenFolder(folder, path)
-                let identities = open.identities(ofFiles: memory.names(of: files))
                 var touched: [File] = []
-                for (number, identity) in zip(files, identities) {
-                    guard let identity else { return nil }
-                    guard identity.stamp != memory.stamps[number] else { continue }
-                    let (bytes, read) = try open.readWithIdentity(
-                        memory.name(ofFile: number), limitBytes: limits.yaml.fileBytes)
-                    touched.append(
-                        File(
-                            number: number, bytes: bytes, digest: ContentDigest(of: bytes),
-                            stamp: read.stamp(seenAt: moment)))
+                for row in rows {
+                    let areFiles = try memory.allFiles(of: row) { number, name throws(FileFault) in
+                        guard let identity = open.identity(ofFile: name) else { return false }
+                        guard identity.stamp != memory.stamps[number] else { return true }
+                        let (bytes, read) = try open.readWithIdentity(
+                            String(decoding: name.prefix { $0 != 0 }, as: UTF8.self), limitBytes: limits.yaml.fileBytes)
+                        touched.append(
+                            File(
+                                number: number, bytes: bytes, digest: ContentDigest(of: bytes),
+                                stamp: read.stamp(seenAt: moment)))
+                        return true
+                    }
+                    guard areFiles else { return nil }
                 }
                 return touched
             } catch {

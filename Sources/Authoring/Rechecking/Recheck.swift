@@ -31,17 +31,18 @@ struct Recheck {
     private let changes: [Int: Change]
     private let models: Models
     /// Topics whose documents are looked at again.
-    private var topics: Set<UInt64> = []
+    private var topics = FewFingerprints()
     /// Documents whose values may be others than before, as others quote them.
-    private var changedKeys: Set<UInt64> = []
+    private var changedKeys = FewFingerprints()
 
     init(_ memory: CheckMemory, _ changes: [Int: Change], _ models: Models) {
         self.memory = memory
         self.changes = changes
         self.models = models
-        again = (0..<memory.documentCount).map { changes[$0] != nil || !memory.flags(of: $0).contains(.silent) }
+        again = memory.rows.map { !memory.flags(of: $0).contains(.silent) }
         read = []
         configurationAgain = !memory.isConfigurationSilent
+        for row in changes.keys { again[row] = true }
         followTies()
         read = again
         readWhatIsQuoted()
@@ -60,26 +61,22 @@ struct Recheck {
     // MARK: Looking again
 
     private mutating func followTies() {
-        let factsChanged = memory.collections.indices.contains { collection in
-            models.holdsFacts(collection)
-                && memory.collections[collection].rows.contains { changes[$0]?.isOfSource == true }
-        }
-        if factsChanged {
+        let changed = memory.collections.map { rows in changes.filter { rows.rows.contains($0.key) }.values }
+        if changed.indices.contains(where: { models.holdsFacts($0) && changed[$0].contains(where: \.isOfSource) }) {
             for row in again.indices where memory.flags(of: row).contains(.asksForFacts) { again[row] = true }
         }
         for row in changes.keys { changedKeys.insert(memory.keys[row]) }
         for row in again.indices where again[row] { addTopics(of: row) }
         while spread() {}
         if models.namedByParameters.contains(where: { changedKeys.contains($0.value) }) { configurationAgain = true }
-        for (index, collection) in memory.collections.enumerated()
-        where models.isWhole(index) && collection.rows.contains(where: { changes[$0] != nil }) {
+        for index in changed.indices where models.isWhole(index) && !changed[index].isEmpty {
             configurationAgain = true
         }
     }
 
     private mutating func addTopics(of row: Int) {
-        topics.formUnion(memory.topics(of: row))
-        if let change = changes[row] { topics.formUnion(change.ties.topics.map(\.fingerprint.value)) }
+        topics.insert(memory.topics(of: row))
+        if let change = changes[row] { topics.insert(change.ties.topics.map(\.fingerprint.value)) }
     }
 
     /// - Returns: whether there is more to look at than before.
@@ -91,7 +88,7 @@ struct Recheck {
             for row in collection.rows {
                 let quotesChanged = isNamedChanged || memory.quotes(of: row).contains { keys.contains($0) }
                 // A text that quotes another text says something new itself.
-                if quotesChanged, changedKeys.insert(memory.keys[row]).inserted { isMore = true }
+                if quotesChanged, changedKeys.insert(memory.keys[row]) { isMore = true }
                 guard !again[row], quotesChanged || memory.topics(of: row).contains(where: { topics.contains($0) })
                 else { continue }
                 again[row] = true
@@ -105,10 +102,11 @@ struct Recheck {
     // MARK: Reading
 
     private mutating func readWhatIsQuoted() {
-        var wanted = Set(models.namedByParameters.map(\.value))
+        var wanted = FewFingerprints()
+        wanted.insert(models.namedByParameters.map(\.value))
         for (index, collection) in memory.collections.enumerated() {
             if models.isWhole(index) { for row in collection.rows { read[row] = true } }
-            wanted.formUnion(models.named(index).map(\.value))
+            wanted.insert(models.named(index).map(\.value))
         }
         for row in read.indices where read[row] { addQuotes(of: row, to: &wanted) }
         var isMore = !wanted.isEmpty
@@ -122,8 +120,31 @@ struct Recheck {
         }
     }
 
-    private func addQuotes(of row: Int, to wanted: inout Set<UInt64>) {
-        wanted.formUnion(memory.quotes(of: row))
-        if let change = changes[row] { wanted.formUnion(change.ties.quotes.map(\.value)) }
+    private func addQuotes(of row: Int, to wanted: inout FewFingerprints) {
+        wanted.insert(memory.quotes(of: row))
+        if let change = changes[row] { wanted.insert(change.ties.quotes.map(\.value)) }
     }
+}
+
+/// A set of a few fingerprints, for which all those of a workspace are asked: most are told to be missing by a few of their bits.
+private struct FewFingerprints {
+    private var values: Set<UInt64> = []
+    private var sieve = [Bool](repeating: false, count: 4096)
+
+    var isEmpty: Bool { values.isEmpty }
+
+    func contains(_ value: UInt64) -> Bool { sieve[Self.place(of: value)] && values.contains(value) }
+
+    /// - Returns: whether it is new.
+    @discardableResult
+    mutating func insert(_ value: UInt64) -> Bool {
+        sieve[Self.place(of: value)] = true
+        return values.insert(value).inserted
+    }
+
+    mutating func insert(_ more: some Sequence<UInt64>) {
+        for value in more { insert(value) }
+    }
+
+    private static func place(of value: UInt64) -> Int { Int(value % 4096) }
 }

@@ -18,15 +18,30 @@ struct RememberedFiles: Sendable {
 
     func collection(of row: Int) -> String { memory.collections.first { $0.rows.contains(row) }?.name ?? "" }
 
-    private func path(ofFile number: Int, in collection: String) -> String {
-        "Content/\(collection)/\(memory.name(ofFile: number))"
-    }
-
     /// Of all files.
     var paths: [String] {
         memory.collections.flatMap { collection in
-            memory.files(ofRows: collection.rows).map { path(ofFile: $0, in: collection.name) }
+            collection.rows.flatMap { row in
+                let id = memory.id(of: row)
+                return [path(ofSource: id, in: collection.name)]
+                    + memory.languages(of: row).map { path(of: id, in: collection.name, $0) }
+            }
         }
+    }
+
+    private func path(ofSource id: String, in collection: String) -> String {
+        var path = "Content/"
+        // Of twenty thousand paths each is made in one piece.
+        path.reserveCapacity(collection.utf8.count + id.utf8.count + 16)
+        path += collection
+        path += "/"
+        path += id
+        path += ".yaml"
+        return path
+    }
+
+    private func path(of id: String, in collection: String, _ language: String) -> String {
+        "Content/\(collection)/\(id).\(language).yaml"
     }
 
     /// The documents of a collection, of which most are known by their names only.
@@ -34,15 +49,19 @@ struct RememberedFiles: Sendable {
     func documents(
         of collection: CheckMemory.CollectionRows, known: [Int: SortedFiles.DocumentFiles]
     ) -> [SortedFiles.DocumentFiles] {
-        Array(collection.rows).fillOnAllCores { rows, documents in
-            for row in rows { documents.append(known[row] ?? asleep(row, in: collection.name)) }
+        var documents = Array(collection.rows).fillOnAllCores { rows, documents in
+            for row in rows { documents.append(asleep(row, in: collection.name)) }
         }.outputs
+        for (row, files) in known where collection.rows.contains(row) {
+            documents[row - collection.rows.lowerBound] = files
+        }
+        return documents
     }
 
     private func asleep(_ row: Int, in collection: String) -> SortedFiles.DocumentFiles {
-        let path = path(ofFile: memory.files(of: row).lowerBound, in: collection)
+        let id = memory.id(of: row)
         return SortedFiles.DocumentFiles(
-            id: memory.id(of: row), source: Inventory.Item(path: path, content: .asleep))
+            id: id, source: Inventory.Item(path: path(ofSource: id, in: collection), content: .asleep))
     }
 
     /// Documents with all that their files hold, by row.
@@ -59,21 +78,18 @@ struct RememberedFiles: Sendable {
 
     private func document(_ row: Int) -> SortedFiles.DocumentFiles? {
         let collection = collection(of: row)
-        var document = SortedFiles.DocumentFiles(id: memory.id(of: row))
-        for number in memory.files(of: row) {
-            guard let item = item(number, in: collection) else { return nil }
-            if document.source == nil {
-                document.source = item
-            } else {
-                let tag = memory.name(ofFile: number).dropFirst(document.id.count + 1).dropLast(".yaml".count)
-                document.translations.append((String(tag), item))
-            }
+        let numbers = memory.files(of: row)
+        let id = memory.id(of: row)
+        guard let source = item(numbers.lowerBound, at: path(ofSource: id, in: collection)) else { return nil }
+        var document = SortedFiles.DocumentFiles(id: id, source: source)
+        for (number, language) in zip(numbers.dropFirst(), memory.languages(of: row)) {
+            guard let item = item(number, at: path(of: id, in: collection, language)) else { return nil }
+            document.translations.append((language, item))
         }
         return document
     }
 
-    private func item(_ number: Int, in collection: String) -> Inventory.Item? {
-        let path = path(ofFile: number, in: collection)
+    private func item(_ number: Int, at path: String) -> Inventory.Item? {
         if let file = read[number] { return Inventory.Item(path: path, content: .bytes(file.bytes)) }
         // Whatever keeps it from being read is for a whole check to tell.
         guard let place = RelativePath(path), let bytes = try? folder.read(place, limitBytes: limits.yaml.fileBytes)
@@ -101,11 +117,9 @@ struct RememberedFiles: Sendable {
     }
 
     private func record(ofSource row: Int, in model: Model) -> RecordValue? {
-        guard case .bytes(let bytes)? = item(memory.files(of: row).lowerBound, in: model.name)?.content else {
-            return nil
-        }
+        let path = path(ofSource: memory.id(of: row), in: model.name)
+        guard case .bytes(let bytes)? = item(memory.files(of: row).lowerBound, at: path)?.content else { return nil }
         var reader = DocumentReader(model: model)
-        let path = path(ofFile: memory.files(of: row).lowerBound, in: model.name)
         return reader.document(parseYAML(path: path, bytes: bytes, limits: limits.yaml), language: nil)
     }
 }

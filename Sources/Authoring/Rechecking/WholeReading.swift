@@ -81,18 +81,14 @@ final class WholeReading {
         guard assembly.isOrderly, names == memory.collections.map(\.name),
             names == assembly.collections.map(\.model.name)
         else { return nil }
+        let digests = memory.digests.all
         var changes: [Int: Recheck.Change] = [:]
         for ((_, documents), (rows, collection)) in zip(files, zip(memory.collections, assembly.collections)) {
             guard documents.count == rows.rows.count, documents.count == collection.documents.count else { return nil }
             for (row, (files, document)) in zip(rows.rows, zip(documents, collection.documents)) {
                 let numbers = memory.files(of: row)
-                let items = files.items
-                guard items.count == numbers.count else { return nil }
-                var changed: [Int] = []
-                for (number, item) in zip(numbers, items) {
-                    guard memory.hasName(of: item.path, number) else { return nil }
-                    if item.state?.digest != memory.digests[number] { changed.append(number) }
-                }
+                guard memory.hasFiles(files, row) else { return nil }
+                let changed = zip(numbers, files.items).filter { $1.state?.digest != digests[$0] }.map(\.0)
                 guard !changed.isEmpty else { continue }
                 changes[row] = Recheck.Change(
                     ties: DocumentTies(document, of: collection.model), isOfSource: changed.contains(numbers.lowerBound)

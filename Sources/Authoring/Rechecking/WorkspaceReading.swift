@@ -145,10 +145,8 @@ package struct MemoryPlace: Sendable {
     /// - Returns: nil where there is none of these surroundings.
     func read(in surroundings: [UInt8]) -> CheckMemory? {
         // Whatever is wrong with the file: without a memory, everything is looked at.
-        guard let bytes = try? folder.readIfPresent(Self.name, limitBytes: Self.limitBytes) else {
-            return nil
-        }
-        return CheckMemory(bytes: bytes, in: surroundings)
+        guard let file = try? ValueFile(folder, Self.name), file.byteCount <= Self.limitBytes else { return nil }
+        return try? CheckMemory(file, in: surroundings)
     }
 
     func write(_ memory: CheckMemory) {

@@ -1,5 +1,5 @@
 import Bundles
-import Synchronization
+import Files
 import YAML
 
 /// One entry of a collection, as its files give it.
@@ -50,23 +50,22 @@ struct Collection: Sendable {
     var ids: [String] { documents.map(\.id) }
 }
 
-/// Where each document of a collection stands, made when the first is looked up: a check of few changes looks up few.
-final class DocumentIndex: Sendable {
+/// Where each document of a collection stands.
+struct DocumentIndex: Sendable {
+    /// By id, in the order of their bytes.
     private let documents: [Document]
-    private let made = AtomicLazyReference<Places>()
-
-    private final class Places: Sendable {
-        let byID: [String: Int]
-
-        init(_ documents: [Document]) {
-            byID = Dictionary(documents.indices.map { (documents[$0].id, $0) }) { first, _ in first }
-        }
-    }
 
     init(_ documents: [Document]) { self.documents = documents }
 
-    /// Two cores that ask first at once both make the table, and one throws its own away.
-    subscript(id: String) -> Int? { (made.load() ?? made.storeIfNil(Places(documents))).byID[id] }
+    subscript(id: String) -> Int? {
+        let documents = documents.span
+        var (low, high) = (0, documents.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if documents[middle].id.precedesByBytes(id) { low = middle + 1 } else { high = middle }
+        }
+        return low < documents.count && documents[low].id.isSameBytes(as: id) ? low : nil
+    }
 }
 
 /// The values of a parameter set.

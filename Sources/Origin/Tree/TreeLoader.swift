@@ -160,7 +160,7 @@ private struct TreeReader {
     private mutating func identity(of entry: TreeIndex.Entry, _ coding: Coding) -> FileIdentity? {
         // Why a folder is not there is told where the file is read.
         guard let parent = try? parent(of: entry) else { return nil }
-        return parent.folder.identities(ofFiles: [UInt8]((entry.path.name + coding.suffix).utf8 + [0])[...])[0]
+        return parent.folder.identity(ofFile: Array((entry.path.name + coding.suffix).utf8 + [0]))
     }
 
     private mutating func parent(of entry: TreeIndex.Entry) throws(TreeFault) -> OpenParent {
