@@ -29,13 +29,14 @@ func door(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = [
 /// Swift's own libraries stand in each door: it opens without looking up thousands of names, and where no Swift is installed.
 let standalone: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]
 
-/// What Foundation's need besides, which the compiler hears of only where they are shared. Among it is libcurl as the
-/// distribution runs it, without headers.
+/// What Foundation's need besides, which the compiler hears of only where they are shared. What is not found here is libcurl's,
+/// which `URLSessionTransport.reaching` loads before its first call; a test looks that it is nothing else.
 let foundation: [LinkerSetting] = [
     .unsafeFlags(
         [
             "-use-ld=lld", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
-            "-l_CFURLSessionInterface", "-Xlinker", "-l:libcurl.so.4",
+            "-l_CFURLSessionInterface", "-Xlinker", "--unresolved-symbols=ignore-all", "-Xlinker", "-z", "-Xlinker",
+            "lazy",
         ], .when(platforms: [.linux]))
 ]
 

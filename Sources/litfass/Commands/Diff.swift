@@ -129,7 +129,7 @@ private struct Side {
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {
         guard word.contains("://") else { return ReleaseReader(Folder(invocation.absolute(word))) }
-        guard let transport = URLSessionTransport(word) else { throw LookupFault.noAddress(word) }
+        let transport = try URLSessionTransport.reaching(word)
         return ReleaseReader { path, limitBytes in
             try await transport.fetch(path, limits: TransferLimits(bytes: limitBytes))?.bytes
         }

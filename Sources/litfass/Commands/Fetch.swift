@@ -84,7 +84,7 @@ struct FetchRun {
     }
 
     private func fetch(from address: String) async throws -> ExitCode {
-        guard let transport = URLSessionTransport(address) else { throw LookupFault.noAddress(address) }
+        let transport = try URLSessionTransport.reaching(address)
         let root = try TrustedRoot.read(for: invocation, option: FetchOptions.root)
         let moment = try Moment(invocation)
         var configuration = LitfassClient.Configuration(

@@ -31,7 +31,8 @@ struct FetchTargets {
         let state = FetchState(invocation, at: moment)
         let root = try state.rootOfItsOwn() ?? TrustedRoot.read(for: invocation, option: FetchOptions.root)
         let location = RepositoryReader.Location(
-            root: root.bytes, metadata: try transport(metadataURL), targets: try transport(targetsURL))
+            root: root.bytes, metadata: try URLSessionTransport.reaching(metadataURL),
+            targets: try URLSessionTransport.reaching(targetsURL))
         let limits = try limits()
         var reader: RepositoryReader
         do throws(Freshness.Refusal) {
@@ -76,11 +77,6 @@ struct FetchTargets {
         case .text: invocation.console.output.line(account.text)
         case .json: invocation.console.output.write(account.json.encodedPretty())
         }
-    }
-
-    private func transport(_ address: String) throws -> URLSessionTransport {
-        guard let transport = URLSessionTransport(address) else { throw LookupFault.noAddress(address) }
-        return transport
     }
 
     /// `https://host/repo/metadata` has its files in `https://host/repo/targets`.

@@ -30,7 +30,7 @@ struct Moment: Sendable {
     }
 
     /// The day in UTC.
-    var day: CalendarDate? { CalendarDate(String(now.ISO8601Format().prefix(10))) }
+    var day: CalendarDate { UTCTime(secondsSinceEpoch: Int64(now.timeIntervalSince1970.rounded(.down))).date }
 
     static func parse(_ text: String, from clock: Date) -> Date? {
         guard text.hasPrefix("+") else {

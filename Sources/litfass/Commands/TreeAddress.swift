@@ -13,8 +13,7 @@ struct TreeAddress: Sendable {
     init(_ text: String, in invocation: Invocation) throws {
         words = text
         if text.contains("://") {
-            guard let transport = URLSessionTransport(text) else { throw LookupFault.noAddress(text) }
-            self.transport = transport
+            transport = try URLSessionTransport.reaching(text)
             folder = nil
         } else {
             let folder = Folder(invocation.absolute(text))

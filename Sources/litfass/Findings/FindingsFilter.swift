@@ -25,12 +25,7 @@ struct FindingsFilter: Sendable {
     // MARK: What was typed
 
     static func rules(_ words: [String]) throws(UsageFault) -> Set<String> {
-        let known = RuleBook.entries.map(\.id)
-        let rules = list(words)
-        for rule in rules where !known.contains(rule) {
-            throw .unknownRule(rule, suggestion: suggestion(for: rule, among: known))
-        }
-        return Set(rules)
+        Set(try list(words).map { (rule) throws(UsageFault) in try RuleBook.entry(rule).id })
     }
 
     static func languages(_ words: [String], of workspace: Workspace) throws(UsageFault) -> [LanguageTag] {
