@@ -54,11 +54,11 @@ final class FamiliarWords: Sendable {
         // A language has one list for each of its varieties.
         for (index, word) in words.prefix(Int(UInt16.max)).enumerated() {
             let start = letters.count
-            letters += word.utf8.map(folded)
+            for byte in word.utf8 { letters.append(folded(byte)) }
             starts.append(Int32(letters.count))
             let mark = wordMark(of: start..<letters.count, in: letters.span)
             look.words[Int(mark >> 6)] |= 1 << UInt64(mark & 63)
-            for key in Self.slipKeys(of: letters[start...]) {
+            Self.forEachSlip(of: letters.span.extracting(start...)) { key in
                 look.slips[Int(key >> 6)] |= 1 << UInt64(key & 63)
                 slips.append(Slip(key: key, word: UInt16(index)))
             }
@@ -73,15 +73,15 @@ final class FamiliarWords: Sendable {
         (self.slips, self.firstSlips) = (slips, firstSlips)
     }
 
-    /// A letter that is missing, one too many, two that changed places: among the first letters, behind them, and at the end.
-    private static func slipKeys(of word: ArraySlice<UInt8>) -> [UInt16] {
-        let (start, end, count) = (word.startIndex, word.endIndex, word.count)
-        let (a, b, c, d) = (word[start], word[start + 1], word[start + 2], word[start + 3])
-        let last = word[end - 1]
-        return [(a, b, c), (a, b, d), (a, c, d), (b, c, d)].map { key($0, last, count - 1) }
-            + [(a, b, c), (a, b, d), (a, a, b), (a, b, b)].map { key($0, last, count + 1) }
-            + [(a, b, c), (b, a, c), (a, c, b), (a, b, d)].map { key($0, last, count) }
-            + [key((a, b, c), word[end - 2], count)]
+    /// Calls `take` with the keys of a letter that is missing, one too many, two that changed places: among the first letters,
+    /// behind them, and at the end.
+    private static func forEachSlip(of word: Span<UInt8>, _ take: (UInt16) -> Void) {
+        let (a, b, c, d) = (word[0], word[1], word[2], word[3])
+        let (count, last) = (word.count, word[word.count - 1])
+        for first in [(a, b, c), (a, b, d), (a, c, d), (b, c, d)] { take(key(first, last, count - 1)) }
+        for first in [(a, b, c), (a, b, d), (a, a, b), (a, b, b)] { take(key(first, last, count + 1)) }
+        for first in [(a, b, c), (b, a, c), (a, c, b), (a, b, d)] { take(key(first, last, count)) }
+        take(key((a, b, c), word[count - 2], count))
     }
 
     private static func key(_ first: (UInt8, UInt8, UInt8), _ last: UInt8, _ count: Int) -> UInt16 {

@@ -125,7 +125,7 @@ struct ProseWords: Sendable {
     /// As one text, which is read in no time: there are as many of them as of all other words.
     private static func familiarWords(_ settings: inout SettingsReader) -> [String] {
         guard let node = settings.node["familiar-words"], let text = settings.text("familiar-words") else { return [] }
-        let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
+        let words = text.utf8.split { [0x20, 0x0A].contains($0) }.map { String(Substring($0)) }
         let unusable = words.first { word in
             word.utf8.count < FamiliarWords.bytesLeast || word.utf8.contains { $0 < 0x80 && !$0.isLetter }
         }
