@@ -50,6 +50,32 @@ import Testing
         #expect(workspace.bundles(.withTheApp).map { $0.encoded() } == bundles.map { $0.encoded() })
     }
 
+    @Test(
+        arguments: [
+            ("count", ["2", "9", "10"]), ("weight", ["0.5", "2", "10.25", nil]), ("enabled", ["false", "true", nil]),
+            ("kind", ["video", "image", nil]), ("version", ["1.9.0", "1.10.0", nil]),
+            ("day", ["2020-12-31", "2021-01-16", nil]), ("delay", ["90 min", "2 h", "1 day", nil]),
+            ("code", ["AB-200", "AC-100", nil]),
+        ] as [(String, [String?])])
+    func `in the order of a field, without which a document comes last`(field: String, values: [String?]) throws {
+        var files = try Situation.files(nil)
+        let path = "Config/models/samples.yaml"
+        let model = String(decoding: try #require(files[path]), as: UTF8.self)
+        files[path] = Array(model.replacing("order-by: [count]", with: "order-by: [\(field)]").utf8)
+        let ids = values.indices.map { "sample-\(9 - $0)" }
+        for (id, value) in zip(ids, values) {
+            var text = "name: Kurz\n"
+            if field != "count" { text += "count: 0\n" }
+            if let value { text += "\(field): \(value)\n" }
+            files["Content/samples/\(id).yaml"] = Array(text.utf8)
+            files["Content/samples/\(id).en.yaml"] = files["Content/samples/short.en.yaml"]
+        }
+        let checked = Workspace(Inventory(files)).checked
+        let bundle = try #require(checked).bundles()[0]
+        let samples = try #require(bundle[collection: "samples"])
+        #expect(samples.documents.map(\.id).filter { $0.hasPrefix("sample-") } == ids)
+    }
+
     @Test func `but none where something is wrong`() throws {
         #expect(try Situation.workspace("out-of-bounds").checked == nil)
     }

@@ -1,3 +1,4 @@
+import Dates
 import Files
 
 /// The order of a collection's documents: by the fields that the model names, ascending, then by id. A document without a
@@ -15,31 +16,47 @@ struct DocumentOrder {
     /// - Returns: their indexes; documents have many parts, and are not moved.
     func indexes(of documents: [Document]) -> [Int] {
         guard !keys.isEmpty else { return Array(documents.indices) }
-        let values = documents.flatMap { document in
-            keys.map { document.record?.values[$0.index]?.content }
-        }
+        let places = documents.mapRunsOnAllCores { run in
+            run.flatMap { document in keys.map { Place(document.record?.values[$0.index]?.content, $0.type) } }
+        }.flatMap(\.self)
         return documents.indices.sorted { left, right in
-            for (place, (_, type)) in keys.enumerated() {
-                switch (values[left * keys.count + place], values[right * keys.count + place]) {
-                case (let left?, let right?):
-                    if precedes(left, right, type) { return true }
-                    if precedes(right, left, type) { return false }
-                case (_?, nil): return true
-                case (nil, _?): return false
-                case (nil, nil): break
-                }
+            for key in keys.indices {
+                let (place, other) = (places[left * keys.count + key], places[right * keys.count + key])
+                if place.precedes(other) { return true }
+                if other.precedes(place) { return false }
             }
             return left < right
         }
     }
+}
 
-    private func precedes(_ left: Value.Content, _ right: Value.Content, _ type: ValueType) -> Bool {
-        switch (left, right, type) {
-        case (.word(let left), .word(let right), .choice(let options)):
-            (options.firstIndex(of: left) ?? 0) < (options.firstIndex(of: right) ?? 0)
-        case (.boolean(let left), .boolean(let right), _): !left && right
-        case (.text(let left), .text(let right), _): left.text.precedesByBytes(right.text)
-        default: left.precedes(right) == true
+/// Where a value puts its document. Most are numbers, since each is compared many times.
+private enum Place {
+    case number(Int)
+    case content(Value.Content)
+    case last
+
+    init(_ content: Value.Content?, _ type: ValueType) {
+        self =
+            switch (content, type) {
+            case (nil, _): .last
+            case (.word(let word), .choice(let options)): .number(options.firstIndex(of: word) ?? 0)
+            case (.boolean(let flag), _): .number(flag ? 1 : 0)
+            case (.date(let date), _): .number(date.daysSinceEpoch)
+            case (.number(let number), .integer): number.integer.map { .number(Int($0)) } ?? .content(.number(number))
+            case (let content?, _): .content(content)
+            }
+    }
+
+    /// - Parameter other: of a value of the same type.
+    func precedes(_ other: Place) -> Bool {
+        switch (self, other) {
+        case (.number(let number), .number(let other)): number < other
+        case (.content(.text(let text)), .content(.text(let other))): text.text.precedesByBytes(other.text)
+        case (.content(let content), .content(let other)): content.precedes(other) == true
+        case (.last, _): false
+        case (_, .last): true
+        case (.number, .content), (.content, .number): false
         }
     }
 }
