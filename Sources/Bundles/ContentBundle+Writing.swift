@@ -84,23 +84,12 @@ package struct BundleWriter: Sendable {
 
 extension BundleDocument {
     fileprivate func encoded() -> [UInt8] {
-        var bytes: [UInt8] = []
-        write(into: &bytes)
-        return bytes
-    }
-
-    /// Appends it as it stands in a bundle.
-    package func write(into bytes: inout [UInt8]) {
-        bytes += #"{"id":"#.utf8
-        JSON.write(id, into: &bytes)
-        bytes += #","fields":"#.utf8
-        JSON.object(fields).write(into: &bytes)
-        if !languages.isEmpty {
-            bytes += #","languages":"#.utf8
-            JSON.object(languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
-                .write(into: &bytes)
-        }
-        bytes.append(UInt8(ascii: "}"))
+        var piece = BundlePiece()
+        piece.begin(id)
+        for member in fields.members { piece.append(member.key, member.value) }
+        for language in languages { piece.append(language) }
+        piece.end()
+        return piece.bytes
     }
 }
 

@@ -33,6 +33,17 @@ import Testing
         for bundle in bundles { #expect(try ContentBundle.decode(bundle.encoded()) == bundle) }
     }
 
+    @Test func `the same bytes, where all languages are written side by side`() throws {
+        var written: [String: [UInt8]] = [:]
+        for encoding in try #require(try Situation.workspace(nil).checked).encodings() {
+            encoding.write { language, piece in
+                let target = TargetName(bundle: encoding.name, language: encoding.languages[language])
+                written[target.string, default: []] += piece
+            }
+        }
+        #expect(written == Dictionary(uniqueKeysWithValues: bundles.map { ($0.targetName.string, $0.encoded()) }))
+    }
+
     @Test func `the same ones, whatever the order in which files are found`() throws {
         let files = try Situation.files(nil).map { (path: $0.key, bytes: $0.value) }
         for _ in 0..<5 {

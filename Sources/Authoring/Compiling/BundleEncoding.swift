@@ -58,20 +58,19 @@ package struct BundleEncoding {
 
     /// Documents in each language, with a comma before each but the first of the collection.
     private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [[UInt8]] {
-        var writers = languageIndexes.map { DocumentWriter(content: content, language: $0) }
-        var pieces = [[UInt8]](repeating: [], count: writers.count)
+        var writer = DocumentWriter(content: content, languages: languageIndexes)
+        var pieces = languages.map { _ in BundlePiece(isContinued: run.startIndex > 0) }
         let documents = collection.documents.span
+        let fields = collection.model.record.fields
         for place in run.indices {
-            let document = documents[run[place]]
-            for language in writers.indices {
-                if place > 0 { pieces[language].append(UInt8(ascii: ",")) }
-                writers[language].document(document, of: collection.model).write(into: &pieces[language])
-                guard place == run.startIndex else { continue }
+            writer.write(documents[run[place]], fields.span, into: &pieces)
+            guard place == run.startIndex else { continue }
+            for language in pieces.indices {
                 // The documents of a collection are about as long as its first.
-                let expected = pieces[language].count * (run.count + run.count / 4)
-                pieces[language].reserveCapacity(min(expected, Self.reservedBytesLimit))
+                let expected = pieces[language].bytes.count * (run.count + run.count / 4)
+                pieces[language].reserve(min(expected, Self.reservedBytesLimit))
             }
         }
-        return pieces
+        return pieces.map(\.bytes)
     }
 }

@@ -44,7 +44,7 @@ struct Compiler: Sendable {
     private func tag(_ language: Int?) -> LanguageTag? { language.map { content.configuration.languages[$0].tag } }
 
     private func bundle(_ contents: BundleContents, language: Int?) -> ContentBundle {
-        var writer = DocumentWriter(content: content, language: language)
+        var writer = DocumentWriter(content: content, languages: [language])
         return ContentBundle(
             product: content.configuration.product, environment: content.configuration.environment,
             name: contents.name, language: tag(language),
@@ -52,7 +52,7 @@ struct Compiler: Sendable {
                 DocumentCollection(
                     name: collection.model.name, types: collection.model.record.fieldTypes,
                     documents: DocumentOrder(collection.model).indexes(of: collection.documents).map { index in
-                        writer.document(collection.documents[index], of: collection.model)
+                        writer.document(collection.documents[index], of: collection.model.record)
                     })
             },
             parameterSets: contents.sets.map(Self.parameterSet))
@@ -89,58 +89,4 @@ private struct BundleContents {
     let sets: [Parameters]
     /// Indexes; nil for a bundle that says the same in every language.
     let languages: [Int?]
-}
-
-/// Writes documents of one language.
-struct DocumentWriter {
-    let content: WorkspaceContent
-    let language: Int?
-    private var renderer: TextRenderer
-
-    init(content: WorkspaceContent, language: Int?) {
-        self.content = content
-        self.language = language
-        renderer = TextRenderer(content: content)
-    }
-
-    mutating func document(_ document: Document, of model: Model) -> BundleDocument {
-        var fields = JSONObject(reserving: model.record.fields.count)
-        var languages: [FieldLanguage] = []
-        // All documents share them, so that to copy one costs time on all cores.
-        let all = model.record.fields
-        for index in all.indices {
-            guard all[index].isLocalized, let language else {
-                if let content = document.record?.values[index]?.content {
-                    fields.append(all[index].name, ValueEncoder.json(content, all[index].type))
-                }
-                continue
-            }
-            guard let (value, actual) = content.value(of: document, field: index, in: language) else { continue }
-            fields.append(all[index].name, localized(value.content, of: all[index].type, actual))
-            guard actual != language else { continue }
-            let tag = content.configuration.languages[actual].tag
-            languages.append(FieldLanguage(field: all[index].name, language: tag))
-        }
-        return BundleDocument(id: document.id, fields: fields, languages: languages)
-    }
-
-    private mutating func localized(_ content: Value.Content, of type: ValueType, _ language: Int) -> JSON {
-        switch content {
-        case .text(let template):
-            var isRich = false
-            if case .richText = type { isRich = true }
-            do {
-                guard let text = try renderer.render(template, language: language, isRich: isRich) else {
-                    preconditionFailure("check rendered every text; one that can't be is an error")
-                }
-                return .string(text)
-            } catch {
-                preconditionFailure("check reported every quote that can't be rendered: \(error.message)")
-            }
-        case .list(let items):
-            let element = type.single
-            return .array(items.map { localized($0.content, of: element, language) })
-        default: return ValueEncoder.json(content, type)
-        }
-    }
 }

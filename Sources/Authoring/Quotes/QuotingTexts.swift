@@ -50,7 +50,7 @@ extension CheckedWorkspace {
             let index = found.model.record.index(of: field), let tag = content.configuration.index(of: language),
             let (value, actual) = content.value(of: found.documents[place], field: index, in: tag), actual == tag
         else { return [] }
-        return value.content.templates.map(\.pieces)
+        return value.templates.map(\.pieces)
     }
 }
 

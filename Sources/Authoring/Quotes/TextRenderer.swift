@@ -70,6 +70,13 @@ struct TextRenderer {
         for quote: Quote, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
     ) throws(Flaw) -> String? {
         guard let target = try content.target(of: quote, modelNames: modelNames) else { return nil }
+        return try words(for: quote, target, language, isRich: isRich, isDestination: isDestination, depth)
+    }
+
+    /// The same of a quote that was followed.
+    mutating func words(
+        for quote: Quote, _ target: QuoteTarget, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
+    ) throws(Flaw) -> String? {
         if isDestination { return try destination(quote, target, language) }
         if let localized = target.localized {
             return try text(quote, localized, language, isRich: isRich, depth)
@@ -81,8 +88,8 @@ struct TextRenderer {
 
     /// The address that a link leads to.
     private func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Flaw) -> String {
-        let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value
-        switch value.content {
+        let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value.content
+        switch value {
         case .link(let address): return address
         case .phone(let phone): return phone.uri
         case .email(let address): return "mailto:\(address)"
@@ -127,9 +134,9 @@ struct TextRenderer {
     }
 
     private mutating func rendering(
-        _ value: Value, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int, _ key: Key
+        _ value: Value.Content, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int, _ key: Key
     ) throws(Flaw) -> String? {
-        switch value.content {
+        switch value {
         case .text(let template):
             let isRichTarget = content.isRich(key.text)
             guard isRich || !isRichTarget else {
@@ -211,13 +218,13 @@ struct TextRenderer {
 
 extension WorkspaceContent {
     /// The text that a reader of a language gets, and the index of the language that it is in.
-    func text(_ target: QuoteTarget.LocalizedText, in language: Int) -> (value: Value, language: Int)? {
+    func text(_ target: QuoteTarget.LocalizedText, in language: Int) -> (value: Value.Content, language: Int)? {
         let document = collections[target.collection].documents[target.document]
         return value(of: document, field: target.field, in: language)
     }
 
     /// - Returns: nil where no language of the chain has a text.
-    func value(of document: Document, field: Int, in language: Int) -> (value: Value, language: Int)? {
+    func value(of document: Document, field: Int, in language: Int) -> (value: Value.Content, language: Int)? {
         // Each chain begins with the language itself, in which nearly every text is there.
         if let value = ownValue(of: document, field: field, in: language) { return (value, language) }
         for index in configuration.chains[language].dropFirst() {
@@ -227,9 +234,10 @@ extension WorkspaceContent {
     }
 
     /// What a document says in a language itself.
-    private func ownValue(of document: Document, field: Int, in language: Int) -> Value? {
+    private func ownValue(of document: Document, field: Int, in language: Int) -> Value.Content? {
         language == configuration.sourceIndex
-            ? document.record?.values[field] : document.value(of: field, in: language)
+            ? document.record?.values[field]?.content
+            : document.translations.read(language) { $0.values.read(field) { $0.content } }
     }
 
     fileprivate func isRich(_ target: QuoteTarget.LocalizedText) -> Bool {

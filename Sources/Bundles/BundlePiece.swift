@@ -1,0 +1,68 @@
+package import JSON
+
+/// A piece of a bundle: documents as they stand in it, with commas between them.
+package struct BundlePiece: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    private var isBehindDocument: Bool
+    private var isBehindField = false
+    /// Of the document that is begun.
+    private var languages: [FieldLanguage] = []
+
+    /// - Parameter isContinued: whether other documents stand before these.
+    package init(isContinued: Bool = false) { isBehindDocument = isContinued }
+
+    /// Makes room for so many bytes.
+    package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
+    package mutating func begin(_ id: String) {
+        if isBehindDocument { bytes.append(UInt8(ascii: ",")) }
+        bytes += #"{"id":"#.utf8
+        JSON.write(id, into: &bytes)
+        bytes += #","fields":{"#.utf8
+        (isBehindDocument, isBehindField) = (true, false)
+    }
+
+    /// - Precondition: the document has no such field.
+    package mutating func append(_ field: String, _ value: JSON) {
+        beginField()
+        Self.write(field, value, into: &bytes)
+    }
+
+    /// The same of a field that is written already.
+    package mutating func append(_ field: Field) {
+        beginField()
+        bytes += field.bytes
+    }
+
+    /// A field that is the same in several languages, written once.
+    package struct Field: Sendable {
+        fileprivate var bytes: [UInt8] = []
+
+        package init(_ name: String, _ value: JSON) { BundlePiece.write(name, value, into: &bytes) }
+    }
+
+    /// Says that the text of a field is in another language than the bundle's.
+    package mutating func append(_ language: FieldLanguage) { languages.append(language) }
+
+    package mutating func end() {
+        bytes.append(UInt8(ascii: "}"))
+        if !languages.isEmpty {
+            bytes += #","languages":"#.utf8
+            JSON.object(languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
+                .write(into: &bytes)
+            languages = []
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func beginField() {
+        if isBehindField { bytes.append(UInt8(ascii: ",")) }
+        isBehindField = true
+    }
+
+    private static func write(_ field: String, _ value: JSON, into bytes: inout [UInt8]) {
+        JSON.write(field, into: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        value.write(into: &bytes)
+    }
+}
