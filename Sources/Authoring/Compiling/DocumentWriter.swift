@@ -54,17 +54,17 @@ struct DocumentWriter {
         text: (_ place: Int, _ field: String, JSON, _ fallback: LanguageTag?) -> Void
     ) {
         for index in fields.indices {
+            let (name, type) = (fields[index].name, fields[index].type)
             guard fields[index].isLocalized else {
                 if let content = document.record?.values[index]?.content {
-                    fact(fields[index].name, ValueEncoder.json(content, fields[index].type))
+                    fact(name, ValueEncoder.json(content, type))
                 }
                 continue
             }
             for case (let place, let language?) in languages.enumerated() {
                 guard let (value, actual) = content.value(of: document, field: index, in: language) else { continue }
-                text(
-                    place, fields[index].name, localized(value, of: fields[index].type, actual),
-                    actual == language ? nil : content.configuration.languages[actual].tag)
+                let fallback = actual == language ? nil : content.configuration.languages[actual].tag
+                text(place, name, localized(value, of: type, actual), fallback)
             }
         }
     }
