@@ -76,6 +76,23 @@ import Testing
         #expect(!isEnd)
     }
 
+    /// The kernel went on sending while the process was stopped, or the machine asleep.
+    @Test func `goes on with an answer of which all was taken before it saw that the time was over`() throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.narrowClient()
+        client.send(get("/large"))
+        loop.turn()
+        var bytes = client.receiveArrived().bytes
+        loop.letTimeRunOut()
+        loop.turnUntilQuiet {
+            let arrived = client.receiveArrived().bytes
+            bytes += arrived
+            return !arrived.isEmpty
+        }
+        #expect(ReceivedAnswer.all(in: bytes)?.map(\.status) == [200])
+        #expect(loop.count(.slowReading) == 0)
+    }
+
     @Test(arguments: [("", []), ("GET /own/0 HTT", [408])])
     func `ends a connection whose time is over`(begun: String, statuses: [Int]) throws {
         let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())

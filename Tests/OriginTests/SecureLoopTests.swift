@@ -44,6 +44,17 @@ import Testing
         #expect(loop.isAtRest)
     }
 
+    @Test func `has agreed with a client whose part had come before it saw that the time was over`() throws {
+        let loop = try loop()
+        let client = try SecureClient(try loop.narrowClient())
+        while !client.shakeHands() { loop.turn() }
+        loop.letTimeRunOut()
+        loop.turn()
+        client.send(get("/own/0"))
+        loop.turn()
+        #expect(ReceivedAnswer.all(in: client.receiveArrived())?.map(\.status) == [200])
+    }
+
     /// RFC 9325 §3.5: it costs the server far more than the client.
     @Test func `does not agree anew with a client in the middle of a connection`() throws {
         let loop = try loop()

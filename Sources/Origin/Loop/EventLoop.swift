@@ -279,15 +279,17 @@ struct EventLoop: ~Copyable {
 
     private mutating func expire(_ socket: CInt) {
         let place = Int(socket)
+        // What the client has sent or taken meanwhile counts, however late the loop is.
+        if connections[place].isWatched, connections[place].phase != .writing || Sockets.takesPiece(socket) {
+            serve(socket, isEnd: false)
+        }
+        guard connections[place].deadline <= now else { return }
         switch connections[place].phase {
         case .free: break
         case .writing: cutOff(socket, .slowReading)
         case .handshaking: cutOff(socket, .slowHandshake)
         case .lingering: close(socket)
         case .reading:
-            // What the client has sent meanwhile counts, however late the loop is.
-            if connections[place].isWatched { read(socket) }
-            guard connections[place].phase == .reading, connections[place].deadline <= now else { return }
             guard !connections[place].input.isEmpty else { return close(socket) }
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
