@@ -173,6 +173,18 @@ import Testing
         #expect(lines.replacing(moment, with: "T") == expected)
     }
 
+    @Test func `finds a line for a request that did not come in time`() throws {
+        let site = try Site()
+        let path = site.scratch.path + "/access.log"
+        var configuration = site.configuration
+        configuration.log = try AccessLog(path: path, format: .common)
+        configuration.limits.headSeconds = 1
+        let server = try OriginServer(configuration)
+        #expect(statuses(try Socket.ask(server.port, "GET ")) == [408])
+        server.stop()
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("] \"-\" 408 -\n"))
+    }
+
     @Test func `moves the log away and has it opened anew`() throws {
         let site = try Site()
         let path = site.scratch.path + "/access.log"

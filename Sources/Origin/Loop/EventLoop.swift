@@ -294,6 +294,7 @@ struct EventLoop: ~Copyable {
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))
+            log?.addUnread(status: Refusal.requestTimeout.rawValue)
             batch.add(.requestTimeout, .close)
             connections[place].ends = true
             send(socket, nil, asked: nanoseconds)
