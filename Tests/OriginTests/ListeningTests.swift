@@ -247,6 +247,8 @@ import Testing
         #expect(keys.keyForOpening(named: first.name, now: 1099)?.isOld == false)
         let second = keys.keyForSealing(now: 1100)
         #expect(second.name != first.name && second.secret != first.secret)
+        // A loop that looked at the clock before that.
+        #expect(keys.keyForSealing(now: 1099).name == second.name)
         #expect(keys.keyForOpening(named: first.name, now: 1199)?.isOld == true)
         #expect(keys.keyForOpening(named: first.name, now: 1199)?.key.secret == first.secret)
         #expect(keys.keyForOpening(named: first.name, now: 1200) == nil)

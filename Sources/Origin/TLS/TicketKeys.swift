@@ -46,7 +46,8 @@ final class TicketKeys: Sendable {
     }
 
     private func upToDate(_ state: inout State, _ now: UInt32) -> State {
-        let age = now &- state.since
+        // Another loop may have looked at the clock before the key was made, and comes after it was.
+        let age = now - min(now, state.since)
         if age >= seconds {
             state = State(previous: age / 2 >= seconds ? nil : state.current, since: now)
         }
