@@ -109,6 +109,6 @@ import Testing
         var loader = TreeLoader(site.folder, limits: limits)
         let fault = #expect(throws: TreeFault.self) { try loader.load() }
         #expect(
-            fault.map { "\($0)" } == "targets/large.json is larger than the limit 'fileBytes' of 299999 bytes")
+            fault.map { "\($0)" } == "targets/large.json is larger than the limit 'file-bytes' of 299999 bytes")
     }
 }

@@ -8,7 +8,8 @@ package enum TreeFault: Error, Sendable {
     case file(FileFault)
     /// A file does not have the length and digest that the index lists: half copied, or damaged.
     case notAsListed(path: String)
-    case overLimit(path: String, limit: String, allowed: Int)
+    /// A file is larger than any that is served.
+    case overLimit(path: String, allowed: Int)
     /// Whoever inspects trees does not trust it, in words.
     case notTrusted(String)
 }
@@ -20,8 +21,8 @@ extension TreeFault: CustomStringConvertible {
         case .noIndex(let folder): "\(folder) holds no tree.index; publish a release there first"
         case .file(let fault): fault.description
         case .notAsListed(let path): "\(path) is not the file that tree.index lists"
-        case .overLimit(let path, let limit, let allowed):
-            "\(path) is larger than the limit '\(limit)' of \(allowed) bytes"
+        case .overLimit(let path, let allowed):
+            "\(path) is larger than the limit 'file-bytes' of \(allowed) bytes"
         case .notTrusted(let reason): "the tree is not trusted: \(reason)"
         }
     }

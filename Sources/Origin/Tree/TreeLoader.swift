@@ -194,7 +194,7 @@ private struct TreeReader {
             return Content(coding, bytes, lastModified: lastModified(identity))
         }
         guard listed.length <= limits.fileBytes else {
-            throw .overLimit(path: path, limit: "fileBytes", allowed: limits.fileBytes)
+            throw .overLimit(path: path, allowed: limits.fileBytes)
         }
         let content: Content
         if listed.length <= min(freeBytes, limits.residentFileBytes) {
@@ -217,7 +217,7 @@ private struct TreeReader {
             return try parent.folder.readWithIdentity(name, limitBytes: limitBytes)
         } catch {
             if case .larger = error.reason {
-                throw .overLimit(path: path, limit: "fileBytes", allowed: limitBytes)
+                throw .overLimit(path: path, allowed: limitBytes)
             }
             throw .file(error)
         }
