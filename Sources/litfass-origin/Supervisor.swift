@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Origin
+import Trust
 
 /// Starts the origin, follows its tree, and does what signals ask for.
 enum Supervisor {
@@ -153,9 +154,14 @@ enum Supervisor {
             configuration.judge = { ReleaseFacts.read($0) }
             return configuration
         }
-        let verification = TreeVerification(root: try read(root))
-        configuration.judge = { verification.judge($0) }
-        return configuration
+        let bytes = try read(root)
+        do throws(TrustFault) {
+            let verification = try TreeVerification(root: bytes)
+            configuration.judge = { verification.judge($0) }
+            return configuration
+        } catch {
+            throw Refused("'\(root)' is no root of trust: \(error)")
+        }
     }
 
     private static func read(_ path: String) throws(Refused) -> [UInt8] {

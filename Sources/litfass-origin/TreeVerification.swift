@@ -15,7 +15,11 @@ final class TreeVerification: Sendable {
     /// What was verified before, against which a rollback shows.
     private let store = MemoryStore()
 
-    init(root: [UInt8]) { self.root = root }
+    /// - Throws: where the bytes are no root that its own people have signed.
+    init(root: [UInt8]) throws(TrustFault) {
+        _ = try Root(selfSigned: UntrustedBytes(root), limits: .desk)
+        self.root = root
+    }
 
     func judge(_ content: TreeContent) -> Result<TreeFacts, TreeDistrust> {
         let (root, store) = (root, store)

@@ -55,6 +55,10 @@ import Testing
         ),
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
         ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
+        (
+            "verify: Publish/site/metadata/timestamp.json\n", 4,
+            "timestamp.json' is no root of trust: root metadata was expected, 'timestamp' was offered"
+        ),
         ("log-format: json\n", 2, "litfass-origin: --log-format has no place without --access-log; "),
         ("client-authority: a.pem\n", 2, "litfass-origin: --client-authority needs --certificate and --key; "),
         (
