@@ -10,8 +10,10 @@ enum MissingOptions {
             for option in missing {
                 findings.add(
                     .missingOption, at: field.node,
-                    "'\(option)' is an option of '\(field.name)', and no document of '\(collection.model.name)' has it",
-                    fix: "add a document with '\(field.name): \(option)', or remove the option")
+                    "'\(option)' is an option of '\(field.name)', and no document of '\(collection.model.name)' has it, though the model asks for one with each",
+                    fix:
+                        "add a document with '\(field.name): \(option)'; where none is wanted, remove the option from the model"
+                )
             }
         }
         return findings
