@@ -17,7 +17,8 @@ enum PlaceholderWord: TextRule {
                     fix: "remove it; where the text is still to be translated, translate it", piece: mark)
             ]
         }
-        guard let found = firstStandIn(in: text), !isPartOfLink(found, in: text) else { return [] }
+        guard let found = firstStandIn(in: text) ?? EditorsNote.draftMark(of: text), !isPartOfLink(found, in: text)
+        else { return [] }
         return [flaw(found, in: text)]
     }
 
@@ -98,7 +99,8 @@ enum PlaceholderWord: TextRule {
         case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(from: index, in: bytes)
         case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
         case UInt8(ascii: "<"): return text.isRich ? nil : angle(from: index, in: bytes)
-        case UInt8(ascii: "["): return EditorsNote.doubled(from: index, in: text) ?? note(from: index, in: text)
+        case UInt8(ascii: "["):
+            return EditorsNote.doubled(from: index, in: text) ?? EditorsNote.inBrackets(from: index, in: text)
         case UInt8(ascii: "("): return EditorsNote.inParentheses(from: index, in: bytes)
         case UInt8(ascii: "U"): return untranslated(from: index, in: bytes)
         default:
@@ -117,32 +119,6 @@ enum PlaceholderWord: TextRule {
         default: return nil
         }
     }
-
-    /// `[to be translated]`, and no link.
-    private static func note(from start: Int, in text: ProseText) -> Range<Int>? {
-        let bytes = text.bytes
-        let inside = bytes[(start + 1)...].prefix(40)
-        guard let end = inside.firstIndex(of: UInt8(ascii: "]")), end > start + 1,
-            end + 1 == bytes.count
-                || ![UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ":")].contains(bytes[end + 1])
-        else { return nil }
-        let note = String(decoding: inside[..<end], as: UTF8.self).lowercased()
-        guard notes.contains(note), !text.links.contains(where: { $0.text.lowercased() == note }) else { return nil }
-        return start..<end + 1
-    }
-
-    private static let notes: Set<String> = [
-        "a traduire", "add link", "add number", "add text", "da completare", "da tradurre", "data", "date", "datum",
-        "datum einfügen", "enlace", "espacio reservado", "fecha", "fehlt", "fehlt noch", "hier einfügen",
-        "inserire link", "insert date", "insert link", "insert number", "insert phone number", "insert text",
-        "insert url", "insertar enlace", "insérer le lien", "lien", "link", "link einfügen", "manque",
-        "marcador de posición", "missing", "needs translation", "nummer einfügen", "object object", "phone",
-        "phone number", "placeholder", "platzhalter", "por traducir", "segnaposto", "sin traducir", "tbc",
-        "telefonnummer", "testo", "text", "text einfügen", "text folgt", "texte", "texto", "tk", "to be translated",
-        "to translate", "traducir", "traduction", "translate", "translation", "translation pending", "url",
-        "zu übersetzen", "à compléter", "à traduire", "übersetzen", "übersetzung", "übersetzung fehlt",
-        "übersetzung folgt",
-    ]
 
     /// `[EN]` before a text, as those write it who sort texts by their languages. Elsewhere it says what a link leads to, or
     /// which country is meant.
