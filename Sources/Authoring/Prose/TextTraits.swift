@@ -12,6 +12,8 @@ struct TextTraits: OptionSet, Sendable {
     static let digits = TextTraits(rawValue: 1 << 5)
     /// An `@`.
     static let at = TextTraits(rawValue: 1 << 6)
+    /// A bracket or parenthesis that is no link's.
+    static let brackets = TextTraits(rawValue: 1 << 20)
     /// What may be an address on the web.
     static let address = TextTraits(rawValue: 1 << 7)
     /// What may be a place for a value in another system.
@@ -44,6 +46,7 @@ extension ProseText {
         if !links.isEmpty { traits.insert(.links) }
         if signs.contains(.digit) { traits.insert(.digits) }
         if signs.contains(.at) { traits.insert(.at) }
+        if !signs.isDisjoint(with: MaskedEmail.signs) { traits.insert(.brackets) }
         if !signs.isDisjoint(with: [.colon, .web]) { traits.insert(.address) }
         if !signs.isDisjoint(with: [.place, .at]) || look.slips.contains(.lowLine) { traits.insert(.foreignPlace) }
         if !signs.isDisjoint(with: StrayCharacter.signs) { traits.insert(.strayCharacter) }

@@ -2,21 +2,25 @@
 enum TypedEmail: TextRule {
     static let rule = Rule(
         "typed-email",
-        "An e-mail address typed into a text. Quoted from a field of a document, it changes everywhere at once.")
-    static let needs: TextTraits = .at
+        "An e-mail address typed into a text, also as 'info(at)rki.de'. Quoted from a field of a document, it changes everywhere at once."
+    )
+    static let needs: TextTraits = [.at, .brackets]
 
     static func flaws(of text: ProseText) -> [Flaw] {
+        let masked = MaskedEmail.flaws(of: text)
+        guard text.signs.contains(.at) else { return masked }
         let bytes = text.bytes
-        return bytes.indices.filter { bytes[$0] == UInt8(ascii: "@") }.compactMap { at in
-            var start = at
-            while start > 0, isPart(bytes[start - 1]) { start -= 1 }
-            // '@name@host' is where somebody is to be found in the Fediverse, and nobody gets mail there.
-            if start > 0, bytes[start - 1] == bytes[at] { return nil }
-            var end = at + 1
-            while end < bytes.count, isPart(bytes[end]) { end += 1 }
-            while end > at + 1, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
-            return flaw(start..<end, at: at, in: text)
-        }
+        return masked
+            + bytes.indices.filter { bytes[$0] == UInt8(ascii: "@") }.compactMap { at in
+                var start = at
+                while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+                // '@name@host' is where somebody is to be found in the Fediverse, and nobody gets mail there.
+                if start > 0, bytes[start - 1] == bytes[at] { return nil }
+                var end = at + 1
+                while end < bytes.count, isPart(bytes[end]) { end += 1 }
+                while end > at + 1, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
+                return flaw(start..<end, at: at, in: text)
+            }
     }
 
     private static func flaw(_ piece: Range<Int>, at: Int, in text: ProseText) -> Flaw? {

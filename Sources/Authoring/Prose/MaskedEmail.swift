@@ -1,0 +1,69 @@
+/// An e-mail address that no machine shall read, and no reader can tap: `info(at)rki.de`, `info [at] rki [dot] de`.
+enum MaskedEmail {
+    static let signs: Signs = [.parenthesis, .bracket]
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        let bytes = text.bytes
+        return text.places(of: signs).compactMap { opening in
+            // Few words in brackets begin so.
+            guard opening + 1 < bytes.count, mayBegin(bytes[opening + 1]),
+                let host = end(of: atSigns, from: opening, in: bytes)
+            else { return nil }
+            let name = bytes[..<((bytes[..<opening].lastIndex { !$0.isBlank } ?? -1) + 1)]
+            let start = name.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+            guard start < name.endIndex, let end = endOfHost(from: host, in: bytes) else { return nil }
+            let address = text.written(start..<end)
+            return Flaw(
+                TypedEmail.rule,
+                "'\(address)' is an e-mail address typed into a text, in a form that no reader can tap and no screen reader says",
+                fix: "put it into a field of a document, and quote that", piece: start..<end)
+        }
+    }
+
+    /// Behind the last label of a host, where labels are joined by a full stop or by "[dot]".
+    private static func endOfHost(from start: Int, in bytes: [UInt8]) -> Int? {
+        var (labels, index) = (0, start)
+        while true {
+            let label = bytes[index...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+            guard !label.isEmpty else { return nil }
+            (labels, index) = (labels + 1, label.endIndex)
+            if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "."), bytes[index + 1].isLetter {
+                index += 1
+            } else if let next = end(
+                of: dots, from: index + (index < bytes.count && bytes[index] == 0x20 ? 1 : 0), in: bytes)
+            {
+                index = next
+            } else {
+                return labels > 1 ? index : nil
+            }
+        }
+    }
+
+    /// Behind a word in brackets, and a blank.
+    private static func end(of words: [[UInt8]], from opening: Int, in bytes: [UInt8]) -> Int? {
+        guard opening + 3 < bytes.count, "([".utf8.contains(bytes[opening]) else { return nil }
+        let closing = bytes[opening] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+        let inside = bytes[(opening + 1)...].prefix(longest).prefix { $0 != closing }
+        guard inside.endIndex < bytes.count, bytes[inside.endIndex] == closing,
+            words.contains(where: { $0.elementsEqual(inside, by: { $0 | 0x20 == $1 | 0x20 }) })
+        else { return nil }
+        let end = inside.endIndex + 1
+        return end < bytes.count && bytes[end] == 0x20 ? end + 1 : end
+    }
+
+    private static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a"), UInt8(ascii: "A"), UInt8(ascii: "c"), UInt8(ascii: "@"), 0xC3: true
+        default: false
+        }
+    }
+
+    private static let atSigns = ["at", "ät", "à", "arroba", "chiocciola", "@"].map { Array($0.utf8) }
+    private static let dots = ["dot", "punkt", "point", "punto", "."].map { Array($0.utf8) }
+    /// Bytes of the longest of them, and one more.
+    private static let longest = 11
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || ".-_+".utf8.contains(byte)
+    }
+}
