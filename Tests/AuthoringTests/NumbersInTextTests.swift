@@ -74,8 +74,11 @@ import YAML
 }
 
 enum NumberTexts {
-    static func entries(in file: String) throws -> [[String: String]] {
-        let path = "\(Fixtures.root)/numbers/\(file)"
+    static func entries(in file: String) throws -> [[String: String]] { try entries(of: "numbers/\(file)") }
+
+    /// - Parameter file: among the fixtures.
+    static func entries(of file: String) throws -> [[String: String]] {
+        let path = "\(Fixtures.root)/\(file)"
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let parsed = parseYAML(path: path, bytes: bytes)
         #expect(parsed.diagnostics.isEmpty)

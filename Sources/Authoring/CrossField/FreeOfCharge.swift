@@ -35,11 +35,11 @@ struct FreeOfCharge: CrossFieldRule {
         let isFree = NumberingPlan.isFreeOfCharge(phone)
         for (value, words) in subject.versions(of: text) {
             guard case .text(let template) = value.content, let opposites = words?.prose.opposites,
-                opposites.pairs.contains(where: { $0.name == Self.pair })
+                opposites.names.contains(Self.pair)
             else { continue }
-            let seen = SeenWords(template.coveredBytes.span)
-            let side = opposites.said(in: seen).first { $0.name == Self.pair }?.side
-            guard !opposites.denies(seen), isFree ? side != .one : side == .one else { continue }
+            let (bytes, thing) = (template.coveredBytes, OppositeWords.Thing(Self.pair))
+            let side = opposites.words(in: bytes.span).claims.first { $0.thing == thing }?.side
+            guard !opposites.denies(SeenWords(bytes.span)), isFree ? side != .one : side == .one else { continue }
             findings.add(
                 Self.rule, at: value.node,
                 isFree

@@ -11,6 +11,7 @@ struct Says: CrossFieldRule {
     static let keys = ["field", "of", "side"]
 
     private let text: FieldPath
+    /// The name of a thing that has two sides.
     private let pair: String
     private let side: OppositeWords.Side
     private let source: String
@@ -31,9 +32,9 @@ struct Says: CrossFieldRule {
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         for (value, words) in subject.versions(of: text) {
             guard case .text(let template) = value.content, let opposites = words?.prose.opposites else { continue }
-            let seen = SeenWords(template.coveredBytes.span)
-            guard let said = opposites.said(in: seen).first(where: { $0.name == pair }), said.side != side,
-                !opposites.denies(seen)
+            let (bytes, thing) = (template.coveredBytes, OppositeWords.Thing(pair))
+            guard let said = opposites.words(in: bytes.span).claims.first(where: { $0.thing == thing }),
+                said.side != side, !opposites.denies(SeenWords(bytes.span))
             else { continue }
             let written = String(decoding: Array(template.text.utf8)[said.place], as: UTF8.self)
             findings.add(
@@ -48,7 +49,7 @@ struct Says: CrossFieldRule {
     /// What is wrong with the rule itself.
     /// - Parameter words: of all languages.
     func flaw(_ words: [LanguageWords?]) -> Flaw? {
-        let names = Set(words.compactMap(\.self).flatMap { $0.prose.opposites.pairs.map(\.name) })
+        let names = Set(words.compactMap(\.self).flatMap { $0.prose.opposites.names })
         guard !names.isEmpty, !names.contains(pair) else { return nil }
         return Flaw(
             .misapplied, "'\(pair)' is under '\(OppositeWords.key)' in no file of a language",

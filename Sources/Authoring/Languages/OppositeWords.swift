@@ -3,138 +3,187 @@ import YAML
 
 /// Words of which some say the contrary of others: "low" and "increased", "positive" and "negative".
 struct OppositeWords: Sendable {
-    /// The two sides of one thing, which every language calls by the same name.
-    struct Pair: Sendable {
-        let name: String
-        fileprivate let one: [SoughtPhrase]
-        fileprivate let other: [SoughtPhrase]
+    /// Which side of a thing a word is on.
+    enum Side: Hashable, Sendable {
+        case one
+        case other
+
+        var contrary: Side { self == .one ? .other : .one }
     }
 
-    /// By name, in the order of their bytes.
-    private(set) var pairs: [Pair] = []
-    /// A bit for the first three letters of each phrase.
-    private var beginnings = [UInt64](repeating: 0, count: 64)
+    /// What every language calls by the same name, with words for both its sides: "risk".
+    struct Thing: Hashable, Sendable {
+        private let hash: UInt64
+
+        init(_ name: String) { hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+    }
+
+    /// A word that says which side of a thing is meant, or several.
+    struct Word: Sendable {
+        /// In bytes of its text.
+        let place: Range<Int>
+        let thing: Thing
+        let side: Side
+        /// Whether it means so much else that one of two languages says nothing against the other: "nach".
+        let isAmbiguous: Bool
+    }
+
+    /// What may go on behind a word: "riesgo bajo".
+    private struct Phrase {
+        let rest: [SoughtWord]
+        let thing: Thing
+        let side: Side
+        let isAmbiguous: Bool
+    }
+
+    /// Of things, in the order of their bytes.
+    private(set) var names: [String] = []
+    private var phrases = SoughtWordTable<Phrase>([])
     /// By which a text may say the contrary of its words: "not", "kein*".
     private var negations: [SoughtPhrase] = []
 
     static let key = "opposite-words"
     static let negationsKey = "negation-words"
     static let sides = ["one", "other"]
+    static let ambiguousKey = "ambiguous"
 
     init() {}
 
     init(_ settings: inout SettingsReader) {
-        negations = Self.phrases(Self.negationsKey, &settings)
+        negations = (settings.words(Self.negationsKey, Self.flaw(in: Self.negationsKey)) ?? []).map(SoughtPhrase.init)
         guard var inner = settings.mapping(Self.key) else { return }
+        var written: [(first: SoughtWord, phrase: Phrase)] = []
         for entry in inner.node.entries {
             guard var pair = SettingsReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
             else { continue }
-            pair.allow(Self.sides)
-            let sides = Self.sides.map { side -> [SoughtPhrase] in
-                guard pair.require(side, sample: "[low]") != nil else { return [] }
-                return Self.phrases(side, &pair)
+            pair.allow(Self.sides + [Self.ambiguousKey])
+            let (thing, isAmbiguous) = (Thing(entry.key.text), pair.flag(Self.ambiguousKey))
+            for (key, side) in zip(Self.sides, [Side.one, .other]) where pair.require(key, sample: "[low]") != nil {
+                for phrase in pair.words(key, Self.flaw(in: key)) ?? [] {
+                    let words = phrase.lowercased().utf8.split(whereSeparator: Self.isBetweenWords).map {
+                        SoughtWord(Array($0))
+                    }
+                    guard let first = words.first, words.allSatisfy({ !$0.letters.isEmpty }) else { continue }
+                    let rest = Array(words.dropFirst())
+                    written.append((first, Phrase(rest: rest, thing: thing, side: side, isAmbiguous: isAmbiguous)))
+                }
             }
-            pairs.append(Pair(name: entry.key.text, one: sides[0], other: sides[1]))
-            for word in sides.joined().compactMap(\.beginning) {
-                guard let bit = Self.bit(of: word.span, at: 0) else { continue }
-                beginnings[bit >> 6] |= 1 << UInt64(bit & 63)
-            }
+            names.append(entry.key.text)
             inner.values.findings.append(pair.findings)
         }
-        pairs.sort { $0.name.precedesByBytes($1.name) }
+        names.sort { $0.precedesByBytes($1) }
+        // "No symptoms" says more than "no", and "symptoms" more than "symptom*".
+        written.sort {
+            ($1.phrase.rest.count, $1.first.letters.count) < ($0.phrase.rest.count, $0.first.letters.count)
+        }
+        phrases = SoughtWordTable(written)
         settings.values.findings.append(inner.findings)
     }
 
-    private static func phrases(_ key: String, _ settings: inout SettingsReader) -> [SoughtPhrase] {
-        let words = settings.words(key) { word in
-            let isUsable = key == negationsKey || word.prefix { $0 != " " && $0 != "*" }.utf8.count >= lettersLeast
-            guard !isUsable || word.dropLast().contains("*") else { return nil }
+    /// What is wrong with a word.
+    private static func flaw(in key: String) -> (String) -> (message: String, fix: String)? {
+        { word in
+            let letters = word.utf8.prefix { $0 != 0x20 && $0 != UInt8(ascii: "*") }.count
+            let isUsable =
+                key == negationsKey || letters >= lettersLeast || letters > 0 && word.utf8.contains(0x20)
+            guard !isUsable || word.utf8.dropLast().contains(UInt8(ascii: "*")) else { return nil }
             return (
                 "'\(word)' is not what one of the words of '\(key)' looks like",
                 "write at least \(lettersLeast) letters, and a '*' only at the end, as in positiv*"
             )
         }
-        return (words ?? []).map(SoughtPhrase.init)
-    }
-
-    // MARK: Looking for words
-
-    /// Tells of most texts that none of the words stands in them.
-    func mayStand(in bytes: Span<UInt8>) -> Bool {
-        var isWithinWord = false
-        for index in bytes.indices.dropLast(Self.lettersLeast - 1) {
-            let byte = bytes[index]
-            // The second byte of a letter is one of its word, and that of a sign is not.
-            let isOfWord =
-                byte.isLetter || (0xC3...0xC5).contains(byte)
-                || index > 0 && byte & 0xC0 == 0x80 && (0xC3...0xC5).contains(bytes[index - 1])
-            if isOfWord, !isWithinWord, mayBegin(at: index, in: bytes) { return true }
-            isWithinWord = isOfWord
-        }
-        return false
-    }
-
-    private func mayBegin(at index: Int, in bytes: Span<UInt8>) -> Bool {
-        guard let bit = Self.bit(of: bytes, at: index) else { return false }
-        return beginnings[bit >> 6] & (1 << UInt64(bit & 63)) != 0
     }
 
     private static let lettersLeast = 3
 
-    /// Twelve bits of the first letters of a word; of capitals and small letters the same.
-    private static func bit(of bytes: Span<UInt8>, at start: Int) -> Int? {
-        guard start + lettersLeast <= bytes.count else { return nil }
-        var key: UInt64 = 0
-        for index in start..<start + lettersLeast { key = key << 8 | UInt64(bytes[index] | 0x20) }
-        return Int((key &* 0x9E37_79B9_7F4A_7C15) >> 52)
+    /// A blank, the end of a line, or a hyphen.
+    private static func isBetweenWords(_ byte: UInt8) -> Bool {
+        byte.isBlank || byte == 0x0A || byte == UInt8(ascii: "-")
     }
 
-    /// Which side of a thing a text is on, and where it says so.
-    enum Side: Hashable, Sendable {
-        case one
-        case other
-    }
+    // MARK: Looking for words
 
-    /// What a text says of a thing.
-    struct Said {
-        let name: String
-        let side: Side
-        /// In bytes of the text.
-        let place: Range<Int>
-    }
+    /// Makes them known to those who look at every word of a text.
+    func enter(_ clue: WordClues, into clues: inout WordClueTable) { phrases.enter(clue, into: &clues) }
 
-    /// What a text says, in the order of names; of a thing of which it says both, nothing.
-    func said(in text: SeenWords) -> [Said] {
-        let starts = starts(in: text)
-        guard !starts.isEmpty else { return [] }
-        return pairs.compactMap { pair in
-            switch (place(of: pair.one, in: text, at: starts), place(of: pair.other, in: text, at: starts)) {
-            case (let place?, nil): Said(name: pair.name, side: .one, place: text.bytes(of: place))
-            case (nil, let place?): Said(name: pair.name, side: .other, place: text.bytes(of: place))
-            default: nil
-            }
+    /// What begins with a word of a text; nil for most.
+    /// - Parameters:
+    ///   - word: letters.
+    ///   - head: of the word.
+    func word(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Word? {
+        phrases.first(word, head, in: bytes) { phrase in
+            guard let end = Self.end(of: phrase.rest, behind: word.upperBound, in: bytes),
+                !Self.isOfLink(word.lowerBound, in: bytes)
+            else { return nil }
+            return Word(
+                place: word.lowerBound..<end, thing: phrase.thing, side: phrase.side, isAmbiguous: phrase.isAmbiguous)
         }
     }
 
-    /// Words with which one of the phrases may begin.
-    private func starts(in text: SeenWords) -> [Int] {
-        (0..<text.count).filter { mayBegin(at: 0, in: text.letters(of: $0).span) }
+    /// Where a link leads is no word of its text.
+    private static func isOfLink(_ start: Int, in bytes: Span<UInt8>) -> Bool {
+        guard start > 0 else { return false }
+        switch bytes[start - 1] {
+        case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "_"): return true
+        default: return false
+        }
     }
 
-    private func place(of phrases: [SoughtPhrase], in text: SeenWords, at starts: [Int]) -> Range<Int>? {
-        for phrase in phrases {
-            if let place = phrase.place(in: text, at: starts) { return place }
+    /// Where words end that follow each other with a blank or a hyphen between them; nil where they do not stand there.
+    private static func end(of rest: [SoughtWord], behind end: Int, in bytes: Span<UInt8>) -> Int? {
+        var end = end
+        for sought in rest {
+            guard end + 1 < bytes.count, isBetweenWords(bytes[end]), sought.mayBegin(bytes[end + 1])
+            else { return nil }
+            let next = WordHead.next(bytes, at: end + 1, isLetter: WordHead.isOfWord)
+            guard sought.is(end + 1..<next.end, next.head, in: bytes) else { return nil }
+            end = next.end
+        }
+        return end
+    }
+
+    /// All of them, in order.
+    func words(in bytes: Span<UInt8>) -> [Word] {
+        var words: [Word] = []
+        WordHead.forEachWord(in: bytes) { place, head in
+            if place.lowerBound >= words.last?.place.upperBound ?? 0, let word = word(place, head, in: bytes) {
+                words.append(word)
+            }
+        }
+        return words
+    }
+
+    func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text) != nil } }
+}
+
+extension [OppositeWords.Word] {
+    /// The first thing of which these words say one side more often than others, and those the other side.
+    func exchanged(in others: [OppositeWords.Word]) -> OppositeWords.Thing? {
+        guard !others.isEmpty else { return nil }
+        for index in indices {
+            let (thing, side) = (self[index].thing, self[index].side)
+            if others.count(of: thing, side.contrary) > count(of: thing, side.contrary),
+                count(of: thing, side) > others.count(of: thing, side)
+            {
+                return thing
+            }
         }
         return nil
     }
 
-    /// Whether any of the words stands in a text.
-    func stand(in text: SeenWords) -> Bool {
-        let starts = starts(in: text)
-        return pairs.contains {
-            place(of: $0.one, in: text, at: starts) != nil || place(of: $0.other, in: text, at: starts) != nil
-        }
+    private func count(of thing: OppositeWords.Thing, _ side: OppositeWords.Side) -> Int {
+        var count = 0
+        for index in indices where self[index].thing == thing && self[index].side == side { count += 1 }
+        return count
     }
 
-    func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text) != nil } }
+    /// What they say, one word of each thing; of a thing of which they say both sides, nothing.
+    var claims: [OppositeWords.Word] {
+        isEmpty
+            ? []
+            : filter { word in
+                first { $0.thing == word.thing }?.place == word.place
+                    && !contains { $0.thing == word.thing && $0.side != word.side }
+            }
+    }
 }

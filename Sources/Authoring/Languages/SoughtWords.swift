@@ -10,6 +10,7 @@ final class SoughtWords: Sendable {
     private let clues: WordClueTable
     private let numbers: NumberLexicon
     private let denials: Denials
+    private let opposites: OppositeWords
     private let names: NameBeginnings?
     private let address: AddressSlips
     private let sounds: SoundForms.Look
@@ -20,7 +21,7 @@ final class SoughtWords: Sendable {
     /// - Parameter names: of the workspace; nil for none.
     init(
         _ identifier: LanguageIdentifier, own: Int, _ numbers: NumberLexicon, _ denials: Denials,
-        _ commaWords: CommaWords, _ names: NameForms?
+        _ opposites: OppositeWords, _ commaWords: CommaWords, _ names: NameForms?
     ) {
         var clues = identifier.clues[own]
         for word in numbers.words {
@@ -30,9 +31,10 @@ final class SoughtWords: Sendable {
         for word in commaWords.words { clues.insert(.clause, word: word) }
         PlaceholderWord.enterSigns(into: &clues)
         denials.enter(into: &clues)
+        opposites.enter(.name, into: &clues)
         names?.beginnings.enter(into: &clues)
         (self.identifier, self.own, self.clues) = (identifier, own, clues)
-        (self.numbers, self.denials, self.names) = (numbers, denials, names?.beginnings)
+        (self.numbers, self.denials, self.opposites, self.names) = (numbers, denials, opposites, names?.beginnings)
         (address, sounds) = (identifier.addressSlips[own], identifier.soundForms[own])
         familiar = identifier.familiar[own]
         mayLackCommaEverywhere = commaWords.words.contains { word in
@@ -116,7 +118,12 @@ final class SoughtWords: Sendable {
             seen.places.note(NumberPlace(word, short, numbers))
         }
         if clues.contains(.denial), let denial = denials.word(word, head, in: bytes) { seen.places.note(denial) }
-        if clues.contains(.name), let names, names.mayBegin(head) { seen.places.names.append(Int32(word.lowerBound)) }
+        if clues.contains(.name) {
+            if let names, names.mayBegin(head) { seen.places.names.append(Int32(word.lowerBound)) }
+            if seen.places.mayNoteOpposite(word), let opposite = opposites.word(word, head, in: bytes) {
+                seen.places.note(opposite)
+            }
+        }
         if clues.contains(.pronounOrSign), short?.bits == address.pronoun, address.mayBeOne(word, in: bytes) {
             seen.look.mayMisaddress = true
         }
@@ -218,6 +225,8 @@ struct WordPlaces {
     private(set) var numbers: [NumberPlace] = []
     /// Words that may deny something.
     private(set) var denials: [Denials.Word] = []
+    /// Words of which others say the contrary.
+    private(set) var opposites: [OppositeWords.Word] = []
     fileprivate(set) var haveUnknownLetters = false
     fileprivate(set) var signs: SignPlaces
 
@@ -233,6 +242,16 @@ struct WordPlaces {
     mutating func note(_ denial: Denials.Word) {
         if denials.isEmpty { denials.reserveCapacity(8) }
         denials.append(denial)
+    }
+
+    mutating func note(_ opposite: OppositeWords.Word) {
+        if opposites.isEmpty { opposites.reserveCapacity(8) }
+        opposites.append(opposite)
+    }
+
+    /// Whether a word is none of those of the latest opposite: "no symptoms".
+    fileprivate func mayNoteOpposite(_ word: Range<Int>) -> Bool {
+        opposites.last.map { $0.place.upperBound <= word.lowerBound } ?? true
     }
 
     mutating func note(_ number: NumberPlace) { numbers.append(number) }

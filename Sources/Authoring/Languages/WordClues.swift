@@ -6,7 +6,7 @@ struct WordClues: OptionSet, Sendable {
     /// Begins like a word of numbers, and may be made of several if it is long enough: "zweiundzwanzig".
     static let compoundNumber = WordClues(rawValue: 1 << 1)
     static let denial = WordClues(rawValue: 1 << 2)
-    /// A name of the workspace may begin with it.
+    /// A name of the workspace may begin with it, or it may say the contrary of another word.
     static let name = WordClues(rawValue: 1 << 3)
     /// Is common in other languages alone, addresses somebody in the form that is rarer, or is never right.
     static let telling = WordClues(rawValue: 1 << 4)

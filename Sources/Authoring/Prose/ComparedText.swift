@@ -33,15 +33,6 @@ final class ComparedText {
     /// How its language writes numbers, and more; nil where that is not known.
     var words: LanguageWords? { language.words }
 
-    /// Whether it may say something of which other words say the contrary; of a text in Latin letters.
-    private(set) lazy var mayClaim = words?.prose.opposites.mayStand(in: text.utf8.span) ?? false
-
-    /// What it says of which other words say the contrary, unless it denies that.
-    private(set) lazy var claims: [OppositeWords.Said] = {
-        guard let words = words?.prose.opposites, !words.pairs.isEmpty else { return [] }
-        return words.said(in: SeenWords(template.coveredBytes.span))
-    }()
-
     /// Whether it may deny what it says.
     var mayDeny: Bool { words?.prose.opposites.denies(SeenWords(template.coveredBytes.span)) ?? false }
 

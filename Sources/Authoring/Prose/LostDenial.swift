@@ -9,7 +9,7 @@ import YAML
 enum LostDenial {
     static let rule = Rule(
         "lost-denial", severity: .warning,
-        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. The words stand in the file of the language."
+        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. Of words such as 'neither … nor' in other languages (ni … ni), two in a sentence deny something. The words stand in the file of the language."
     )
 
     static let languagesLeast = 3
@@ -40,13 +40,18 @@ enum LostDenial {
                 let other = lone == 0 ? alike[1] : 0
                 let sentences = (denying.place(lone, paragraph, offset), denying.place(other, paragraph, offset))
                 guard alike.allSatisfy({ texts[$0].isComparable(denying.place($0, paragraph, offset)) }),
-                    !texts[lone].isOpposite(sentences.0), !texts[other].isOpposite(sentences.1)
+                    !areOpposite(texts[lone].opposites(in: sentences.0), texts[other].opposites(in: sentences.1))
                 else { continue }
                 let denial = texts[other].denial(in: sentences.1)?.word
                 flaws.append((lone, flaw(of: texts[lone], at: sentences.0, others: denial, name, isSource: lone == 0)))
             }
         }
         return flaws
+    }
+
+    /// "Nicht hoch" is low: whoever names one side of a thing and denies it says the same as whoever names the other one.
+    private static func areOpposite(_ some: [OppositeWords.Word], _ others: [OppositeWords.Word]) -> Bool {
+        some.contains { word in others.contains { $0.thing == word.thing && $0.side != word.side } }
     }
 
     /// The sentences of some texts, the source first, and what each of them denies.
@@ -85,7 +90,8 @@ enum LostDenial {
                 }
                 guard sentence < denials.count else { break }
                 let isPhrase = index + 1 < words.count && Self.isPhrase(words[index], words[index + 1])
-                denials[sentence].add(isCertain: words[index].isCertain, isPhrase: isPhrase)
+                let isSecond = words[index].kind == .paired && text.isPaired(index, in: sentences.places[sentence])
+                denials[sentence].add(isCertain: words[index].isCertain || isSecond, isPhrase: isPhrase)
             }
         }
 
@@ -184,9 +190,8 @@ extension ComparedText {
     /// Whether somebody said by which words its language denies something, and they were sought.
     fileprivate var tellsDenials: Bool { notes.numbers != nil && words.map { !$0.prose.denials.isEmpty } ?? false }
 
-    /// "Nicht hoch" is low.
-    fileprivate func isOpposite(_ sentence: Range<Int>) -> Bool {
-        words?.prose.opposites.stand(in: SeenWords(bytes[sentence].span)) ?? false
+    fileprivate func opposites(in sentence: Range<Int>) -> [OppositeWords.Word] {
+        notes.opposites.filter { sentence.contains($0.place.lowerBound) }
     }
 
     fileprivate func denial(in sentence: Range<Int>) -> (place: Range<Int>, word: String)? {
@@ -195,6 +200,11 @@ extension ComparedText {
 
     fileprivate func denials(in sentence: Range<Int>) -> some Sequence<Denials.Word> {
         notes.denials.lazy.filter { sentence.contains($0.place.lowerBound) }
+    }
+
+    /// Whether another one like a denial stands before it in a sentence: "ni … ni".
+    fileprivate func isPaired(_ index: Int, in sentence: Range<Int>) -> Bool {
+        notes.denials[..<index].contains { $0.kind == .paired && sentence.contains($0.place.lowerBound) }
     }
 
     fileprivate func isWithout(_ word: Denials.Word) -> Bool {

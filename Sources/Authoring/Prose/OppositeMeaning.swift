@@ -2,29 +2,26 @@ import YAML
 
 /// A label does not say the contrary of its source: "Erhöhtes Risiko" is no "low risk".
 ///
-/// In longer texts both are said, or one of them is denied.
+/// In longer texts both are said, or one of them is denied: more languages tell there (`ContrarySentence`).
 enum OppositeMeaning: TranslationRule {
     static let rule = Rule(
         "opposite-meaning", severity: .warning,
-        "A short text that says the contrary of its source: 'low' for 'erhöht', 'positive' for 'negativ', or a longer one that begins with 'Yes' for 'Nein'. Two labels were exchanged, or one was copied to the place of the other. The words stand in the file of the language."
+        "A short text that says the contrary of its source: 'low' for 'erhöht', 'positive' for 'negativ', or a longer one that begins with 'Yes' for 'Nein', or has a sentence that stands alone among at least three languages with such a word. Two labels were exchanged, or one was copied to the place of the other. The words stand in the file of the language."
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         if let flaw = answer(in: pair) { return [flaw] }
         guard pair.source.text.utf8.count <= bytesLimit, pair.translation.text.utf8.count <= 2 * bytesLimit,
-            !pair.isSameLanguage, pair.source.mayClaim, pair.translation.mayClaim
+            !pair.isSameLanguage, pair.source.notes.opposites.exchanged(in: pair.translation.notes.opposites) != nil
         else { return [] }
-        let said = pair.source.claims
-        guard !said.isEmpty else { return [] }
-        let found = pair.translation.claims
-        let contraries = said.compactMap { meant in
-            found.first { $0.name == meant.name }.flatMap { $0.side == meant.side ? nil : (meant, $0) }
+        let found = pair.translation.notes.opposites.claims
+        let contraries = pair.source.notes.opposites.claims.compactMap { meant in
+            meant.isAmbiguous
+                ? nil : found.first { $0.thing == meant.thing && $0.side != meant.side }.map { (meant, $0) }
         }
         guard !contraries.isEmpty, !pair.source.mayDeny, !pair.translation.mayDeny else { return [] }
         return contraries.map { meant, found in
-            let (here, there) = (
-                pair.translation.template.words(at: found.place), pair.source.template.words(at: meant.place)
-            )
+            let (here, there) = (pair.translation.words(at: found.place), pair.source.words(at: meant.place))
             return Flaw(
                 rule, "'\(here)' stands here, and the source of '\(pair.name)' says the contrary: '\(there)'",
                 fix: "write what the source says, or mend the source", piece: found.place)
@@ -60,10 +57,4 @@ enum OppositeMeaning: TranslationRule {
 
     /// Of a label, a title, or one sentence.
     private static let bytesLimit = 80
-}
-
-extension Template {
-    fileprivate func words(at place: Range<Int>) -> String {
-        String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(place.count), as: UTF8.self)
-    }
 }

@@ -47,6 +47,7 @@ final class ProseSurroundings: Sendable {
         let setsBlanksBeforeSigns: Bool
         let numbers: NumberLexicon
         let denials: Denials
+        let opposites: OppositeWords
 
         /// - Parameter varieties: of the language, its own words among them.
         fileprivate init(
@@ -78,8 +79,9 @@ final class ProseSurroundings: Sendable {
             setsBlanksBeforeSigns = subtag == "fr" || varieties.contains { !$0.spacedSigns.blanks.isEmpty }
             numbers = words?.numbers ?? .empty
             denials = words?.prose.denials ?? Denials()
-            sought = identified.map { [numbers, denials, commaWords] own in
-                SoughtWords(identifier, own: own, numbers, denials, commaWords, names)
+            opposites = words?.prose.opposites ?? OppositeWords()
+            sought = identified.map { [numbers, denials, opposites, commaWords] own in
+                SoughtWords(identifier, own: own, numbers, denials, opposites, commaWords, names)
             }
         }
     }

@@ -74,6 +74,7 @@ struct ProseText: Sendable {
         if let sought = known.sought { return sought.look(at: bytes) }
         var places = WordPlaces(signs: Signs.places(in: bytes))
         for word in known.denials.words(in: bytes) { places.note(word) }
+        for word in known.opposites.words(in: bytes) { places.note(word) }
         if let forms = known.names { places.names = LanguageIdentifier.nameBeginnings(in: bytes, forms.beginnings) }
         return (.ofUnknownWords, places)
     }
@@ -106,6 +107,9 @@ struct ProseText: Sendable {
 
     /// Its words that may deny something.
     var denials: [Denials.Word] { places.denials }
+
+    /// Its words of which others say the contrary.
+    var opposites: [OppositeWords.Word] { places.opposites }
 
     /// Documents of which it quotes something: `hotlines.technical`.
     var quotedDocuments: Set<String> {

@@ -56,10 +56,20 @@ struct Sentences {
     private mutating func look(at index: Int, in bytes: Span<UInt8>, _ sentence: inout Sentence) {
         guard index + 1 < bytes.count else { return }
         let endsParagraph = bytes[index] == 0x0A && Self.endsParagraph(at: index, in: bytes)
-        guard endsParagraph || bytes[index] == UInt8(ascii: ".") && bytes[index + 1].isBlank else { return }
+        guard endsParagraph || Self.isFullStop(at: index, in: bytes) else { return }
         append(sentence.start..<index + 1, of: bytes, &sentence)
         sentence.start = index + 1
         if endsParagraph { sentence.beginsParagraph = true }
+    }
+
+    /// Whether a sentence ends with a point, as none does behind the 24 of "24. November", in "ca. 17" and in "z. B.".
+    private static func isFullStop(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        guard bytes[index] == UInt8(ascii: "."), bytes[index + 1].isBlank, index > 1 else { return false }
+        let (last, next) = (bytes[index - 1], index + 2 < bytes.count ? bytes[index + 2] : 0x20)
+        if next.isSmallLetter || next.isDigit { return false }
+        if last.isLetter { return bytes[index - 2].isLetter || bytes[index - 2] >= 0x80 }
+        let before = bytes[index - 2].isDigit && index > 2 ? bytes[index - 3] : bytes[index - 2]
+        return !last.isDigit || !before.isBlank
     }
 
     /// Keeps what has words.

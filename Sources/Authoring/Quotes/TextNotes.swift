@@ -16,12 +16,14 @@ final class TextNotes: Sendable {
     let numbers: NumberPlaces?
     /// Its words that may deny something.
     let denials: [Denials.Word]
-    /// Whether one of them surely does.
+    /// Its words of which others say the contrary.
+    let opposites: [OppositeWords.Word]
+    /// Whether one of the denials surely is one.
     let isDenying: Bool
 
     init(
         comparison: TextComparison, phones: [Range<Int>] = [], outline: TextOutline, names: [Int] = [],
-        numbers: NumberPlaces? = nil, denials: [Denials.Word] = []
+        numbers: NumberPlaces? = nil, denials: [Denials.Word] = [], opposites: [OppositeWords.Word] = []
     ) {
         self.comparison = comparison
         self.phones = phones
@@ -29,6 +31,7 @@ final class TextNotes: Sendable {
         self.names = names
         self.numbers = numbers
         self.denials = denials
+        self.opposites = opposites
         isDenying = denials.contains(where: \.isCertain)
     }
 

@@ -62,7 +62,9 @@ enum LanguageSchema {
         OppositeWords.key: ConfigurationSchema.map(
             of: .schema(
                 JSON.mapping(
-                    OppositeWords.sides, ["one": words, "other": words], required: OppositeWords.sides))),
+                    OppositeWords.sides + [OppositeWords.ambiguousKey],
+                    ["one": words, "other": words, OppositeWords.ambiguousKey: flag],
+                    required: OppositeWords.sides))),
         "familiar-words": .text("Long words that texts often have, with blanks between them"),
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
         "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),
@@ -77,7 +79,7 @@ enum LanguageSchema {
             JSON.mapping(CommaWords.keys, ["words": words, "except-behind": words], required: ["words"])),
         Denials.key: .schema(
             JSON.mapping(
-                Denials.keys, ["certain": words, "possible": words, "without": words],
+                Denials.keys, ["certain": words, "possible": words, "without": words, "paired": words],
                 required: ["certain", "possible"])),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(

@@ -217,7 +217,7 @@ extension TranslationCheck {
         for (index, versions) in field.items.enumerated() where versions.texts.count >= LostDenial.languagesLeast {
             let name = field.name(ofItem: index)
             guard !versions.isStale else {
-                for (version, flaw) in LostDenial.flaws(of: versions.texts, named: name) where version == 0 {
+                for (version, flaw) in Self.loneVersions(of: versions.texts, named: name) where version == 0 {
                     findings.add(flaw, at: versions.nodes[version])
                 }
                 continue
@@ -228,10 +228,14 @@ extension TranslationCheck {
             if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
-            for (version, flaw) in LostDenial.flaws(of: versions.texts, named: name) {
+            for (version, flaw) in Self.loneVersions(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
         }
+    }
+
+    private static func loneVersions(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+        LostDenial.flaws(of: texts, named: name) + ContrarySentence.flaws(of: texts, named: name)
     }
 }
 
