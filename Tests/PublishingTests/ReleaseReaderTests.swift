@@ -111,7 +111,7 @@ import Testing
         let workplace = try Workplace()
         try await workplace.publish("Alt")
         try await workplace.publish("Neu")
-        let history = try await ReleaseReader(workplace.site).history()
+        let history = await ReleaseReader(workplace.site).history()
         #expect(history.map(\.number) == [2, 1])
         #expect(history[1].bundles.map(\.targetName.string) == ["content.de.json", "parameters.json"])
         #expect(history[1].bundles.first == Workplace.bundles("Alt", number: 1, languages: ["de"]).first)
@@ -121,16 +121,29 @@ import Testing
         let workplace = try Workplace()
         for text in ["Eins", "Zwei", "Drei"] { try await workplace.publish(text) }
         let two = ReleaseReader(workplace.site, limits: PublishingLimits(historyReleases: 2))
-        #expect(try await two.history().map(\.number) == [3, 2])
+        #expect(await two.history().map(\.number) == [3, 2])
         let none = ReleaseReader(workplace.site, limits: PublishingLimits(historyBytes: 10))
-        #expect(try await none.history().isEmpty)
+        #expect(await none.history().isEmpty)
     }
 
     @Test func `ends at a release that is damaged, and has nothing to say of an empty site`() async throws {
         let workplace = try Workplace()
-        #expect(try await ReleaseReader(workplace.site).history().isEmpty)
+        #expect(await ReleaseReader(workplace.site).history().isEmpty)
         for text in ["Eins", "Zwei", "Drei"] { try await workplace.publish(text) }
         try workplace.site.write(Array("{}".utf8), to: try #require(RelativePath("metadata/2.snapshot.json")))
-        #expect(try await ReleaseReader(workplace.site).history().map(\.number) == [3])
+        #expect(await ReleaseReader(workplace.site).history().map(\.number) == [3])
+    }
+
+    @Test func `ends at a release of which a bundle is damaged`() async throws {
+        let workplace = try Workplace()
+        let targets = try #require(RelativePath("targets"))
+        try await workplace.publish("Eins")
+        let before = try workplace.site.list(targets).map(\.name)
+        try await workplace.publish("Zwei")
+        let names = try workplace.site.list(targets).map(\.name).filter { !before.contains($0) }
+        try await workplace.publish("Drei")
+        let bundle = try #require(names.first { $0.hasSuffix("content.de.json") })
+        try workplace.site.write(Array("{}".utf8), to: try #require(RelativePath("targets/\(bundle)")))
+        #expect(await ReleaseReader(workplace.site).history().map(\.number) == [3])
     }
 }

@@ -8,28 +8,38 @@ extension ReleaseReader {
     /// one release to the next is read once. A release that the tree no longer has, or that is damaged, ends the history:
     /// whether a tree is sound is for others to say.
     /// - Parameter preferred: the language that is read where a bundle has it.
-    package func history(in preferred: LanguageTag? = nil) async throws -> [(number: Int, bundles: [ContentBundle])] {
+    package func history(in preferred: LanguageTag? = nil) async -> [(number: Int, bundles: [ContentBundle])] {
+        let releases = await listedReleases(preferred)
+        var seen: Set<SHA256Digest> = []
+        let targets = releases.flatMap(\.targets).filter { seen.insert($0.digest).inserted }
+        let read = await onAllCores(targets) { target in (target.digest, try? await bundle(target)) }
+        let bundles = Dictionary(uniqueKeysWithValues: read).compactMapValues(\.self)
         var history: [(number: Int, bundles: [ContentBundle])] = []
-        var read: [SHA256Digest: ContentBundle] = [:]
+        for (number, targets) in releases {
+            let found = targets.compactMap { bundles[$0.digest] }
+            guard found.count == targets.count else { break }
+            history.append((number, found))
+        }
+        return history
+    }
+
+    /// What the metadata of releases list, newest first.
+    private func listedReleases(_ preferred: LanguageTag?) async -> [(number: Int, targets: [ListedTarget])] {
+        var releases: [(number: Int, targets: [ListedTarget])] = []
+        var read: Set<SHA256Digest> = []
         var bytes = 0
         do {
             guard let newest = try await newest() else { return [] }
             for number in stride(from: newest, to: max(0, newest - limits.historyReleases), by: -1) {
                 let targets = Self.oneLanguage(of: try await targets(ofRelease: number), preferred)
-                bytes += targets.filter { read[$0.digest] == nil }.map(\.bytes).reduce(0, +)
+                bytes += targets.filter { read.insert($0.digest).inserted }.map(\.bytes).reduce(0, +)
                 guard bytes <= limits.historyBytes else { break }
-                var bundles: [ContentBundle] = []
-                for target in targets {
-                    let bundle = if let known = read[target.digest] { known } else { try await bundle(target) }
-                    read[target.digest] = bundle
-                    bundles.append(bundle)
-                }
-                history.append((number, bundles))
+                releases.append((number, targets))
             }
         } catch {
-            return history
+            return releases
         }
-        return history
+        return releases
     }
 
     /// Without the targets that say in another language what one before them says: `content.en.json` behind

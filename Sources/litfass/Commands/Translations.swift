@@ -61,7 +61,7 @@ extension Command {
         let loaded = Workspace.load(from: folder)
         guard
             let texts = loaded.translatedTexts(
-                history: try await earlierReleases(of: folder, in: loaded.sourceLanguage))
+                history: await earlierReleases(of: folder, in: loaded.sourceLanguage))
         else {
             throw SelectionFault.unreadableWorkspace
         }

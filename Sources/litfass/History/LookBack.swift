@@ -46,7 +46,7 @@ struct LookBack {
         guard !hasLooked else { return self }
         var looked = self
         looked.hasLooked = true
-        looked.releases = try await earlierReleases(of: folder)
+        looked.releases = await earlierReleases(of: folder)
         guard let making else { return looked }
         if let bundles = try await making.bundles(in: folder) {
             looked.releases = looked.releases.following(making.live.number, bundles)
@@ -113,8 +113,8 @@ extension [ContentBundle] {
 }
 
 /// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
-func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async throws -> [EarlierRelease] {
-    try await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
+func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async -> [EarlierRelease] {
+    await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
         EarlierRelease(number: $0.number, bundles: $0.bundles)
     }
 }

@@ -69,7 +69,7 @@ extension Invocation {
 
     /// The workspace held against a release of which the site knows nothing. What an earlier check remembers is not believed.
     func workspace(in folder: Folder, after number: Int, _ bundles: [ContentBundle]) async throws -> Workspace {
-        let history = try await earlierReleases(of: folder).following(number, bundles)
+        let history = await earlierReleases(of: folder).following(number, bundles)
         let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: history)
         leaveToTheEnd(workspace)
         return workspace

@@ -74,7 +74,7 @@ struct Reviewing {
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review? {
         let today = try Moment(invocation).day
         // Nothing that an earlier check remembers is believed here.
-        let history = try await earlierReleases(of: folder)
+        let history = await earlierReleases(of: folder)
         let workspace = Workspace.load(from: folder, today: today, history: history)
         leaveToTheEnd(workspace)
         guard var (checked, findings) = try invocation.judged(workspace, in: folder) else { return nil }
