@@ -125,3 +125,15 @@ extension Span<UInt8> {
         return eight
     }
 }
+
+extension RandomAccessCollection where Index == Int {
+    /// Where the elements begin of which `isBehind` holds, found by halves: it holds of none before and of all behind.
+    @inlinable package func border(where isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -95,6 +95,39 @@ import YAML
     }
 
     @Test(
+        arguments: [
+            ("value-returns-in-hours-and-lists", true), ("empty-file", false),
+        ])
+    func `looks back where a finding came of what was published, and not where another one did`(
+        situation: String, looksBack: Bool
+    ) throws {
+        let desk = try Desk()
+        for (path, bytes) in try Situation.files(situation) { try desk.replace(path, with: bytes) }
+        let history = try Situation.earlierReleases(of: looksBack ? situation : "phone-slips")
+        #expect(desk.read().workspace(history: history).diagnostics.isEmpty == false)
+        for _ in 0..<2 {
+            let reading = desk.read()
+            #expect(reading.isOfChanges)
+            #expect(reading.looksBack == looksBack)
+            let found = reading.workspace(history: looksBack ? history : []).report
+            let expected = Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01"), history: history)
+            #expect(found == expected.report)
+        }
+    }
+
+    @Test func `looks at everything for as long as something is said of a document that is gone`() throws {
+        let situation = "kept-in-after-a-document-went"
+        let desk = try Desk()
+        for (path, bytes) in try Situation.files(situation) { try desk.replace(path, with: bytes) }
+        let history = try Situation.earlierReleases(of: situation)
+        for _ in 0..<2 {
+            let reading = desk.read()
+            #expect(reading.isOfChanges == false)
+            #expect(reading.workspace(history: history).report.contains("Content/faq/lost.yaml"))
+        }
+    }
+
+    @Test(
         arguments: ["parameters/settings.yaml", "models/faq.yaml", "workspace.yaml", "languages/de.yaml"].map {
             "Config/" + $0
         })

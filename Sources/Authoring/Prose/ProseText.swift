@@ -1,3 +1,4 @@
+import Files
 import Markup
 
 /// A text as its author wrote it, and what a rule may want to know of its place.
@@ -126,12 +127,8 @@ struct ProseText: Sendable {
     func isCode(_ place: Int) -> Bool { Self.isCode(place, in: code) }
 
     private static func isCode(_ place: Int, in code: [Range<Int>]) -> Bool {
-        var (low, high) = (0, code.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if code[middle].upperBound > place { high = middle } else { low = middle + 1 }
-        }
-        return low < code.count && code[low].contains(place)
+        let index = code.border { $0.upperBound > place }
+        return index < code.count && code[index].contains(place)
     }
 
     /// From each odd backtick of a paragraph to the next one, or to the end of the paragraph.

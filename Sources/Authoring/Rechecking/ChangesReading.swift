@@ -58,7 +58,7 @@ struct ChangesReading {
             file.hasPrefix("Content/") ? lookedAt.contains(file) : recheck.configurationAgain
         }
         let looks = zip(rows, assembly.looks).flatMap { rows, looks in zip(rows.filter { recheck.again[$0] }, looks) }
-        if isWorthRemembering(history) { remember(assembly.findings, looks.map { ($0, $1) }) }
+        if isWorthRemembering(history) { remember(assembly, looks.map { ($0, $1) }) }
         var inventory = settings
         inventory.add(documents.values.flatMap(\.items)) { [files] in files.paths }
         return Workspace(
@@ -101,17 +101,19 @@ struct ChangesReading {
             || scan.folderStamps != memory.collections.map(\.stamp)
     }
 
-    private func remember(_ findings: Findings, _ looks: [(row: Int, look: DocumentLook)]) {
+    private func remember(_ assembly: Assembly, _ looks: [(row: Int, look: DocumentLook)]) {
         var next = memory
         for file in scan.touched { next.stamps[file.number] = file.stamp }
         next.digests.change { digests in for file in scan.touched { digests[file.number] = file.digest } }
         for (index, stamp) in scan.folderStamps.enumerated() { next.collections[index].stamp = stamp }
-        let loud = findings.loudFiles
+        let (loud, historical) = (assembly.findings.loudFiles, assembly.filesOfHistory)
         if recheck.configurationAgain { next.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") } }
         var ties: [Int: DocumentTies] = [:]
         for (row, look) in looks {
-            let isLoud = documents[row]?.items.contains { loud.contains($0.path) } ?? false
-            next.flags[row] = CheckMemory.Flags(look, isSilent: !isLoud).rawValue
+            let paths = documents[row]?.items.map(\.path) ?? []
+            let flags = CheckMemory.Flags(
+                look, isSilent: loud.isDisjoint(with: paths), isOfHistory: !historical.isDisjoint(with: paths))
+            next.flags[row] = flags.rawValue
             ties[row] = look.ties
         }
         next.replaceTies(with: ties)

@@ -51,6 +51,8 @@ struct CheckMemory: Equatable, Sendable {
         static let silent = Flags(rawValue: 1 << 0)
         /// One of its texts was compared with the facts of all documents.
         static let asksForFacts = Flags(rawValue: 1 << 1)
+        /// What was found in it, or is waived, may come of what was published before.
+        static let isOfHistory = Flags(rawValue: 1 << 2)
     }
 
     var documentCount: Int { keys.count }
@@ -63,14 +65,7 @@ struct CheckMemory: Equatable, Sendable {
     func flags(of row: Int) -> Flags { Flags(rawValue: flags[row]) }
 
     /// The document that a file belongs to.
-    func row(ofFile file: Int) -> Int {
-        var (low, high) = (0, documentCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(fileEnds[middle]) > file { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
+    func row(ofFile file: Int) -> Int { fileEnds.border { Int($0) > file } }
 
     private static func range(_ row: Int, _ ends: [UInt32]) -> Range<Int> {
         (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])

@@ -51,11 +51,11 @@ struct Recheck {
     /// Documents that are looked at again.
     var count: Int { again.count { $0 } }
 
-    /// Whether what was published before can make a difference: to values of a source that changed, and to findings that
-    /// were there already.
+    /// Whether what was published before can make a difference: to values of a source that changed, and to findings that came of
+    /// it already.
     var looksBack: Bool {
         configurationAgain || changes.values.contains(where: \.isOfSource)
-            || again.indices.contains { again[$0] && !memory.flags(of: $0).contains(.silent) }
+            || again.indices.contains { again[$0] && memory.flags(of: $0).contains(.isOfHistory) }
     }
 
     // MARK: Looking again

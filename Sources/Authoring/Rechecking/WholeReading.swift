@@ -62,7 +62,9 @@ final class WholeReading {
                 chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
         }
         let content = assembly.finish(history: history, looking: choice ?? .all)
-        if content != nil, assembly.isOrderly {
+        // What is said of a document that is no longer there, no document would remember.
+        let loud = assembly.findings.loudFiles.filter { $0.hasPrefix("Content/") }
+        if content != nil, assembly.isOrderly, loud.allSatisfy(inventory.hasContent(at:)) {
             let next = memory(after: assembly)
             if next != known?.memory { place.write(next) }
         }
@@ -102,7 +104,7 @@ final class WholeReading {
 
     private func memory(after assembly: Assembly) -> CheckMemory {
         var memory = emptyMemory
-        let loud = assembly.findings.loudFiles
+        let (loud, historical) = (assembly.findings.loudFiles, assembly.filesOfHistory)
         memory.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") }
         let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
         for (name, documents) in files {
@@ -116,12 +118,17 @@ final class WholeReading {
                 for index in run {
                     let files = documents[index]
                     let isSilent = loud.isEmpty || !files.isAny(of: loud)
+                    let isOfHistory = !historical.isEmpty && files.isAny(of: historical)
                     if let look = seen[index] {
                         let key = Fingerprint(ofDocument: files.id, in: name)
-                        part.append(CheckMemory.Entry(files, of: key, look, isSilent: isSilent))
+                        let flags = CheckMemory.Flags(look, isSilent: isSilent, isOfHistory: isOfHistory)
+                        part.append(CheckMemory.Entry(files, of: key, look, flags))
                     } else if let before {
-                        part.append(
-                            CheckMemory.Entry(files, remembering: first + index, of: before, isSilent: isSilent))
+                        // Another day or release may have something to say of values whose texts were silent.
+                        var flags = before.flags(of: first + index).subtracting(.isOfHistory)
+                        if !isSilent { flags.remove(.silent) }
+                        if isOfHistory { flags.insert(.isOfHistory) }
+                        part.append(CheckMemory.Entry(files, remembering: first + index, of: before, flags))
                     }
                 }
                 return part
@@ -137,21 +144,20 @@ final class WholeReading {
 
 extension CheckMemory.Entry {
     fileprivate init(
-        _ files: SortedFiles.DocumentFiles, of document: Fingerprint, _ look: DocumentLook, isSilent: Bool
+        _ files: SortedFiles.DocumentFiles, of document: Fingerprint, _ look: DocumentLook, _ flags: CheckMemory.Flags
     ) {
         key = document.value
-        flags = CheckMemory.Flags(look, isSilent: isSilent)
+        self.flags = flags
         self.files = files
         topics = look.ties.topics.map(\.fingerprint.value)
         quotes = look.ties.quotes.map(\.value)
     }
 
     fileprivate init(
-        _ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory, isSilent: Bool
+        _ files: SortedFiles.DocumentFiles, remembering row: Int, of memory: CheckMemory, _ flags: CheckMemory.Flags
     ) {
         key = memory.keys[row]
-        // Another day or release may have something to say of values whose texts were silent.
-        flags = isSilent ? memory.flags(of: row) : memory.flags(of: row).subtracting(.silent)
+        self.flags = flags
         self.files = files
         topics = Array(memory.topics(of: row))
         quotes = Array(memory.quotes(of: row))
@@ -159,9 +165,10 @@ extension CheckMemory.Entry {
 }
 
 extension CheckMemory.Flags {
-    init(_ look: DocumentLook, isSilent: Bool) {
+    init(_ look: DocumentLook, isSilent: Bool, isOfHistory: Bool) {
         self = []
         if isSilent { insert(.silent) }
+        if isOfHistory { insert(.isOfHistory) }
         if look.asksForFacts { insert(.asksForFacts) }
     }
 }

@@ -29,6 +29,8 @@ struct Assembly {
     private var texts: [FoundText] = []
     /// What was seen of documents besides findings: by collection, in the order of the documents that were chosen.
     private(set) var looks: [[DocumentLook]] = []
+    /// Files of which findings may come of what was published before.
+    private var filesLookedBackAt: Set<String> = []
     /// Whether each file is what its place says, and each translation has its source.
     private(set) var isOrderly = true
 
@@ -107,6 +109,9 @@ struct Assembly {
         return content
     }
 
+    /// Files of which findings, or waivers of findings, may come of what was published before.
+    var filesOfHistory: Set<String> { filesLookedBackAt.union(findings.waivers.map(\.file)) }
+
     /// Looks from one document to others, whose texts are another matter.
     private mutating func compareDocuments(history: [EarlierRelease]) {
         let (collections, parameters, today) = (collections, parameters, today)
@@ -129,6 +134,8 @@ struct Assembly {
         comparisons += [
             { FactsCheck.findings(in: collections) },
             { ExposureOutcome.findings(in: parameters) },
+        ]
+        let looksBack: [@Sendable () -> Findings] = [
             {
                 let files = OtherFiles(
                     collections: collections, parameters: parameters, words: words, sourceLanguage: sourceLanguage)
@@ -139,7 +146,9 @@ struct Assembly {
             { SlippedNumbers.findings(in: collections, history: history) },
             { ShiftedTables.findings(in: parameters, history: history) },
         ]
-        for found in comparisons.mapRunsOnAllCores({ $0.map { $0() } }).joined() { findings.append(found) }
+        let found = (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)
+        for findings in found { self.findings.append(findings) }
+        filesLookedBackAt = Set(found.suffix(looksBack.count).flatMap(\.diagnostics).map(\.file))
     }
 
     private mutating func checkTexts(of content: WorkspaceContent, _ choice: DocumentChoice) {

@@ -58,13 +58,8 @@ struct DocumentIndex: Sendable {
     init(_ documents: [Document]) { self.documents = documents }
 
     subscript(id: String) -> Int? {
-        let documents = documents.span
-        var (low, high) = (0, documents.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if documents[middle].id.precedesByBytes(id) { low = middle + 1 } else { high = middle }
-        }
-        return low < documents.count && documents[low].id.isSameBytes(as: id) ? low : nil
+        let place = documents.indices.border { !documents[$0].id.precedesByBytes(id) }
+        return place < documents.count && documents[place].id.isSameBytes(as: id) ? place : nil
     }
 }
 

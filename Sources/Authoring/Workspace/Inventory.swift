@@ -86,6 +86,12 @@ package struct Inventory: Sendable {
         sleepingPaths = paths
     }
 
+    /// Whether a file of `Content/` stands at a path.
+    func hasContent(at path: String) -> Bool {
+        let place = files.indices.border { !files[$0].path.precedesByBytes(path) }
+        return place < files.count && files[place].path == path
+    }
+
     /// Of all files, in no order.
     var paths: [String] { items.map(\.path) + sleepingPaths() }
 

@@ -41,15 +41,3 @@ extension Presence {
         }
     }
 }
-
-extension Array {
-    /// Where the elements begin of which `isBehind` holds, found by halves: it holds of none before and of all behind.
-    func border(where isBehind: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

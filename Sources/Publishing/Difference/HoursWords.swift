@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Files
 
 /// Opening hours in words, and what became of them: "Saturdays now 8–18 (was 7–22)".
 enum HoursWords {

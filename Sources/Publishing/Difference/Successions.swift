@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Files
 import JSON
 
 /// A document that takes the place of another one on some day.
