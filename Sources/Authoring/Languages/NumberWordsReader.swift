@@ -55,10 +55,7 @@ struct NumberWordsReader {
             for form in [weekday, weekday + "s"] { learn(form, .weekday(index + 1)) }
         }
         learn(words.percentage.outer.behind, .unit(.percent))
-        learn("%", .unit(.percent))
-        learn("°", .unit(.degree))
-        learn("€", .unit(.euro))
-        learn("‰", .unit(.perMille))
+        for (sign, unit) in Self.signs { learn(sign, .unit(unit)) }
         // "1½ Stunden"
         for (sign, part) in [("¼", 0.25), ("½", 0.5), ("¾", 0.75)] { learn(sign, .addition(part)) }
         learn(words.range.inner, .range)
@@ -69,6 +66,13 @@ struct NumberWordsReader {
             learn(half, .half(meaning))
         }
     }
+
+    /// Those that all languages have.
+    private static let signs: [(String, QuantityUnit)] = [
+        ("%", .percent), ("‰", .perMille), ("°", .degree), ("€", .euro), ("$", .dollar), ("£", .pound), ("EUR", .euro),
+        ("USD", .dollar), ("GBP", .pound), ("CHF", .franc), ("µg", .microgram), ("μg", .microgram), ("µl", .microlitre),
+        ("μl", .microlitre),
+    ]
 
     private mutating func learn(singular: String?, of plural: String?) {
         guard let singular = singular?.trimmed, let plural = plural?.trimmed.lowercased(), !singular.isEmpty,

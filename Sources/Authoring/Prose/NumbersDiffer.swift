@@ -108,8 +108,11 @@ struct NumberPlaces: Sendable {
 }
 
 extension Quantity {
-    /// Whether a translation has to say it too, in digits or in words. 0 and 1 are often said in other ways: "kein", "ein".
-    fileprivate var mustBeSaid: Bool { weight == .certain || weight == .digits && !isLabel && amount > 1 }
+    /// Whether a translation has to say it too, in digits or in words. 0 and 1 are often said in other ways: "kein", "ein", and
+    /// "gratis" for 0 €.
+    fileprivate var mustBeSaid: Bool {
+        weight == .certain && !(amount == 0 && unit?.isMoney ?? false) || weight == .digits && !isLabel && amount > 1
+    }
 
     /// Whether a text says it in Roman numerals: XXI, XXIe.
     fileprivate func isRoman(in bytes: [UInt8]) -> Bool {

@@ -32,6 +32,18 @@ struct QuantityComparison {
         } else {
             report(left, right, phrases: (source.phrases, translation.phrases))
         }
+        reportLostSigns(source, translation)
+    }
+
+    /// 20 is not 20 %, and 3 not 3 €, unless a text says somewhere else what it counts: "Kosten in Euro", "from 50 to 20 %".
+    private mutating func reportLostSigns(_ source: Side, _ translation: Side) {
+        for (index, quantity) in translation.quantities.enumerated() {
+            guard let partner = translation.partners[index] else { continue }
+            let meant = source.quantities[partner]
+            if source.losesSign(meant, of: quantity) || translation.losesSign(quantity, of: meant) {
+                contradictions.append((meant, quantity))
+            }
+        }
     }
 
     /// Whether each says the same as the one at its place, and as surely: then each is the other's partner.
@@ -81,11 +93,12 @@ struct QuantityComparison {
     private struct Side {
         let bytes: [UInt8]
         let quantities: [Quantity]
+        private let lexicon: NumberLexicon
         /// By index: which one of the other side says the same.
         var partners: [Int?]
 
         init(_ text: ComparedText) {
-            (bytes, quantities) = (text.bytes, text.quantities)
+            (bytes, quantities, lexicon) = (text.bytes, text.quantities, text.words?.numbers ?? .empty)
             partners = Array(repeating: nil, count: quantities.count)
         }
 
@@ -100,10 +113,33 @@ struct QuantityComparison {
             }.map { quantities[$0] }
         }
 
+        /// Whether a number here says nothing of the sign or the currency of the one that it is a partner of.
+        func losesSign(_ quantity: Quantity, of other: Quantity) -> Bool {
+            guard quantity.isBare, min(quantity.weight, other.weight) >= .digits, let unit = other.unit,
+                unit.isMoney || unit.isShare && unit != .percentagePoint && !countsAmongHundred(quantity)
+            else { return false }
+            return !QuantityReader.names(
+                { $0.isShare == unit.isShare && $0.isMoney == unit.isMoney }, in: bytes, lexicon)
+        }
+
+        /// "20 von 100"
+        private func countsAmongHundred(_ quantity: Quantity) -> Bool {
+            quantities.contains { $0.isHundred && $0.place.lowerBound > quantity.place.lowerBound }
+        }
+
+        /// Whether it is the hundred of "20 von 100", and the other side says 20 %.
+        private func isHundred(_ quantity: Quantity, ofShareIn other: Side) -> Bool {
+            quantity.isHundred
+                && other.quantities.contains { share in
+                    share.unit?.isShare ?? false && quantities.contains { $0.isBare && $0.amount == share.amount }
+                }
+        }
+
         /// What has no partner. What the other side says too, only not as often, is said again and no news.
         func left(besides other: Side) -> [Quantity] {
             quantities.indices.filter { index in
                 partners[index] == nil && quantities[index].weight > .possible
+                    && !isHundred(quantities[index], ofShareIn: other)
                     && !other.quantities.contains {
                         // A day of the calendar is not said again by a number that happens to be the same.
                         areEqual($0, quantities[index], other.bytes, bytes)
@@ -175,6 +211,12 @@ struct QuantityComparison {
         if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 {
             return !areOtherVersions(first, second, text, other)
         }
+        if let unit = first.unit, let other = second.unit, unit.isMoney, other.isMoney,
+            unit.dimension != other.dimension
+        {
+            // Nobody converts 3 into 3.
+            return first.amount != second.amount
+        }
         if let count = first.countAtTime, second.isBare, second.amount == count { return true }
         if let count = second.countAtTime, first.isBare, first.amount == count { return true }
         if first.isBare, second.isBare, areOneDecade(first.amount, second.amount) { return true }
@@ -207,7 +249,7 @@ struct QuantityComparison {
             let partner =
                 left.firstIndex { Self.shareDimension($0, quantity) }
                 ?? left.firstIndex { ($0.isBare || quantity.isBare) && min($0.weight, quantity.weight) >= .digits }
-                ?? left.firstIndex { Self.areSpansOfOneNumber($0, quantity) }
+                ?? left.firstIndex { Self.areOfOneNumber($0, quantity) }
             if let partner {
                 contradictions.append((left.remove(at: partner), quantity))
             } else if let phrase = phrases.source.firstIndex(where: { Self.shareDimension($0, quantity) }) {
@@ -225,10 +267,11 @@ struct QuantityComparison {
         }
     }
 
-    /// Two weeks and two months.
-    private static func areSpansOfOneNumber(_ first: Quantity, _ second: Quantity) -> Bool {
-        first.amount > 1 && first.amount == second.amount
-            && Set([first, second].compactMap { $0.unit?.dimension }) == [.duration, .months]
+    /// Two weeks and two months, 3 euros and 3 dollars.
+    private static func areOfOneNumber(_ first: Quantity, _ second: Quantity) -> Bool {
+        guard first.amount == second.amount, let unit = first.unit, let other = second.unit else { return false }
+        return unit.isMoney && other.isMoney
+            || first.amount > 1 && Set([unit.dimension, other.dimension]) == [.duration, .months]
     }
 
     /// Whether both count the same, as far as they say what they count.
@@ -243,6 +286,9 @@ extension Quantity {
         let all = Set(readings.map(\.dimension))
         return all.count > 1 ? all.subtracting([.number]) : all
     }
+
+    /// Of which so many are so many per cent.
+    fileprivate var isHundred: Bool { isBare && amount == 100 }
 
     fileprivate var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }
 

@@ -23,6 +23,13 @@ struct QuantityReader {
         return reader.quantities
     }
 
+    /// Whether a unit stands anywhere in a text, also without a number.
+    static func names(_ fits: (QuantityUnit) -> Bool, in bytes: [UInt8], _ lexicon: NumberLexicon) -> Bool {
+        let tokens = TextScan.tokens(of: bytes, lexicon, at: nil, hasLists: false)
+        let reader = QuantityReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
+        return tokens.indices.contains { reader.unit(at: $0).map { fits($0.0) } ?? false }
+    }
+
     private init(bytes: [UInt8], lexicon: NumberLexicon, tokens: [TextScan.Token]) {
         self.bytes = bytes
         self.lexicon = lexicon
@@ -173,6 +180,7 @@ struct QuantityReader {
         quantity.amount = number.value
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
         measure(&quantity, number.value, &next)
+        if quantity.unit == nil, let currency = currency(before: index) { quantity.count(currency) }
         if let day, quantity.unit == nil { quantity.readings.add(day) }
         return (quantity, next)
     }
@@ -222,13 +230,17 @@ struct QuantityReader {
         next = behind
         addFraction(&value, &next)
         quantity.place = quantity.place.lowerBound..<tokens[next - 1].range.upperBound
-        quantity.readings = Readings(Quantity.Reading(dimension: unit.dimension, value: unit.value(of: value)))
         quantity.amount = value
-        quantity.unit = unit
-        quantity.isBare = false
-        // "Maximum 4 mg" begins with no name.
-        quantity.isLabel = false
-        if quantity.weight == .digits { quantity.weight = .certain }
+        quantity.count(unit)
+    }
+
+    /// "€3", "CHF 3": what stands between two numbers belongs to the first.
+    private func currency(before index: Int) -> QuantityUnit? {
+        guard index > 0, means(.unit, at: index - 1), gap(index) == .tight || gap(index) == .blank,
+            let (unit, next) = unit(at: index - 1), next == index, unit.isMoney, unit != .cent,
+            quantities.last.map({ $0.place.upperBound <= tokens[index - 1].range.lowerBound }) ?? true
+        else { return nil }
+        return unit
     }
 
     private func addFraction(_ value: inout Double, _ next: inout Int) {
@@ -247,6 +259,16 @@ struct QuantityReader {
 }
 
 extension Quantity {
+    /// Says what its amount is measured in.
+    fileprivate mutating func count(_ unit: QuantityUnit) {
+        readings = Readings(Reading(dimension: unit.dimension, value: unit.value(of: amount)))
+        self.unit = unit
+        isBare = false
+        // "Maximum 4 mg" begins with no name.
+        isLabel = false
+        if weight == .digits { weight = .certain }
+    }
+
     fileprivate func with(weight: Weight) -> Quantity {
         var copy = self
         copy.weight = weight

@@ -2,22 +2,35 @@
 enum QuantityUnit: String, CaseIterable, Sendable {
     case second, minute, hour, day, week, month, year
     case percent
+    case percentagePoint = "percentage-point"
     case perMille = "per-mille"
     case millimetre, centimetre, metre, kilometre
-    case milligram, gram, kilogram
-    case millilitre, litre
+    case microgram, milligram, gram, kilogram
+    case microlitre, millilitre, litre
     case degree
     case degreeFahrenheit = "degree-fahrenheit"
     case kilobyte, megabyte, gigabyte
-    case euro, cent
+    case euro, cent, dollar, pound, franc
 
     /// What can be compared at all: months have no fixed number of days.
     enum Dimension: Hashable, Sendable {
         case number, time, date, weekday
-        case duration, months, share, length, mass, volume, angle, information, money
+        case duration, months, share, length, mass, volume, angle, information
+        /// Of euros; nobody says what those are in another currency.
+        case money
+        case dollars, pounds, francs
     }
 
     var dimension: Dimension { scale.dimension }
+
+    var isShare: Bool { dimension == .share }
+
+    var isMoney: Bool {
+        switch self {
+        case .euro, .cent, .dollar, .pound, .franc: true
+        default: false
+        }
+    }
 
     /// So many of it, in the smallest unit of its dimension; of a temperature, in degrees Celsius.
     func value(of amount: Double) -> Double {
@@ -34,23 +47,28 @@ enum QuantityUnit: String, CaseIterable, Sendable {
         case .week: (.duration, 604_800)
         case .month: (.months, 1)
         case .year: (.months, 12)
-        case .percent: (.share, 10)
+        case .percent, .percentagePoint: (.share, 10)
         case .perMille: (.share, 1)
         case .millimetre: (.length, 1)
         case .centimetre: (.length, 10)
         case .metre: (.length, 1_000)
         case .kilometre: (.length, 1_000_000)
-        case .milligram: (.mass, 1)
-        case .gram: (.mass, 1_000)
-        case .kilogram: (.mass, 1_000_000)
-        case .millilitre: (.volume, 1)
-        case .litre: (.volume, 1_000)
+        case .microgram: (.mass, 1)
+        case .milligram: (.mass, 1_000)
+        case .gram: (.mass, 1_000_000)
+        case .kilogram: (.mass, 1_000_000_000)
+        case .microlitre: (.volume, 1)
+        case .millilitre: (.volume, 1_000)
+        case .litre: (.volume, 1_000_000)
         case .degree, .degreeFahrenheit: (.angle, 1)
         case .kilobyte: (.information, 1)
         case .megabyte: (.information, 1_000)
         case .gigabyte: (.information, 1_000_000)
         case .euro: (.money, 100)
         case .cent: (.money, 1)
+        case .dollar: (.dollars, 1)
+        case .pound: (.pounds, 1)
+        case .franc: (.francs, 1)
         }
     }
 }
