@@ -117,8 +117,10 @@ enum FarRules {
     ) -> Bool {
         guard let ids = files.ids(of: collection), !ids.contains(id) else { return true }
         findings.add(
-            .danglingReference, at: node, "'\(id.firstLine)' is no document of '\(collection)'",
-            fix: suggestedName(for: id, among: ids) ?? "name a document that is there")
+            .danglingReference, at: node,
+            "'\(id.firstLine)' is no document of '\(collection)', and the model asks for it by name",
+            fix: (suggestedName(for: id, among: ids).map { "\($0) Where" } ?? "name a document that is there; where")
+                + " it is gone on purpose, remove its name from the rule, or the rule")
         return false
     }
 }
