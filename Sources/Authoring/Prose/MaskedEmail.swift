@@ -1,23 +1,41 @@
-/// An e-mail address that no machine shall read, and no reader can tap: `info(at)rki.de`, `info [at] rki [dot] de`.
+/// An e-mail address that no machine shall read, and no reader can tap: `info(at)rki.de`, `info [at] rki [dot] de`,
+/// `info @ rki.de`.
 enum MaskedEmail {
     static let signs: Signs = [.parenthesis, .bracket]
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let bytes = text.bytes
-        return text.places(of: signs).compactMap { opening in
-            // Few words in brackets begin so.
-            guard opening + 1 < bytes.count, mayBegin(bytes[opening + 1]),
-                let host = end(of: atSigns, from: opening, in: bytes)
-            else { return nil }
-            let name = bytes[..<((bytes[..<opening].lastIndex { !$0.isBlank } ?? -1) + 1)]
+        return text.places(of: signs.union(.at)).compactMap { sign in
+            guard let host = beginningOfHost(behind: sign, in: bytes) else { return nil }
+            let name = bytes[..<((bytes[..<sign].lastIndex { !$0.isBlank } ?? -1) + 1)]
             let start = name.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
-            guard start < name.endIndex, let end = endOfHost(from: host, in: bytes) else { return nil }
+            guard start < name.endIndex, let end = endOfHost(from: host, in: bytes),
+                bytes[sign] != UInt8(ascii: "@") || isName(start..<name.endIndex, in: text)
+            else { return nil }
             let address = text.written(start..<end)
             return Flaw(
                 TypedEmail.rule,
                 "'\(address)' is an e-mail address typed into a text, in a form that no reader can tap and no screen reader says",
                 fix: "put it into a field of a document, and quote that", piece: start..<end)
         }
+    }
+
+    private static func beginningOfHost(behind sign: Int, in bytes: [UInt8]) -> Int? {
+        guard bytes[sign] == UInt8(ascii: "@") else {
+            // Few words in brackets begin so.
+            return sign + 1 < bytes.count && mayBegin(bytes[sign + 1]) ? end(of: atSigns, from: sign, in: bytes) : nil
+        }
+        guard sign > 0, sign + 2 < bytes.count, bytes[sign - 1] == 0x20, bytes[sign + 1] == 0x20,
+            !bytes[(sign + 2)...].starts(with: "www.".utf8)
+        else { return nil }
+        return sign + 2
+    }
+
+    /// Whether a word is the name of a mailbox, and not one of a sentence: "visit us @ rki.de".
+    private static func isName(_ word: Range<Int>, in text: ProseText) -> Bool {
+        text.bytes[word.lowerBound].isSmallLetter
+            && text.surroundings.identifier.languages(ofHash: LanguageIdentifier.hash(of: word, in: text.bytes.span))
+                == 0
     }
 
     /// Behind the last label of a host, where labels are joined by a full stop or by "[dot]".

@@ -2,7 +2,8 @@
 enum TypedPhone: TextRule {
     static let rule = Rule(
         "typed-phone",
-        "A telephone number typed into a text. Quoted, it changes everywhere at once, and phones can dial it.")
+        "A telephone number typed into a text, also as '0800 CORONA'. Quoted, it changes everywhere at once, and phones can dial it."
+    )
     static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
@@ -14,6 +15,11 @@ enum TypedPhone: TextRule {
             text.signs.contains(.plus) ? (text.digitPlaces + text.places(of: .plus)).sorted() : text.digitPlaces
         for index in places where index >= end {
             let run = DigitRun(startingAt: index, in: bytes.span)
+            if let lettered = LetteredPhone.flaw(of: run.range, in: text) {
+                flaws.append(lettered)
+                end = lettered.piece?.upperBound ?? end
+                continue
+            }
             end = run.range.upperBound
             if run.digitCount >= 3, !run.isPartOfWord(in: bytes) { flaws += self.flaws(of: run, in: text) }
         }
