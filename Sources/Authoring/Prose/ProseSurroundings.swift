@@ -92,6 +92,7 @@ final class ProseSurroundings: Sendable {
     /// By index of the language.
     let languages: [Language]
     let identifier: LanguageIdentifier
+    let dateNames: DateNames
 
     /// - Parameter facts: nil where the content has all of them.
     convenience init(_ content: WorkspaceContent, facts: FactsOnDemand? = nil) {
@@ -102,6 +103,7 @@ final class ProseSurroundings: Sendable {
         gathered = facts
         languages = prose.languages
         identifier = prose.identifier
+        dateNames = prose.dateNames
     }
 
     /// The same surroundings, which notice by themselves whether somebody asks for facts.
@@ -109,6 +111,7 @@ final class ProseSurroundings: Sendable {
         gathered = other.gathered
         languages = other.languages
         identifier = other.identifier
+        dateNames = other.dateNames
     }
 
     /// What a text may quote. A text that asks for it depends on all documents.
@@ -126,6 +129,7 @@ struct ProseLanguages: Sendable {
     /// By index of the language.
     let languages: [ProseSurroundings.Language]
     let identifier: LanguageIdentifier
+    let dateNames: DateNames
 
     /// - Parameter words: by index of the language.
     init(_ configuration: WorkspaceConfiguration, _ words: [LanguageWords?]) {
@@ -148,6 +152,7 @@ struct ProseLanguages: Sendable {
                 subtag, words, varieties: languages.filter { $0.subtag == subtag }.compactMap(\.words?.prose),
                 identifier, names: index < names.count ? names[index] : nil)
         }
+        dateNames = DateNames(self.languages)
     }
 }
 

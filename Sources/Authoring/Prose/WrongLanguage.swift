@@ -4,7 +4,7 @@ import YAML
 enum WrongLanguage: TextRule {
     static let rule = Rule(
         "wrong-language", severity: .warning,
-        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made. What stands in quotation marks within a text may be in any language."
+        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made; or a date with a month or a day of the week of another one. What stands in quotation marks within a text may be in any language."
     )
 
     static let leaves = TextComparison.nothing
@@ -20,6 +20,12 @@ enum WrongLanguage: TextRule {
                 flaw(LanguageEvidence.Found(language: title.language, range: range, words: title.words), in: text)
             ]
         }
+        let flaws = foreignPieces(of: text, identifier, own)
+        return flaws.isEmpty ? ForeignDate.flaws(of: text, own: own) : flaws
+    }
+
+    /// Paragraphs and sentences.
+    private static func foreignPieces(of text: ProseText, _ identifier: LanguageIdentifier, _ own: Int) -> [Flaw] {
         let bytes = text.bytes
         guard text.look.mayBeInOtherLanguage else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
