@@ -180,7 +180,10 @@ struct QuantityReader {
         quantity.amount = number.value
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
         measure(&quantity, number.value, &next)
-        if quantity.unit == nil, let currency = currency(before: index) { quantity.count(currency) }
+        if quantity.unit == nil, let currency = currency(before: index) {
+            quantity.count(currency)
+            quantity.place = tokens[index - 1].range.lowerBound..<quantity.place.upperBound
+        }
         if let day, quantity.unit == nil { quantity.readings.add(day) }
         return (quantity, next)
     }
