@@ -1,11 +1,16 @@
 /// A telephone number with letters among its digits: `0800 CORONA`, `O8OO 330 46 15`.
 enum LetteredPhone {
+    /// Says of most digits that no letter belongs to them.
     /// - Parameter run: digits with what divides them, and what stands behind the last one.
-    static func flaw(of run: Range<Int>, in text: ProseText) -> Flaw? {
-        let bytes = text.bytes
+    @inline(__always) static func mayContain(_ run: Range<Int>, in bytes: Span<UInt8>) -> Bool {
         let (start, end) = (run.lowerBound, run.upperBound)
-        let isBeforeLetter = end < bytes.count && (bytes[end].isCapital || isLetter(end, in: bytes))
-        guard isBeforeLetter || start > 0 && isLetter(start - 1, in: bytes) else { return nil }
+        if end < bytes.count, bytes[end].isCapital || bytes[end] == UInt8(ascii: "o") { return true }
+        return start > 0 && bytes[start - 1] | 0x20 == UInt8(ascii: "o")
+    }
+
+    /// - Parameter start: where the first of some digits stands.
+    static func flaw(at start: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
         let digits = start..<(bytes[start...].firstIndex { !$0.isDigit } ?? bytes.count)
         if let word = word(behind: digits, in: text) {
             return flaw(start..<word, "in letters, which nobody can tap and few can dial", in: text)
@@ -44,10 +49,6 @@ enum LetteredPhone {
     private static let lettersLeast = 5
 
     // MARK: Zeros
-
-    private static func isLetter(_ place: Int, in bytes: [UInt8]) -> Bool {
-        place < bytes.count && bytes[place] | 0x20 == UInt8(ascii: "o")
-    }
 
     /// Groups of digits and of Os, of which the first one begins with a zero, as far as a telephone number is long.
     private static func number(around place: Int, in bytes: [UInt8]) -> Range<Int>? {

@@ -15,7 +15,9 @@ enum TypedPhone: TextRule {
             text.signs.contains(.plus) ? (text.digitPlaces + text.places(of: .plus)).sorted() : text.digitPlaces
         for index in places where index >= end {
             let run = DigitRun(startingAt: index, in: bytes.span)
-            if let lettered = LetteredPhone.flaw(of: run.range, in: text) {
+            if LetteredPhone.mayContain(run.range, in: bytes.span),
+                let lettered = LetteredPhone.flaw(at: index, in: text)
+            {
                 flaws.append(lettered)
                 end = lettered.piece?.upperBound ?? end
                 continue
