@@ -12,6 +12,7 @@ extension ReleaseReader {
         let releases = await listedReleases(preferred)
         var seen: Set<SHA256Digest> = []
         let targets = releases.flatMap(\.targets).filter { seen.insert($0.digest).inserted }
+        // A bundle that is damaged ends the history, whatever is wrong with it.
         let read = await onAllCores(targets) { target in (target.digest, try? await bundle(target)) }
         let bundles = Dictionary(uniqueKeysWithValues: read).compactMapValues(\.self)
         var history: [(number: Int, bundles: [ContentBundle])] = []
