@@ -115,6 +115,29 @@ import YAML
         }
     }
 
+    /// What a document kept of one that is gone may go too, and the finding is about the one that is gone.
+    @Test(arguments: [0, 2]) func `finds that nothing keeps any more what a document was that is gone`(
+        unremembered: Int
+    ) throws {
+        let situation = "kept-in-after-a-document-went"
+        let desk = try Desk()
+        for (path, bytes) in try Situation.files(situation) { try desk.replace(path, with: bytes) }
+        let (path, history) = ("Content/faq/data.yaml", try Situation.earlierReleases(of: situation))
+        let losing = try desk.bytes(of: path)
+        let keeping = String(decoding: losing, as: UTF8.self).replacing("[moved,", with: "[lost, lost-before, moved,")
+        try desk.replace(path, with: Array(keeping.utf8))
+        #expect(desk.read().workspace(history: history).report == "")
+        try desk.replace(path, with: losing)
+        for _ in 0..<3 {
+            let reading = desk.read(unremembered: unremembered)
+            #expect(reading.looksBack)
+            let found = reading.workspace(history: history).report
+            let expected = Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01"), history: history)
+            #expect(found == expected.report)
+            #expect(found.contains("Content/faq/lost.yaml"))
+        }
+    }
+
     @Test func `looks at everything for as long as something is said of a document that is gone`() throws {
         let situation = "kept-in-after-a-document-went"
         let desk = try Desk()

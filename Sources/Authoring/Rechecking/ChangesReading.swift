@@ -74,7 +74,7 @@ struct ChangesReading {
     // MARK: What has changed
 
     /// By row.
-    /// - Returns: nil where a file can't be read.
+    /// - Returns: nil where a file can't be read, or takes a look at all documents.
     private static func changes(
         _ scan: FileScan, _ files: RememberedFiles, _ assembly: Assembly
     ) -> [Int: Recheck.Change]? {
@@ -84,10 +84,12 @@ struct ChangesReading {
         guard let documents = files.documents(numbers.keys.sorted()) else { return nil }
         var changes: [Int: Recheck.Change] = [:]
         for (row, numbers) in numbers {
-            guard let document = documents[row], let ties = assembly.ties(of: document, in: files.collection(of: row))
+            let collection = files.collection(of: row)
+            let isOfSource = numbers.contains(memory.files(of: row).lowerBound)
+            guard let document = documents[row], let ties = assembly.ties(of: document, in: collection),
+                !isOfSource || !assembly.keepsNames(of: collection)
             else { return nil }
-            changes[row] = Recheck.Change(
-                ties: ties, isOfSource: numbers.contains(memory.files(of: row).lowerBound))
+            changes[row] = Recheck.Change(ties: ties, isOfSource: isOfSource)
         }
         return changes
     }
@@ -141,6 +143,12 @@ extension Recheck.Models {
 }
 
 extension Assembly {
+    /// Whether documents of a collection keep names of those that are gone: what is found where none does is about no document,
+    /// and takes a look at all of them.
+    fileprivate func keepsNames(of collection: String) -> Bool {
+        models.contains { $0.name == collection && $0.farRules.contains { $0.rule is KeptIn } }
+    }
+
     /// - Returns: nil where the collection has no model.
     fileprivate func ties(of files: SortedFiles.DocumentFiles, in collection: String) -> DocumentTies? {
         guard let model = models.first(where: { $0.name == collection }) else { return nil }
