@@ -37,8 +37,8 @@ struct FreeOfCharge: CrossFieldRule {
             guard case .text(let template) = value.content, let opposites = words?.prose.opposites,
                 opposites.names.contains(Self.pair)
             else { continue }
-            let (bytes, thing) = (template.coveredBytes, OppositeWords.Thing(Self.pair))
-            let side = opposites.words(in: bytes.span).claims.first { $0.thing == thing }?.side
+            let bytes = template.coveredBytes
+            let side = opposites.claim(Self.pair, in: bytes)?.side
             guard !opposites.denies(SeenWords(bytes.span)), isFree ? side != .one : side == .one else { continue }
             findings.add(
                 Self.rule, at: value.node,

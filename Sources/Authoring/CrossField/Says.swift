@@ -32,9 +32,9 @@ struct Says: CrossFieldRule {
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         for (value, words) in subject.versions(of: text) {
             guard case .text(let template) = value.content, let opposites = words?.prose.opposites else { continue }
-            let (bytes, thing) = (template.coveredBytes, OppositeWords.Thing(pair))
-            guard let said = opposites.words(in: bytes.span).claims.first(where: { $0.thing == thing }),
-                said.side != side, !opposites.denies(SeenWords(bytes.span))
+            let bytes = template.coveredBytes
+            guard let said = opposites.claim(pair, in: bytes), said.side != side,
+                !opposites.denies(SeenWords(bytes.span))
             else { continue }
             let written = String(decoding: Array(template.text.utf8)[said.place], as: UTF8.self)
             findings.add(

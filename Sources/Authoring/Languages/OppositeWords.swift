@@ -15,7 +15,7 @@ struct OppositeWords: Sendable {
     struct Thing: Hashable, Sendable {
         private let hash: UInt64
 
-        init(_ name: String) { hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+        init(_ name: String) { hash = name.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash) }
     }
 
     /// A word that says which side of a thing is meant, or several.
@@ -153,6 +153,9 @@ struct OppositeWords: Sendable {
         return words
     }
 
+    /// What a text says of a thing; nil where it says nothing of it, or both.
+    func claim(_ name: String, in bytes: [UInt8]) -> Word? { words(in: bytes.span).claim(Thing(name)) }
+
     func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text) != nil } }
 }
 
@@ -178,12 +181,15 @@ extension [OppositeWords.Word] {
     }
 
     /// What they say, one word of each thing; of a thing of which they say both sides, nothing.
-    var claims: [OppositeWords.Word] {
-        isEmpty
-            ? []
-            : filter { word in
-                first { $0.thing == word.thing }?.place == word.place
-                    && !contains { $0.thing == word.thing && $0.side != word.side }
-            }
+    var claims: [OppositeWords.Word] { filter { claim($0.thing)?.place == $0.place } }
+
+    /// On which side of a thing a piece of their text is; nil where it is on none, and on both.
+    func claim(_ thing: OppositeWords.Thing, in piece: Range<Int> = 0..<Int.max) -> OppositeWords.Word? {
+        var claim: Int?
+        for index in indices where self[index].thing == thing && piece.contains(self[index].place.lowerBound) {
+            if let claim, self[claim].side != self[index].side { return nil }
+            claim = claim ?? index
+        }
+        return claim.map { self[$0] }
     }
 }

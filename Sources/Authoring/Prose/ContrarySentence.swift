@@ -94,18 +94,6 @@ enum ContrarySentence {
     }
 }
 
-extension [OppositeWords.Word] {
-    /// On which side of a thing a piece of a text is; nil where it is on none, and on both.
-    fileprivate func claim(_ thing: OppositeWords.Thing, in place: Range<Int>) -> OppositeWords.Word? {
-        var claim: Int?
-        for index in indices where self[index].thing == thing && place.contains(self[index].place.lowerBound) {
-            if let claim, self[claim].side != self[index].side { return nil }
-            claim = claim ?? index
-        }
-        return claim.map { self[$0] }
-    }
-}
-
 extension Sentences {
     /// What belongs together in all texts, a place in each of them: their sentences, or paragraphs that one of them divides in
     /// another way, or the texts as a whole.

@@ -62,10 +62,11 @@ final class WholeReading {
                 chosen: known.memory.collections.map { Array(known.recheck.again[$0.rows]) }, facts: nil)
         }
         let content = assembly.finish(history: history, looking: choice ?? .all)
+        let loud = assembly.findings.loudFiles
         // What is said of a document that is no longer there, no document would remember.
-        let loud = assembly.findings.loudFiles.filter { $0.hasPrefix("Content/") }
-        if content != nil, assembly.isOrderly, loud.allSatisfy(inventory.hasContent(at:)) {
-            let next = memory(after: assembly)
+        let isRemembered = loud.allSatisfy { !$0.hasPrefix("Content/") || inventory.hasContent(at: $0) }
+        if content != nil, assembly.isOrderly, isRemembered {
+            let next = memory(after: assembly, loud)
             if next != known?.memory { place.write(next) }
         }
         return Workspace(
@@ -102,9 +103,10 @@ final class WholeReading {
 
     // MARK: What is remembered
 
-    private func memory(after assembly: Assembly) -> CheckMemory {
+    /// - Parameter loud: files that have findings, or waive some.
+    private func memory(after assembly: Assembly, _ loud: Set<String>) -> CheckMemory {
         var memory = emptyMemory
-        let (loud, historical) = (assembly.findings.loudFiles, assembly.filesOfHistory)
+        let historical = assembly.filesOfHistory
         memory.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") }
         let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
         for (name, documents) in files {
