@@ -12,6 +12,7 @@
 #include <arpa/inet.h>
 #include <sys/un.h>
 #include <errno.h>
+#include <stddef.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <malloc.h>
@@ -59,6 +60,14 @@ static inline int litfass_accept4(int listener, uint64_t *network) {
         }
     }
     return number;
+}
+
+/* How many have connected to a listener and wait to be accepted (tcp(7), TCP_INFO, where a listener tells it among what is not
+   acknowledged); -1 where it is not one of TCP. */
+static inline int litfass_waiting_connections(int listener) {
+    struct tcp_info info = {0};
+    socklen_t length = offsetof(struct tcp_info, tcpi_unacked) + sizeof info.tcpi_unacked;
+    return getsockopt(listener, IPPROTO_TCP, TCP_INFO, &info, &length) < 0 ? -1 : (int)info.tcpi_unacked;
 }
 
 /* epoll_event holds a union with a pointer, which Swift counts as unsafe wherever it is stored. */

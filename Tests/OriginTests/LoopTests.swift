@@ -1,4 +1,5 @@
 import Files
+import TestKit
 import Testing
 
 @testable import Origin
@@ -6,6 +7,24 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct `A loop` {
     @Test func `remembers an idle connection in no more than a line of the processor's cache`() {
         #expect(MemoryLayout<Connection>.stride <= 64)
+    }
+
+    /// Whoever accepts until nobody is left makes a socket for nothing each time.
+    @Test func `knows how many wait to be accepted, where the kernel says it`() throws {
+        let listener = try ListeningSockets.open(address: "127.0.0.1", port: 0, count: 1)[0]
+        defer { ListeningSockets.close(listener) }
+        #expect(Sockets.waitingConnections(listener) == 0)
+        let port = try ListeningSockets.port(of: listener)
+        let clients = try (0..<3).map { _ in try Socket(port) }
+        #expect(Sockets.waitingConnections(listener) == clients.count)
+        var network: UInt64 = 0
+        let accepted = Sockets.accept(listener, network: &network)
+        if case .done(let number) = accepted { ListeningSockets.close(CInt(number)) }
+        #expect(Sockets.waitingConnections(listener) == clients.count - 1)
+        let folder = try TemporaryFolder()
+        let local = try ListeningSockets.open(unix: folder.path + "/socket")
+        defer { ListeningSockets.close(local) }
+        #expect(Sockets.waitingConnections(local) == nil)
     }
 
     /// Else a client that was answered from the newer tree by one loop could be told by another that a file of it is missing.

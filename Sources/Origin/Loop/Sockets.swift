@@ -118,6 +118,12 @@ enum Sockets {
         return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// How many have connected to a listener and wait to be accepted; nil where the kernel does not say, as of a Unix socket.
+    static func waitingConnections(_ listener: CInt) -> Int? {
+        let count = litfass_waiting_connections(listener)
+        return count < 0 ? nil : Int(count)
+    }
+
     /// - Parameter network: is set to the network that the client is in, 0 where it has no address.
     static func accept(_ listener: CInt, network: inout UInt64) -> Outcome {
         while true {
