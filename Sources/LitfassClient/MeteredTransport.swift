@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Synchronization
+import Trust
 
 /// What a refresh has cost so far.
 struct Cost: Hashable, Sendable {
@@ -55,6 +56,14 @@ final class MeteredTransport: Sendable {
         }
         guard let transfer else { return nil }
         return try count(transfer, path: path, limitBytes: limitBytes)
+    }
+
+    /// Asks what time it is where something has expired, which may be the device's clock's doing, and no answer has told it: whoever
+    /// knows the newest root, and takes it for expired, was answered with no file yet.
+    func hearServerTime(after fault: ClientFault) async {
+        guard case .trust(.expired) = fault.cause, cost.serverTime == nil else { return }
+        // Its bytes are let go of. Where it does not come either, there is nothing to compare the clock with.
+        _ = try? await fetch("metadata/timestamp.json", limitBytes: 4 << 10)
     }
 
     /// - Returns: how many bytes the refresh may still take.

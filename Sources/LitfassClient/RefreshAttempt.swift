@@ -23,6 +23,7 @@ struct RefreshAttempt {
         do throws(ClientFault) {
             return .success(try await refresh(over: meter, at: deviceTime))
         } catch {
+            await meter.hearServerTime(after: error)
             return .failure(Freshness.Refusal(at: deviceTime, fault: error, clockDoubt: doubt(deviceTime, meter)))
         }
     }

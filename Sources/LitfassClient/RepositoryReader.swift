@@ -60,7 +60,9 @@ package struct RepositoryReader: Sendable {
             if latest != now { LatestTime.write(now, to: files) }
             clockDoubt = doubt()
         } catch {
-            throw Freshness.Refusal(at: time, fault: ClientFault(wrapping: error), clockDoubt: doubt())
+            let fault = ClientFault(wrapping: error)
+            await meter.hearServerTime(after: fault)
+            throw Freshness.Refusal(at: time, fault: fault, clockDoubt: doubt())
         }
     }
 

@@ -216,4 +216,21 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         let next = try await device.client()
         await #expect(throws: ClientFault.self) { try await next.refresh() }
     }
+
+    /// The root is the first that such a clock takes for expired, and whoever knows the newest was told no time before that.
+    @Test func `to go on by a clock that is years ahead, and says that it may be the clock`() async throws {
+        let origin = try SimulatedOrigin()
+        try origin.publish(1)
+        origin.serverTime = RepositorySimulator.today
+        let device = Device(origin)
+        let client = try await device.client()
+        try await client.refresh()
+        device.now = RepositorySimulator.today + .days(4000)
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(fault?.description == "root expired on 2027-11-21T00:00:00Z, and it is 2037-11-03T00:00:00Z")
+        #expect(
+            client.release?.freshness.lastRefusal?.clockDoubt?.description
+                == "the clock shows 2037-11-03T00:00:00Z, but the server's shows 2026-11-21T00:00:00Z")
+        #expect(client.release?.number == 1)
+    }
 }

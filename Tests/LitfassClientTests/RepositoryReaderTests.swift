@@ -11,13 +11,15 @@ import Trust
 private struct Place: Transport {
     let repository: RepositorySimulator
     let top: String
+    /// What its server takes for the present time.
+    var time: Date?
 
     func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
         guard let bytes = repository["\(top)/\(path)"] else { return nil }
         guard bytes.count <= limits.bytes else {
             throw TransportFault(path: path, reason: .larger(limitBytes: limits.bytes))
         }
-        return Transfer(bytes: bytes)
+        return Transfer(bytes: bytes, serverTime: time)
     }
 }
 
@@ -52,7 +54,7 @@ private struct ScratchedFiles: StateFiles {
         _ state: any StateFiles, at time: Date = Self.day, limits: RepositoryLimits = .desk
     ) async throws -> RepositoryReader {
         let origin = RepositoryReader.Location(
-            root: root, metadata: Place(repository: repository, top: "metadata"),
+            root: root, metadata: Place(repository: repository, top: "metadata", time: Self.day),
             targets: Place(repository: repository, top: "targets"))
         return try await RepositoryReader(origin, state: state, at: time, limits: limits)
     }
@@ -230,6 +232,13 @@ private struct ScratchedFiles: StateFiles {
         #expect(refusal?.clockDoubt?.witness == .lastRefresh)
         try repository.publishRelease(3)
         #expect(try await read(state, at: Self.day).snapshot.version == 3)
+    }
+
+    @Test func `says of a clock by which the root has expired that it may be ahead`() async throws {
+        let late = Self.day.addingTimeInterval(4000 * 86_400)
+        let refusal = await #expect(throws: Freshness.Refusal.self) { _ = try await read(MemoryFiles(), at: late) }
+        #expect(refusal?.fault.description == "root expired on 2027-11-21T00:00:00Z, and it is 2037-11-03T00:00:00Z")
+        #expect(refusal?.clockDoubt?.witness == .server)
     }
 
     /// No refresh went well at such a time: what was kept had ended long before, and may be damaged too.

@@ -13,6 +13,7 @@ final class SimulatedOrigin: Transport {
     let repository: RepositorySimulator
     let root: [UInt8]
     private let down = Mutex(false)
+    private let clock = Mutex<Trust.Instant?>(nil)
     private let asked = Mutex<[String]>([])
     private let held = Mutex<[CheckedContinuation<Void, Never>]?>(nil)
 
@@ -29,10 +30,16 @@ final class SimulatedOrigin: Transport {
         guard bytes.count <= limits.bytes else {
             throw TransportFault(path: path, reason: .larger(limitBytes: limits.bytes))
         }
-        return Transfer(bytes: bytes)
+        return Transfer(bytes: bytes, serverTime: serverTime.map { Date($0) })
     }
 
     // MARK: - What a test does to it
+
+    /// What it takes for the present time.
+    var serverTime: Trust.Instant? {
+        get { clock.withLock { $0 } }
+        set { clock.withLock { $0 = newValue } }
+    }
 
     var isDown: Bool {
         get { down.withLock { $0 } }
