@@ -83,6 +83,7 @@ package final class OriginServer: Sendable {
                 try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(admin))
             }
             admin.serves(files: table.fileCount, watch.facts)
+            admin.shows(tls?.terms ?? [])
             (self.loops, self.admin) = (loops, admin)
         } catch {
             throw .socket(error)
@@ -101,7 +102,12 @@ package final class OriginServer: Sendable {
         var watch = TreeWatch(
             configuration.folder, limits: configuration.limits, judge: configuration.judge)
         do throws(TreeFault) { _ = try watch.loadFirst() } catch { return .failure(.tree(error)) }
-        do throws(TLSFault) { _ = try configuration.makeTLS(after: nil) } catch { return .failure(.tls(error)) }
+        do throws(TLSFault) {
+            let terms = try configuration.makeTLS(after: nil)?.terms ?? []
+            if let fault = terms.lazy.compactMap({ $0.fault(at: Sockets.secondsSinceEpoch()) }).first { throw fault }
+        } catch {
+            return .failure(.tls(error))
+        }
         let addresses = configuration.listeners + [configuration.admin].compactMap(\.self)
         do throws(SocketFault) { try Listeners.check(addresses) } catch { return .failure(.socket(error)) }
         return .success(())
@@ -137,8 +143,15 @@ package final class OriginServer: Sendable {
         try tls.withLock { current throws(TLSFault) in
             guard let newer = try configuration.makeTLS(after: current) else { return }
             current = newer
+            admin.shows(newer.terms)
             for loop in loops { loop.control.handshake(with: newer) }
         }
+    }
+
+    /// Why clients refuse certificates that they are shown, though the origin serves.
+    package var refusedCertificates: [TLSFault] {
+        let terms = tls.withLock { $0?.terms ?? [] }
+        return terms.compactMap { $0.fault(at: Sockets.secondsSinceEpoch()) }
     }
 
     /// What a successor is to find in its environment so that it listens at the same sockets, and the descriptors that it must

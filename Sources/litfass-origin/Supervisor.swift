@@ -35,6 +35,7 @@ enum Supervisor {
         }
         for address in server.addresses { say("serving \(configuration.folder.path) at \(address)") }
         if let address = server.adminAddress { say("answering the operator at \(address)") }
+        tellOfCertificates(server)
         ServiceNotice.ready.send()
         let predecessor = Predecessor()
         predecessor.tell()
@@ -92,9 +93,14 @@ enum Supervisor {
         do throws(TLSFault) {
             try server.reloadCertificates()
             say("the certificates were read anew")
+            tellOfCertificates(server)
         } catch {
             complain("still using the certificates before: \(error)")
         }
+    }
+
+    private static func tellOfCertificates(_ server: OriginServer) {
+        for fault in server.refusedCertificates { complain("serving all the same: \(fault)") }
     }
 
     private static func reopen(_ log: AccessLog?) {

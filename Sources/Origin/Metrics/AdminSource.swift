@@ -14,6 +14,7 @@ package struct TreeFacts: Hashable, Sendable {
 final class AdminSource: Sendable {
     private struct State {
         var facts = TreeFacts()
+        var certificates: [CertificateTerm] = []
         var isReady = false
         var reloads = 0
         var refusedReloads = 0
@@ -33,6 +34,9 @@ final class AdminSource: Sendable {
             $0.reloads += 1
         }
     }
+
+    /// What clients are shown from then on.
+    func shows(_ certificates: [CertificateTerm]) { state.withLock { $0.certificates = certificates } }
 
     func refusedTree() { state.withLock { $0.refusedReloads += 1 } }
 
@@ -75,12 +79,18 @@ final class AdminSource: Sendable {
         if let release = state.facts.release {
             text.add("litfass_release", "gauge", "The release that is served.", [("", Double(release))])
         }
+        func days(until time: Int64) -> Double { (Double(time - now) / 864).rounded(.down) / 100 }
         if !state.facts.expirations.isEmpty {
             text.add(
                 "litfass_role_expires_days", "gauge", "Days until the metadata of a role expires.",
                 state.facts.expirations.sorted { $0.key < $1.key }.map {
-                    (MetricsText.label("role", $0.key), (Double($0.value - now) / 864).rounded(.down) / 100)
+                    (MetricsText.label("role", $0.key), days(until: $0.value))
                 })
+        }
+        if !state.certificates.isEmpty {
+            text.add(
+                "litfass_certificate_expires_days", "gauge", "Days until clients refuse a certificate.",
+                state.certificates.map { (MetricsText.label("file", $0.certificate), days(until: $0.end)) })
         }
         return text.text
     }

@@ -1,28 +1,6 @@
 import COpenSSL
 import Glibc
 
-/// Why TLS cannot be offered.
-package enum TLSFault: Error, Sendable, CustomStringConvertible {
-    case certificate(path: String, reason: String)
-    case key(path: String, reason: String)
-    case mismatch(certificate: String, key: String)
-    case authority(path: String, reason: String)
-    case noCertificate(socket: String)
-    case library(String)
-
-    package var description: String {
-        switch self {
-        case .certificate(let path, let reason): "cannot read certificates from '\(path)': \(reason)"
-        case .key(let path, let reason): "cannot read a private key from '\(path)': \(reason)"
-        case .mismatch(let certificate, let key): "the key '\(key)' does not belong to the certificate '\(certificate)'"
-        case .authority(let path, let reason): "cannot read the clients' authority from '\(path)': \(reason)"
-        case .noCertificate(let socket):
-            "the socket '\(socket)' is to speak TLS by its name, and no certificate is there for it: name one with its key"
-        case .library(let reason): "OpenSSL cannot offer TLS: \(reason)"
-        }
-    }
-}
-
 /// The files that TLS is offered with.
 package struct TLSFiles: Hashable, Sendable {
     /// A certificate chain and its private key, both PEM.
@@ -49,6 +27,8 @@ package struct TLSFiles: Hashable, Sendable {
 @safe final class TLSContext: @unchecked Sendable {
     /// Those of the certificates, the first one being the default.
     private let contexts: [Context]
+    /// How long each of the certificates is good for.
+    let terms: [CertificateTerm]
     let demandsCertificate: Bool
     private let tickets: TicketKeys
 
@@ -58,7 +38,7 @@ package struct TLSFiles: Hashable, Sendable {
 
         init() throws(TLSFault) {
             ERR_clear_error()
-            guard let pointer = unsafe SSL_CTX_new(TLS_server_method()) else { throw .library(TLSContext.reason()) }
+            guard let pointer = unsafe SSL_CTX_new(TLS_server_method()) else { throw .library(TLSFault.reason()) }
             unsafe self.pointer = unsafe pointer
         }
 
@@ -80,6 +60,11 @@ package struct TLSFiles: Hashable, Sendable {
             contexts.append(context)
         }
         self.contexts = contexts
+        terms = zip(files.identities, contexts).compactMap { identity, context in
+            unsafe SSL_CTX_get0_certificate(context.pointer).flatMap {
+                unsafe CertificateTerm(identity.certificate, of: $0)
+            }
+        }
         demandsCertificate = files.clientAuthority != nil
         // A session that is resumed asks no client for its certificate again, whose authority may be another one now.
         let kept = demandsCertificate ? nil : previous?.tickets
@@ -92,7 +77,7 @@ package struct TLSFiles: Hashable, Sendable {
         for context in contexts {
             guard unsafe SSL_CTX_set_ex_data(context.pointer, 0, argument) == 1,
                 unsafe SSL_CTX_set_tlsext_ticket_key_evp_cb(context.pointer, chooseTicketKey) == 1
-            else { throw .library(Self.reason()) }
+            else { throw .library(TLSFault.reason()) }
         }
     }
 
@@ -147,7 +132,7 @@ package struct TLSFiles: Hashable, Sendable {
                 context, "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256") == 1,
             unsafe litfass_tls_set_groups(context, "X25519:P-256:P-384") == 1,
             unsafe SSL_CTX_set_num_tickets(context, 1) == 1
-        else { throw .library(reason()) }
+        else { throw .library(TLSFault.reason()) }
         // Sessions of this program, not of another one that shares its ticket keys.
         let name = Array("litfass-origin".utf8)
         _ = unsafe SSL_CTX_set_session_id_context(context, name, UInt32(name.count))
@@ -156,20 +141,20 @@ package struct TLSFiles: Hashable, Sendable {
 
     private static func use(_ identity: TLSFiles.Identity, in context: OpaquePointer) throws(TLSFault) {
         guard unsafe SSL_CTX_use_certificate_chain_file(context, identity.certificate) == 1 else {
-            throw .certificate(path: identity.certificate, reason: reason())
+            throw .certificate(path: identity.certificate, reason: TLSFault.reason())
         }
         // Nobody sits there to type a passphrase: an encrypted key is a fault at once.
-        unsafe SSL_CTX_set_default_passwd_cb(context, { _, _, _, _ in 0 })
+        unsafe SSL_CTX_set_default_passwd_cb(context, { _, _, _, _ in -1 })
         guard unsafe SSL_CTX_use_PrivateKey_file(context, identity.key, SSL_FILETYPE_PEM) == 1 else {
             let code = ERR_peek_error()
             if unsafe ERR_reason_error_string(code).map({ unsafe String(cString: $0) }) == "key values mismatch" {
-                _ = reason()
+                _ = TLSFault.reason()
                 throw .mismatch(certificate: identity.certificate, key: identity.key)
             }
-            throw .key(path: identity.key, reason: reason())
+            throw .key(path: identity.key, reason: TLSFault.reason())
         }
         guard unsafe SSL_CTX_check_private_key(context) == 1 else {
-            _ = reason()
+            _ = TLSFault.reason()
             throw .mismatch(certificate: identity.certificate, key: identity.key)
         }
     }
@@ -178,16 +163,39 @@ package struct TLSFiles: Hashable, Sendable {
     private static func demandClients(of authority: String, in context: OpaquePointer) throws(TLSFault) {
         guard unsafe SSL_CTX_load_verify_locations(context, authority, nil) == 1,
             let names = unsafe SSL_load_client_CA_file(authority)
-        else { throw .authority(path: authority, reason: reason()) }
+        else { throw .authority(path: authority, reason: TLSFault.reason()) }
         unsafe SSL_CTX_set_client_CA_list(context, names)
         unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
     }
+}
 
+extension TLSFault {
     /// The first of OpenSSL's complaints in words, which those behind it follow from; the queue is emptied.
-    private static func reason() -> String {
+    fileprivate static func reason() -> String {
         let code = ERR_peek_error()
         defer { ERR_clear_error() }
-        return unsafe ERR_reason_error_string(code).map { unsafe String(cString: $0) } ?? "no reason was given"
+        // OpenSSL has no words of its own for what the system complains of, such as a file that is not there.
+        let isOfSystem = ERR_GET_LIB(code) == ERR_LIB_SYS
+        let words = unsafe isOfSystem ? UnsafePointer(strerror(ERR_GET_REASON(code))) : ERR_reason_error_string(code)
+        let reason = unsafe words.map { unsafe String(cString: $0) } ?? "no reason was given"
+        return reason == "interrupted or cancelled"
+            ? "it is encrypted, and nobody is there to type a passphrase" : reason
+    }
+}
+
+extension CertificateTerm {
+    /// Nil where the certificate says no time that a calendar knows.
+    fileprivate init?(_ certificate: String, of value: OpaquePointer) {
+        guard let begin = unsafe Self.seconds(X509_get0_notBefore(value)),
+            let end = unsafe Self.seconds(X509_get0_notAfter(value))
+        else { return nil }
+        self.init(certificate, from: begin, until: end)
+    }
+
+    private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+        var calendar = unsafe tm()
+        guard unsafe ASN1_TIME_to_tm(time, &calendar) == 1 else { return nil }
+        return Int64(unsafe timegm(&calendar))
     }
 }
 

@@ -1,0 +1,87 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import Origin
+
+@Suite(.timeLimit(.minutes(20))) struct `A certificate` {
+    private let site: Site
+
+    init() throws { site = try Site() }
+
+    private func configuration(_ identities: TLSFiles.Identity...) -> OriginConfiguration {
+        var configuration = site.configuration
+        configuration.listeners = [.loopback(isTLS: true)]
+        (configuration.admin, configuration.tls.identities) = (.loopback(), identities)
+        return configuration
+    }
+
+    private func words(_ configuration: OriginConfiguration) -> String? {
+        guard case .failure(let fault) = OriginServer.check(configuration) else { return nil }
+        return "\(fault)"
+    }
+
+    @Test(arguments: [(9, false), (10, true), (20, true), (21, false)])
+    func `is believed from its first to its last second`(now: Int64, isBelieved: Bool) {
+        #expect((CertificateTerm("x.pem", from: 10, until: 20).fault(at: now) == nil) == isBelieved)
+    }
+
+    @Test func `that clients refuse for its age is told of, and served all the same`() throws {
+        let (old, early) = (
+            try Identity("old", in: site, at: "2024-11-21 08:00:00"),
+            try Identity("early", in: site, at: "2124-11-21 08:00:00")
+        )
+        let expired = "clients refuse the certificate '\(old.certificate)': it expired at 2024-11-23T08:00:00Z"
+        let notYet = "clients refuse the certificate '\(early.certificate)': it begins at 2124-11-21T08:00:00Z"
+        #expect(words(configuration(old.files)) == expired)
+        #expect(words(configuration(early.files)) == notYet)
+        let good = try Identity("good", in: site)
+        #expect(words(configuration(good.files)) == nil)
+        let server = try OriginServer(configuration(good.files, old.files, early.files))
+        defer { server.stop() }
+        #expect(server.refusedCertificates.map { "\($0)" } == [expired, notYet])
+        try Identity.make("old", certificate: old.certificate, key: old.key)
+        try server.reloadCertificates()
+        #expect(server.refusedCertificates.map { "\($0)" } == [notYet])
+        let metrics = try Socket.ask(try #require(server.adminAddress).port, get("/metrics", last))
+        for identity in [good, old, early] {
+            #expect(metrics.contains("\nlitfass_certificate_expires_days{file=\"\(identity.certificate)\"} "))
+        }
+    }
+
+    @Test func `is told the operator of with its days`() {
+        let admin = AdminSource([])
+        admin.shows([CertificateTerm("x.pem", from: 0, until: 2 * 86400)])
+        #expect(admin.metrics(at: 86400).contains("\nlitfass_certificate_expires_days{file=\"x.pem\"} 1\n"))
+        #expect(admin.metrics(at: 4 * 86400).contains("\nlitfass_certificate_expires_days{file=\"x.pem\"} -2\n"))
+    }
+
+    @Test func `that is not there, or cannot be read, is told of in the system's words`() throws {
+        let identity = try Identity("localhost", in: site)
+        let nowhere = site.scratch.path + "/nowhere"
+        let certificate = TLSFiles.Identity(certificate: nowhere, key: identity.key)
+        #expect(
+            words(configuration(certificate)) == "cannot read certificates from '\(nowhere)': No such file or directory"
+        )
+        let key = TLSFiles.Identity(certificate: identity.certificate, key: nowhere)
+        #expect(words(configuration(key)) == "cannot read a private key from '\(nowhere)': No such file or directory")
+        var clients = configuration(identity.files)
+        clients.tls.clientAuthority = nowhere
+        #expect(words(clients) == "cannot read the clients' authority from '\(nowhere)': No such file or directory")
+    }
+
+    /// By OpenSSL's own format, and by the one of PKCS#8.
+    @Test(arguments: [["ec"], ["pkcs8", "-topk8"]])
+    func `whose key is encrypted is told of as that`(format: [String]) throws {
+        let identity = try Identity("localhost", in: site)
+        let key = site.scratch.path + "/encrypted.key"
+        let made = try Command.run(
+            "openssl",
+            format + ["-in", identity.key, "-out", key] + (format == ["ec"] ? ["-aes256"] : [])
+                + ["-passout", "pass:secret"])
+        try #require(made.status == 0, "\(made.errors)")
+        #expect(
+            words(configuration(.init(certificate: identity.certificate, key: key)))
+                == "cannot read a private key from '\(key)': it is encrypted, and nobody is there to type a passphrase")
+    }
+}
