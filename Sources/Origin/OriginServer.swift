@@ -66,6 +66,7 @@ package final class OriginServer: Sendable {
         }
         do throws(SocketFault) {
             let count = max(1, configuration.loops)
+            try Listeners.demandApart(configuration.listeners, admin: configuration.admin)
             listeners = try Listeners.open(
                 configuration.listeners, for: .public, loops: count, configuration.inheritance)
             adminListeners = try configuration.admin.map { address throws(SocketFault) in
@@ -108,8 +109,11 @@ package final class OriginServer: Sendable {
         } catch {
             return .failure(.tls(error))
         }
-        let addresses = configuration.listeners + [configuration.admin].compactMap(\.self)
-        do throws(SocketFault) { try Listeners.check(addresses) } catch { return .failure(.socket(error)) }
+        do throws(SocketFault) {
+            try Listeners.check(configuration.listeners, admin: configuration.admin)
+        } catch {
+            return .failure(.socket(error))
+        }
         return .success(())
     }
 

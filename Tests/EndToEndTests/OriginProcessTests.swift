@@ -53,6 +53,10 @@ import Testing
             "listen: [http://127.0.0.1:8080, http://127.0.0.1:8080]\n", 4,
             "litfass-origin: cannot listen at http://127.0.0.1:8080 twice"
         ),
+        (
+            "listen: http://0.0.0.0:8080\nadmin: 8080\n", 4,
+            "litfass-origin: cannot listen at http://127.0.0.1:8080 beside http://0.0.0.0:8080"
+        ),
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
         ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
         (

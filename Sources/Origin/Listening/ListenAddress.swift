@@ -54,14 +54,14 @@ package struct ListenAddress: Hashable, Sendable {
         return .internet(address: String(parts[0]), port: port)
     }
 
-    var isIPv6: Bool {
-        guard case .internet(let address, _) = place else { return false }
-        return address.contains(":")
-    }
-
-    func isIPv4(port wanted: UInt16) -> Bool {
-        guard case .internet(let address, let port) = place else { return false }
-        return port == wanted && !address.contains(":")
+    /// Whether it is one of IPv6 that leaves IPv4 to another one: `[::]` answers IPv4 too, where nobody listens for that at the
+    /// same port (ipv6(7)).
+    func leavesIPv4(to addresses: [ListenAddress]) -> Bool {
+        guard case .internet(let host, let port) = place, host.contains(":") else { return false }
+        return addresses.contains { other in
+            guard case .internet(let host, port) = other.place else { return false }
+            return !host.contains(":")
+        }
     }
 
     private static func number(_ digits: Substring) -> UInt16? {

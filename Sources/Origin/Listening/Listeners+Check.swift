@@ -2,33 +2,33 @@ import Glibc
 
 extension Listeners {
     /// Whether an origin could listen at all of the addresses together, as far as that can be known without doing it.
-    static func check(_ addresses: [ListenAddress]) throws(SocketFault) {
-        for (index, address) in addresses.enumerated() {
-            if !address.mayBeRepeated, addresses[..<index].contains(where: { $0.place == address.place }) {
-                throw SocketFault(operation: "listen at \(address) twice", code: EADDRINUSE)
-            }
-            switch address.place {
-            case .internet(let host, _): try ListeningSockets.demandAddress(host)
-            case .unix(let path):
-                try demandFolder(ofSocket: path)
-                try ListeningSockets.demandNoFile(at: path)
-            case .systemd: break
-            }
+    static func check(_ addresses: [ListenAddress], admin: ListenAddress?) throws(SocketFault) {
+        try demandApart(addresses, admin: admin)
+        for address in addresses + [admin].compactMap(\.self) {
+            guard case .unix(let path) = address.place else { continue }
+            try demandFolder(ofSocket: path)
+            try ListeningSockets.demandNoFile(at: path)
         }
+    }
+
+    /// - Throws: where one of the addresses takes what another one is to have. The system would say that an address is in use, and
+    ///   not by whom.
+    static func demandApart(_ addresses: [ListenAddress], admin: ListenAddress?) throws(SocketFault) {
+        var taken: [(address: ListenAddress, reach: Reach)] = []
+        func take(_ address: ListenAddress, among others: [ListenAddress]) throws(SocketFault) {
+            let reach = try Reach(address, among: others)
+            if let other = taken.first(where: { $0.reach.meets(reach) })?.address {
+                let words = other.place == address.place ? "twice" : "beside \(other)"
+                throw SocketFault(operation: "listen at \(address) \(words)", code: EADDRINUSE)
+            }
+            taken.append((address, reach))
+        }
+        for address in addresses { try take(address, among: addresses) }
+        if let admin { try take(admin, among: [admin]) }
     }
 
     private static func demandFolder(ofSocket path: String) throws(SocketFault) {
         let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
         guard unsafe access(String(folder), W_OK | X_OK) == 0 else { throw .last("listen at unix:\(path)") }
-    }
-}
-
-extension ListenAddress {
-    /// Whether there is another one for whoever asks again: any port that is free.
-    fileprivate var mayBeRepeated: Bool {
-        switch place {
-        case .internet(_, let port): port == 0
-        case .unix, .systemd: false
-        }
     }
 }

@@ -72,10 +72,8 @@ package struct Listeners: Sendable {
     ) throws(SocketFault) -> [Bound] {
         switch address.place {
         case .internet(let host, let port):
-            // [::] answers IPv4 too, where nobody listens for that at the same port.
-            let isIPv6Alone = address.isIPv6 && addresses.contains { $0.isIPv4(port: port) }
             let opened = try ListeningSockets.open(
-                address: host, port: port, count: loops, isIPv6Alone: isIPv6Alone)
+                address: host, port: port, count: loops, isIPv6Alone: address.leavesIPv4(to: addresses))
             return try [Bound(address: told(address, by: opened[0]), descriptors: opened)]
         case .unix(let path):
             return [Bound(address: address, descriptors: [try ListeningSockets.open(unix: path)])]

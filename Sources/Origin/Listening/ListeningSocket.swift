@@ -158,9 +158,18 @@ enum ListeningSockets {
         return number
     }
 
-    /// - Parameter address: of IPv4 or IPv6, in digits: no name is looked up.
-    static func demandAddress(_ address: String) throws(SocketFault) {
-        unsafe freeaddrinfo(try information(on: address, port: 0))
+    /// The four bytes of an IPv4 address, in network order, or the sixteen of one of IPv6 and the number of its scope.
+    /// - Parameter address: in digits: no name is looked up.
+    static func bytes(of address: String) throws(SocketFault) -> [UInt8] {
+        let info = try unsafe information(on: address, port: 0)
+        defer { unsafe freeaddrinfo(info) }
+        return unsafe bytes(of: info)
+    }
+
+    private static func bytes(of info: UnsafeMutablePointer<addrinfo>) -> [UInt8] {
+        // Where they stand in sockaddr_in, and in sockaddr_in6.
+        let place = unsafe info.pointee.ai_family == AF_INET ? 4..<8 : 8..<28
+        return unsafe Array(UnsafeRawBufferPointer(start: info.pointee.ai_addr, count: place.upperBound)[place])
     }
 
     /// Its to free.

@@ -1,0 +1,41 @@
+/// Where a listener is reached, and no other one can be.
+struct Reach {
+    private let place: ListenAddress.Place
+    /// Of each family the address in network order, zeros for every one that this machine has; nil where none is meant.
+    private var ipv4: [UInt8]?
+    private var ipv6: [UInt8]?
+
+    /// - Parameter addresses: all that are listened at in the same way, itself included.
+    /// - Throws: where the address is none.
+    init(_ address: ListenAddress, among addresses: [ListenAddress]) throws(SocketFault) {
+        place = address.place
+        guard case .internet(let host, _) = place else { return }
+        let bytes = try ListeningSockets.bytes(of: host)
+        if bytes.count == 4 {
+            ipv4 = bytes
+        } else if bytes.starts(with: Self.mapped) {
+            ipv4 = Array(bytes[Self.mapped.count..<16])
+        } else {
+            ipv6 = bytes
+            if Self.isEvery(bytes), !address.leavesIPv4(to: addresses) { ipv4 = [0, 0, 0, 0] }
+        }
+    }
+
+    /// RFC 4291 §2.5.5.2: what an IPv4 address begins with that is written as one of IPv6.
+    private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+
+    func meets(_ other: Reach) -> Bool {
+        guard case .internet(_, let port) = place, case .internet(_, let otherPort) = other.place else {
+            return place == other.place
+        }
+        // Of ports that are free each gets another one.
+        return port != 0 && port == otherPort && (Self.meet(ipv4, other.ipv4) || Self.meet(ipv6, other.ipv6))
+    }
+
+    private static func meet(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+        guard let one, let other else { return false }
+        return one == other || isEvery(one) || isEvery(other)
+    }
+
+    private static func isEvery(_ address: [UInt8]) -> Bool { address.allSatisfy { $0 == 0 } }
+}
