@@ -57,6 +57,10 @@ import Testing
             "listen: http://0.0.0.0:8080\nadmin: 8080\n", 4,
             "litfass-origin: cannot listen at http://127.0.0.1:8080 beside http://0.0.0.0:8080"
         ),
+        (
+            "address: 1.2.3\n", 4,
+            "litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3: Invalid argument\n"
+        ),
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
         ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
         (

@@ -58,4 +58,14 @@ import Testing
         #expect(
             fault.map { "\($0)" } == "cannot listen at http://127.0.0.1:1 beside http://[::]:1: Address already in use")
     }
+
+    /// inet_aton(3) would take them for another address than was meant.
+    @Test(arguments: [
+        ("1.2.3", "1.2.0.3"), ("127.1", "127.0.0.1"), ("0x7f000001", "127.0.0.1"), ("127.0.0.010", "127.0.0.8"),
+        ("1", "0.0.0.1"),
+    ])
+    func `are written with four numbers`(text: String, plain: String) throws {
+        #expect(
+            try words(["\(text):80"]) == "cannot listen at '\(text)', an old way to write \(plain): Invalid argument")
+    }
 }
