@@ -24,9 +24,9 @@ enum OriginCommandLine {
     }
 
     private static let options: Set<String> = [
-        "--listen", "--address", "--port", "--admin", "--loops", "--certificate", "--key", "--client-authority",
-        "--host", "--access-log", "--log-format", "--limit", "--verify",
+        "--address", "--port", "--admin", "--loops", "--client-authority", "--access-log", "--log-format", "--verify",
     ]
+    private static let repeatableOptions: Set<String> = ["--listen", "--certificate", "--key", "--host", "--limit"]
 
     static func read(_ arguments: [String]) -> OriginCommandLine {
         var given: [String: [String]] = [:]
@@ -38,16 +38,19 @@ enum OriginCommandLine {
             switch word {
             case "--help", "-h": return .help
             case "--check-config": checks = true
-            case _ where options.contains(parts[0]):
+            case _ where options.union(repeatableOptions).contains(parts[0]):
                 guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
                     return .mistake("\(word) needs a value")
+                }
+                guard given[parts[0]] == nil || repeatableOptions.contains(parts[0]) else {
+                    return .mistake("'\(parts[0])' stands there twice")
                 }
                 given[parts[0], default: []].append(value)
             case _ where word.hasPrefix("-"): return .mistake("'\(word)' is not an option")
             default: trees.append(word)
             }
         }
-        guard let tree = trees.first else { return .mistake("which tree?") }
+        guard let tree = trees.first else { return .mistake("TREE is missing") }
         guard trees.count == 1 else { return .mistake("'\(trees[1])' is one folder too many") }
         do throws(Mistake) {
             let request = try request(OriginConfiguration(folder: Folder(tree)), given)

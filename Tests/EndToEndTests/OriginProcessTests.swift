@@ -40,6 +40,7 @@ import Testing
     @Test(arguments: [
         ("lisen: http://127.0.0.1:0\n", 1, "'lisen' is not an option of 'litfass serve' [unknown-key]"),
         ("loops: [[1]]\n", 1, "'loops' takes a text or a number here, not a list or a mapping [wrong-type]"),
+        ("port: [8080, 8081]\n", 1, "'port' takes a text or a number here, not a list or a mapping [wrong-type]"),
         ("limit: 9\n", 1, "'limit' holds names of limits, each with a number: 'head-bytes: 16384' [wrong-type]"),
         ("limit: {feilds: 9}\n", 2, "litfass-origin: 'feilds' is the name of no limit; see litfass-origin --help"),
         ("listen: https://127.0.0.1:0\n", 2, "litfass-origin: an https address needs --certificate and --key"),
@@ -83,6 +84,17 @@ import Testing
         let outcome = try workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
         #expect(outcome.status == code)
         #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test(arguments: [
+        ([], "TREE is missing"), (["--port", "1", "--port=2", "x"], "'--port' stands there twice"),
+        (["x", "y"], "'y' is one folder too many"), (["--port"], "--port needs a value"),
+        (["--prot", "1", "x"], "'--prot' is not an option"),
+    ])
+    func `is told what is wrong with the command line`(words: [String], mistake: String) throws {
+        let outcome = try Command.run(Binaries.origin, words)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "litfass-origin: \(mistake); see litfass-origin --help\n")
     }
 
     /// Its requests make more lines than a pipe holds, of which nobody reads but the first.

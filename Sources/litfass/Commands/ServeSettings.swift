@@ -45,14 +45,14 @@ struct ServeSettings {
             tree = absolute(value.text)
             return
         }
-        let names = ServeOptions.all.map(\.name)
-        guard names.contains(key.text) else {
-            let near = suggestion(for: key.text, among: names + ["tree"]).map { "did you mean '\($0)'?" }
+        guard let option = ServeOptions.all.first(where: { $0.name == key.text }) else {
+            let names = ServeOptions.all.map(\.name) + ["tree"]
+            let near = suggestion(for: key.text, among: names).map { "did you mean '\($0)'?" }
             return diagnostics.append(
                 .error("unknown-key", at: key, "'\(key.text)' is not an option of 'litfass serve'", fix: near))
         }
         if key.text == "limit" { return takeLimits(value, &diagnostics) }
-        let values = value.kind == .sequence ? value.items : [value]
+        let values = value.kind == .sequence && option.isRepeatable ? value.items : [value]
         for value in values where value.kind != .scalar {
             diagnostics.append(Self.notOneValue(value, key.text))
         }
