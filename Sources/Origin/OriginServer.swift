@@ -98,23 +98,25 @@ package final class OriginServer: Sendable {
         Sockets.forgetCode()
     }
 
-    /// Whether the tree and the certificates could be served at the addresses, without listening anywhere.
-    package static func check(_ configuration: OriginConfiguration) -> Result<Void, OriginFault> {
+    /// All that keeps the tree and the certificates from being served at the addresses, as far as that can be known without
+    /// listening anywhere.
+    package static func faults(in configuration: OriginConfiguration) -> [OriginFault] {
+        var faults: [OriginFault] = []
         var watch = TreeWatch(
             configuration.folder, limits: configuration.limits, judge: configuration.judge)
-        do throws(TreeFault) { _ = try watch.loadFirst() } catch { return .failure(.tree(error)) }
+        do throws(TreeFault) { _ = try watch.loadFirst() } catch { faults.append(.tree(error)) }
         do throws(TLSFault) {
             let terms = try configuration.makeTLS(after: nil)?.terms ?? []
-            if let fault = terms.lazy.compactMap({ $0.fault(at: Sockets.secondsSinceEpoch()) }).first { throw fault }
+            faults += terms.compactMap { $0.fault(at: Sockets.secondsSinceEpoch()) }.map(OriginFault.tls)
         } catch {
-            return .failure(.tls(error))
+            faults.append(.tls(error))
         }
         do throws(SocketFault) {
             try Listeners.check(configuration.listeners, admin: configuration.admin)
         } catch {
-            return .failure(.socket(error))
+            faults.append(.socket(error))
         }
-        return .success(())
+        return faults
     }
 
     /// Whether the tree has changed, and what became of that.

@@ -7,18 +7,28 @@ import Trust
 enum Supervisor {
     private static let lookMilliseconds = 250
 
-    /// Whether everything that the command line names is there and fits together, without listening anywhere.
+    /// Says all that is wrong with what the command line names, or that it is there and fits together; listens nowhere.
     static func check(_ request: OriginRequest) -> CInt {
+        let refusals = refusals(of: request)
+        for refused in refusals { complain(refused.words) }
+        if refusals.isEmpty { say("litfass-origin: the configuration holds") }
+        // Of several codes the one of a tree that is not trusted.
+        return refusals.map(\.exitCode).min() ?? 0
+    }
+
+    private static func refusals(of request: OriginRequest) -> [Refused] {
+        var refusals: [Refused] = []
         do throws(Refused) {
-            let configuration = try judged(request)
-            try OriginServer.check(configuration).mapped()
-            if let log = request.log { try demandLog(log.path) }
-            say("litfass-origin: the configuration holds")
-            return 0
+            refusals += OriginServer.faults(in: try judged(request)).map { Refused($0) }
         } catch {
-            complain(error.words)
-            return error.exitCode
+            refusals.append(error)
         }
+        do throws(Refused) {
+            if let log = request.log { try demandLog(log.path) }
+        } catch {
+            refusals.append(error)
+        }
+        return refusals
     }
 
     static func run(_ request: OriginRequest) -> CInt {
@@ -180,11 +190,5 @@ enum Supervisor {
         } catch {
             throw Refused("\(error)")
         }
-    }
-}
-
-extension Result where Success == Void, Failure == OriginFault {
-    fileprivate func mapped() throws(Supervisor.Refused) {
-        if case .failure(let fault) = self { throw Supervisor.Refused(fault) }
     }
 }

@@ -86,6 +86,21 @@ import Testing
         #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
     }
 
+    @Test func `is told all that is wrong with the file at once`() throws {
+        try workbench.write(
+            "origin.yaml", "tree: nowhere\nlisten: [http://1.2.3:80]\naccess-log: nowhere/log\n")
+        let outcome = try workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
+        #expect(outcome.status == 4)
+        let folder = workbench.url("").path
+        #expect(
+            outcome.errors == """
+                litfass-origin: \(folder)/nowhere holds no tree.index; publish a release there first
+                litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3: Invalid argument
+                litfass-origin: cannot open the access log '\(folder)/nowhere/log': No such file or directory
+
+                """)
+    }
+
     @Test(arguments: [
         ([], "TREE is missing"), (["--port", "1", "--port=2", "x"], "'--port' stands there twice"),
         (["x", "y"], "'y' is one folder too many"), (["--port"], "--port needs a value"),
