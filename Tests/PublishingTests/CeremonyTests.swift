@@ -146,6 +146,18 @@ import Trust
         #expect(try await workplace.client(store, after: .days(400)).root.value.version == 2)
     }
 
+    /// Signatures below it would be given in vain, and stand in the way of the root's.
+    @Test func `asks nobody to sign below a root that has expired`() async throws {
+        try await house.open()
+        let fault = await #expect(throws: PublishingFault.self) { try await house.propose("Neu", after: .days(400)) }
+        #expect(
+            fault?.description
+                == "our own client refuses the new release: root expired on 2027-11-21T08:00:00Z, and it is 2027-12-26T08:00:00Z"
+        )
+        #expect(fault?.fix == "litfass root propose")
+        #expect(try await house.publisher().standing().candidate == nil)
+    }
+
     @Test func `tells the history of roots in words`() async throws {
         try await house.open()
         try house.makeKey("online")

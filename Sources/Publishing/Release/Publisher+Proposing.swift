@@ -117,6 +117,7 @@ extension Publisher {
         guard !candidate.isEmpty else {
             return Proposal(standing: try await standing(without: found, holding: lock), stoodBefore: false)
         }
+        try candidate.demandTrust(after: before)
         let stoodBefore = waiting?.digest == candidate.digest
         if !stoodBefore || waiting?.occasion.notes != occasion.notes { try candidates.write(candidate) }
         let standing = try await standing(holding: lock)
@@ -128,6 +129,15 @@ extension Publisher {
 extension Candidate {
     func isNext(after before: Published) -> Bool {
         statements.allSatisfy { $0.version == before.version($0.role) + 1 }
+    }
+
+    /// - Throws: where those who entrust others have let it expire, and do not sign anew: people would sign what no client believes.
+    fileprivate func demandTrust(after before: Published) throws(PublishingFault) {
+        let now = occasion.proposed
+        for role in [Policy.Role.root, .targets] where self[role] == nil {
+            guard let expires = before.expires(role), expires <= now else { continue }
+            throw .rejected(.expired(role.name, at: expires, now: now))
+        }
     }
 
     /// Takes the statements of an older proposal that say the same and are good for long enough: what people have signed of
