@@ -37,3 +37,20 @@ import Testing
         #expect(stranger.status == 0, "\(stranger.output)")
     }
 }
+
+/// What it signs has expired for phones before it is live.
+@Suite struct `A clock that is behind` {
+    @Test func `is named to whoever renews by it`() throws {
+        let people = try People()
+        try people.open()
+        let behind = try people.litfass("renew", at: "2026-10-12 08:00:00")
+        #expect(behind.status == 0)
+        #expect(
+            behind.errors
+                == "timestamp was good until 2026-11-28T08:00:00Z: a clock was ahead then, or this one (2026-10-12T08:00:00Z) is behind; where it is, set it right and run 'litfass renew'\n"
+        )
+        let right = try people.litfass("renew", at: "2026-11-21 09:00:00")
+        #expect(right.status == 0)
+        #expect(right.errors == "")
+    }
+}

@@ -82,6 +82,7 @@ extension Invocation {
 
     func tell(_ report: PublishingReport, of request: PublishAccount.Request, under policy: Policy) -> ExitCode {
         let account = PublishAccount(report: report, policy: policy, now: signingTime, request: request)
+        remark(account.remarks)
         switch self[Command.format] {
         case .text:
             if case .publication(let findings?) = request { tell(findings) }

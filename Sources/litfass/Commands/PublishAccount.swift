@@ -26,6 +26,17 @@ struct PublishAccount {
         return lines
     }
 
+    /// A timestamp that ends before the one in its place did, which one clock alone would not have signed.
+    var remarks: [String] {
+        report.roles.compactMap { role in
+            guard role.role == .timestamp, case .expiring(let before)? = role.reason,
+                role.expires + ExpiryWatch.clockMargin < before
+            else { return nil }
+            return
+                "timestamp was good until \(before): a clock was ahead then, or this one (\(now)) is behind; where it is, set it right and run 'litfass renew'"
+        }
+    }
+
     /// Whether anybody signed anything.
     private var isSigned: Bool { report.roles.contains { $0.reason != nil } }
 
