@@ -42,7 +42,21 @@ import Testing
         ("loops: [[1]]\n", 1, "'loops' takes a text or a number here, not a list or a mapping [wrong-type]"),
         ("port: [8080, 8081]\n", 1, "'port' takes a text or a number here, not a list or a mapping [wrong-type]"),
         ("limit: 9\n", 1, "'limit' holds names of limits, each with a number: 'head-bytes: 16384' [wrong-type]"),
-        ("limit: {feilds: 9}\n", 2, "litfass-origin: 'feilds' is the name of no limit; see litfass-origin --help"),
+        ("limit: {feilds: 9}\n", 1, "origin.yaml:1:9: error: 'feilds' is the name of no limit [unknown-key]"),
+        (
+            "limit: {head-bytes: 5}\n", 1,
+            "1:21: error: '5' is not what 'head-bytes' takes: a whole number from 128 to 262144 [wrong-type]"
+        ),
+        (
+            "port: 99999\n", 1,
+            "1:7: error: '99999' is not what 'port' takes: a whole number from 0 to 65535 [wrong-type]"
+        ),
+        ("loops:\n", 1, "'' is not what 'loops' takes: a whole number from 1 to 64 [wrong-type]"),
+        ("log-format: xml\n", 1, "1:13: error: 'xml' is not what 'log-format' takes: 'common' or 'json' [wrong-type]"),
+        (
+            "listen: [http://127.0.0.1:80, here]\n", 1,
+            "1:31: error: 'here' is not what 'listen' takes: http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or"
+        ),
         ("listen: https://127.0.0.1:0\n", 2, "litfass-origin: an https address needs --certificate and --key"),
         ("tree: nowhere\n", 4, "litfass-origin: "),
         (

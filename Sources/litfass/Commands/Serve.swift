@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Origin
 import YAML
 
 extension Command {
@@ -39,21 +40,23 @@ extension Command {
 
 /// The options that `litfass-origin` is given as they are.
 enum ServeOptions {
+    private static let addresses = "http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME"
+
     static let all: [OptionShape] = [
         Option<[String]>.texts(
-            "listen", "ADDRESS", "http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME",
-            defaultText: "http, at --address and --port"
+            "listen", "ADDRESS", addresses, defaultText: "http, at --address and --port", expectation: addresses,
+            accepts: { ListenAddress($0) != nil }
         ).shape,
         Option<String?>.text(
             "address", "IP", "Where to listen, in digits; 0.0.0.0 or :: for every address", defaultText: "127.0.0.1"
         ).shape,
-        Option<String?>.text("port", "PORT", "The port; 0 for any that is free", defaultText: "8080").shape,
+        Option<Int>.number("port", "PORT", "The port; 0 for any that is free", in: 0...65_535, default: 8080).shape,
         Option<String?>.text(
             "admin", "PORT",
             "Where the operator asks for /healthz, /readyz and /metrics, on this machine alone; or IP:PORT",
             defaultText: "nowhere"
         ).shape,
-        Option<String?>.text("loops", "N", "Threads that serve, at most one a core", defaultText: "1").shape,
+        Option<Int>.number("loops", "N", "Threads that serve, at most one a core", in: 1...64, default: 1).shape,
         Option<[String]>.texts("certificate", "FILE", "Certificate chain for https, PEM; one for each host").shape,
         Option<[String]>.texts("key", "FILE", "The private key of each certificate, PEM, in the same order").shape,
         Option<String?>.text(
@@ -63,7 +66,7 @@ enum ServeOptions {
         Option<String?>.text(
             "access-log", "FILE", "A line a request, which does not say who asked; '-' for standard output"
         ).shape,
-        Option<String?>.text("log-format", "common|json", "How the lines are written", defaultText: "common").shape,
+        Option<AccessLog.Format>.choice("log-format", "How the lines are written", default: .common).shape,
         Option<String?>.text("verify", "ROOT", "Switch only to trees that follow from this root of trust, a file")
             .shape,
         Option<[String]>.texts("limit", "NAME=NUMBER", "Another value of a limit").shape,

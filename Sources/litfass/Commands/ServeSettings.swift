@@ -1,3 +1,4 @@
+import Origin
 import YAML
 
 /// What `litfass-origin` is to be told, from a file or from a command line.
@@ -53,8 +54,12 @@ struct ServeSettings {
         }
         if key.text == "limit" { return takeLimits(value, &diagnostics) }
         let values = value.kind == .sequence && option.isRepeatable ? value.items : [value]
-        for value in values where value.kind != .scalar {
-            diagnostics.append(Self.notOneValue(value, key.text))
+        for value in values {
+            if value.kind != .scalar {
+                diagnostics.append(Self.notOneValue(value, key.text))
+            } else if !option.accepts(value.text) {
+                diagnostics.append(Self.otherValue(value, key.text, option.expectation))
+            }
         }
         let isPath = ServeOptions.paths.contains(key.text)
         options[key.text] = values.map { isPath ? absolute($0.text) : $0.text }
@@ -67,9 +72,25 @@ struct ServeSettings {
                     "wrong-type", at: limits, "'limit' holds names of limits, each with a number: 'head-bytes: 16384'"))
         }
         options["limit"] = limits.entries.map { "\($0.key.text)=\($0.value.text)" }
-        for entry in limits.entries where entry.value.kind != .scalar {
-            diagnostics.append(Self.notOneValue(entry.value, entry.key.text))
+        for entry in limits.entries {
+            let (name, value) = (entry.key.text, entry.value)
+            guard let limit = OriginLimits.names.first(where: { $0.name == name }) else {
+                let near = suggestion(for: name, among: OriginLimits.names.map(\.name)).map { "did you mean '\($0)'?" }
+                let fix = near ?? "see 'litfass-origin --help' for all limits"
+                diagnostics.append(.error("unknown-key", at: entry.key, "'\(name)' is the name of no limit", fix: fix))
+                continue
+            }
+            if value.kind != .scalar {
+                diagnostics.append(Self.notOneValue(value, name))
+            } else if !(Int(value.text).map(limit.range.contains) ?? false) {
+                let range = "a whole number from \(limit.range.lowerBound) to \(limit.range.upperBound)"
+                diagnostics.append(Self.otherValue(value, name, range))
+            }
         }
+    }
+
+    private static func otherValue(_ node: Node, _ name: String, _ expectation: String) -> Diagnostic {
+        .error("wrong-type", at: node, "'\(node.text)' is not what '\(name)' takes: \(expectation)")
     }
 
     private static func notOneValue(_ node: Node, _ name: String) -> Diagnostic {

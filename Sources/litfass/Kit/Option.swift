@@ -82,9 +82,12 @@ extension Option where Value == String {
 extension Option where Value == [String] {
     /// `--language TAG`, as often as wanted.
     static func texts(
-        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil
+        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil,
+        expectation: String? = nil, accepts: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
     ) -> Option {
-        Option(name, placeholder, summary, defaultText: defaultText, isRepeatable: true, value: { $0 })
+        Option(
+            name, placeholder, summary, defaultText: defaultText, isRepeatable: true, expectation: expectation,
+            accepts: accepts, value: { $0 })
     }
 }
 
