@@ -41,6 +41,24 @@ import Testing
         try expect("check-before", litfass("check"))
     }
 
+    @Test func `leave a site of which verify sees that it was set back`() throws {
+        _ = try litfass("publish")
+        let (site, kept) = (notices.url.appending(path: "Publish/site"), notices.url.appending(path: "kept"))
+        try FileManager.default.copyItem(at: site, to: kept)
+        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        _ = try litfass("publish", at: "2026-11-22 08:00:00")
+        try FileManager.default.removeItem(at: site)
+        try FileManager.default.moveItem(at: kept, to: site)
+        let outcome = try litfass("verify", at: "2026-11-22 09:00:00")
+        #expect(outcome.status == 3)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first?.hasSuffix(": not everything holds") == true)
+        #expect(
+            lines.dropFirst().first
+                == "  Publish/site offers release 1, and release 2 was published: it was set back, or is late")
+        #expect(try litfass("verify", "Publish/site", at: "2026-11-22 09:00:00").status == 0, "as a stranger would")
+    }
+
     @Test func `refuse what they must, and say why`() throws {
         try expect("diff-nothing-published", litfass("diff", "live", "live"))
         try expect("diff-no-release", litfass("diff", "7"))

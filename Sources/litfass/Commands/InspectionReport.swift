@@ -10,16 +10,25 @@ struct InspectionReport {
     let root: String
     let now: Trust.Instant
     let watch: ExpiryWatch
+    /// That a later release was published, in words; nil where none is known.
+    let setBack: String?
 
-    init(of inspection: TreeInspection, in tree: String, trusting root: String, _ watch: ExpiryWatch) {
+    init(
+        of inspection: TreeInspection, in tree: String, trusting root: String, _ watch: ExpiryWatch,
+        setBack: String?
+    ) {
         (self.inspection, self.tree, self.root, self.watch, now) = (inspection, tree, root, watch, watch.now)
+        self.setBack = setBack
     }
 
-    /// Everything that does not hold: what is too old, and what the inspector found.
+    /// Everything that does not hold: what was set back, what is too old, and what the inspector found.
     private var findings: [(kind: ClientFault.Kind, words: String)] {
-        inspection.roles.filter { role in watch.roles(.expired).contains { $0.name == role.name.name } }.map {
-            (.notTrusted, TrustFault.expired($0.name, at: $0.expires, now: now).description)
-        } + inspection.findings.map { ($0.kind, $0.words) }
+        let expired = inspection.roles.filter { role in
+            watch.roles(.expired).contains { $0.name == role.name.name }
+        }
+        let words = expired.map { TrustFault.expired($0.name, at: $0.expires, now: now).description }
+        return ([setBack].compactMap(\.self) + words).map { (.notTrusted, $0) }
+            + inspection.findings.map { ($0.kind, $0.words) }
     }
 
     var exitCode: ExitCode {

@@ -23,7 +23,8 @@ extension Command {
             'kind' and 'message'.
 
             In a workspace, whose Publish/policy.yaml says for how long a timestamp is signed, one that is good for longer is \
-            told: its signer's clock was ahead.
+            told: its signer's clock was ahead. Of the workspace's own site it is told, too, that it was set back to a release \
+            before the last: phones that know that one refuse it.
             """,
         operands: [
             .optional(
@@ -69,7 +70,9 @@ private struct VerifyRun {
             },
             now: invocation.signingTime, moment: moment.isNow ? nil : Instant(moment.now),
             isOfPeople: invocation[Command.people])
-        let report = InspectionReport(of: inspection, in: tree.words, trusting: root.path, watch)
+        let report = InspectionReport(
+            of: inspection, in: tree.words, trusting: root.path, watch,
+            setBack: try await setBack(inspection.number, under: policy))
         switch invocation[Command.format] {
         case .text: invocation.say([report.text])
         case .json: invocation.console.output.write(report.json.encodedPretty())
@@ -85,6 +88,16 @@ private struct VerifyRun {
         } catch UsageFault.noWorkspace {
             return nil
         }
+    }
+
+    /// That the workspace's own site has an older release than was published last; nil of any other tree, which may be behind for
+    /// as long as a cache is.
+    private func setBack(_ number: Int, under policy: Policy?) async throws -> String? {
+        guard invocation.optionalOperand(0) == nil, let policy else { return nil }
+        // Whoever has no sound history of trust knows no more than a stranger.
+        let standing = try? await invocation.publisher(in: invocation.workspace(), under: policy).standing()
+        guard let known = standing?.release, number < known else { return nil }
+        return "\(ReviewFault.setBack(live: number, known: known, place: "Publish/site"))"
     }
 
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {
