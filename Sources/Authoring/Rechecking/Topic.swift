@@ -51,14 +51,21 @@ struct Fingerprint: Hashable, Sendable {
     init(_ value: UInt64) { self.value = value }
 
     init(of parts: [String]) {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for part in parts {
-            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            // No word holds this byte, so that parts can't be divided otherwise.
-            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-        }
-        value = hash
+        var fingerprint = Fingerprint.ofNothing
+        for part in parts { fingerprint = fingerprint.followed(by: part) }
+        self = fingerprint
     }
 
-    init(ofDocument id: String, in collection: String) { self.init(of: [collection, id]) }
+    init(of word: String) { self = Fingerprint.ofNothing.followed(by: word) }
+
+    init(ofDocument id: String, in collection: String) { self = Fingerprint(of: collection).followed(by: id) }
+
+    private static let ofNothing = Fingerprint(0xCBF2_9CE4_8422_2325)
+
+    private func followed(by word: String) -> Fingerprint {
+        var hash = value
+        for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // No word holds this byte, so that words can't be divided otherwise.
+        return Fingerprint((hash ^ 0xFF) &* 0x100_0000_01B3)
+    }
 }
