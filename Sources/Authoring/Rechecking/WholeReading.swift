@@ -11,6 +11,7 @@ final class WholeReading {
     /// Of the surroundings and the moment of this reading.
     private let emptyMemory: CheckMemory
     private let today: CalendarDate?
+    private let limits: AuthoringLimits
     private let inventory: Inventory
     private let folderStamps: [String: UInt64]
     /// With all documents.
@@ -28,6 +29,7 @@ final class WholeReading {
         self.place = place
         emptyMemory = empty
         today = situation.today
+        self.limits = limits
         let stamps = FileScan.folderStamps(in: folder, startedAt: situation.moment)
         var inventory = Inventory(.content, of: folder, limits: limits, seenAt: situation.moment)
         var assembly = settings.assembly.made
@@ -110,6 +112,7 @@ final class WholeReading {
         memory.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") }
         let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
         for (name, documents) in files {
+            let (loud, historical) = (loud.ids(in: name, limits), historical.ids(in: name, limits))
             let first = memory.documentCount
             let again = known.map { $0.recheck.again[first..<first + documents.count] }
             // Of documents that are remembered there is none.
@@ -119,8 +122,7 @@ final class WholeReading {
                 var part = CheckMemory(surroundings: [], moment: [])
                 for index in run {
                     let files = documents[index]
-                    let isSilent = loud.isEmpty || !files.isAny(of: loud)
-                    let isOfHistory = !historical.isEmpty && files.isAny(of: historical)
+                    let (isSilent, isOfHistory) = (!loud.contains(files.id), historical.contains(files.id))
                     if let look = seen[index] {
                         let key = Fingerprint(ofDocument: files.id, in: name)
                         let flags = CheckMemory.Flags(look, isSilent: isSilent, isOfHistory: isOfHistory)
@@ -177,10 +179,19 @@ extension CheckMemory.Flags {
 
 extension SortedFiles.DocumentFiles {
     var items: [Inventory.Item] { (source.map { [$0] } ?? []) + translations.map(\.item) }
+}
 
-    /// Whether one of some paths leads to one of them.
-    fileprivate func isAny(of paths: Set<String>) -> Bool {
-        source.map { paths.contains($0.path) } ?? false || translations.contains { paths.contains($0.item.path) }
+extension Set<String> {
+    /// Of the documents of a collection that the paths lead to files of. Documents are many, and paths few.
+    fileprivate func ids(in collection: String, _ limits: AuthoringLimits) -> Set<String> {
+        Set(
+            compactMap { path in
+                // Where no file belongs, none of a document is.
+                switch try? WorkspaceFile(path: path, limits: limits) {
+                case .document(collection, let id)?, .translation(collection, let id, _)?: id
+                default: nil
+                }
+            })
     }
 }
 

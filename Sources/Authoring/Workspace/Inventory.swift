@@ -3,11 +3,16 @@ import YAML
 
 /// The bytes of a workspace's files, sorted by path, or why there are none. Reading the disk ends here.
 package struct Inventory: Sendable {
-    package struct Item: Sendable {
+    /// A class, since a workspace has a hundred thousand, and each is put to its document, read, and remembered.
+    package final class Item: Sendable {
         let path: String
         let content: Content
         /// What tells the states of a file on the disk apart, and its bytes from others.
-        var state: FileState?
+        let state: FileState?
+
+        init(path: String, content: Content, state: FileState? = nil) {
+            (self.path, self.content, self.state) = (path, content, state)
+        }
     }
 
     enum Content: Sendable {
@@ -154,16 +159,16 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory.Item {
-    fileprivate init(
+    fileprivate convenience init(
         _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?
     ) {
-        path = file.string
         do throws(FileFault) {
             let (bytes, identity) = try folder.readWithIdentity(file.name, limitBytes: limits.yaml.fileBytes)
-            content = .bytes(bytes)
-            state = moment.map { FileState(stamp: identity.stamp(seenAt: $0), digest: ContentDigest(of: bytes)) }
+            self.init(
+                path: file.string, content: .bytes(bytes),
+                state: moment.map { FileState(stamp: identity.stamp(seenAt: $0), digest: ContentDigest(of: bytes)) })
         } catch {
-            content = .fault(error.reason)
+            self.init(path: file.string, content: .fault(error.reason))
         }
     }
 }
