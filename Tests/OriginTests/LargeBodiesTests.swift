@@ -17,18 +17,18 @@ import Testing
         (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8 &* 13 &+ $0 >> 16) ^ mark }
     }
 
-    /// - Parameter sending: nil for a machine that has no files in memory.
-    private static func table(_ sending: Sending? = .asItLies) throws -> ResponseTable {
+    /// - Parameter hasFiles: whether the machine has files in memory.
+    private static func table(hasFiles: Bool = true) throws -> ResponseTable {
         var room = ResponseTableBuilder.Room()
-        for length in sending == nil ? [] : lengths { room.addVariant(bodyLength: length) }
-        var builder = ResponseTableBuilder(room: room, sending: sending)
+        for length in hasFiles ? lengths : [] { room.addVariant(bodyLength: length) }
+        var builder = ResponseTableBuilder(room: room)
         for length in lengths {
             builder.add(
                 "\(length)", mediaType: "a/b", cache: .immutable,
                 [Content(.identity, content(length)), Content(.gzip, content(length, 0xFF))])
         }
         let table = ResponseTable(builder)
-        let places: Set<Variant.BodyPlace> = sending == nil ? [.behindHead] : [.memoryFile, .behindHead]
+        let places: Set<Variant.BodyPlace> = hasFiles ? [.memoryFile, .behindHead] : [.behindHead]
         try #require(Set(table.variants.map(\.place)) == places)
         return table
     }
@@ -79,12 +79,12 @@ import Testing
     /// Those of a machine that has no such files are compared too.
     @Test(arguments: Sending.allCases, [false, true])
     func `is answered byte for byte, in whole and in parts`(sending: Sending, isNarrow: Bool) throws {
-        let loop = try TurnedLoop(try Self.table(sending), limits: OriginLimits())
+        let loop = try TurnedLoop(try Self.table(), limits: OriginLimits(), sending: sending)
         let client = isNarrow ? try loop.narrowClient() : try loop.client()
         client.send(Self.requests)
         let own = try answers(loop, client)
         expectExact(own)
-        let other = try TurnedLoop(try Self.table(nil), limits: OriginLimits())
+        let other = try TurnedLoop(try Self.table(hasFiles: false), limits: OriginLimits())
         let otherClient = try other.client()
         otherClient.send(Self.requests)
         #expect(try own == answers(other, otherClient))
@@ -92,14 +92,14 @@ import Testing
         #expect(loop.count(.bytesSent) == other.count(.bytesSent))
     }
 
-    @Test(arguments: [Sending?.none, .asItLies, .copied])
-    func `is answered byte for byte through TLS`(sending: Sending?) throws {
+    @Test(arguments: [false, true], Sending.allCases)
+    func `is answered byte for byte through TLS`(hasFiles: Bool, sending: Sending) throws {
         let site = try Site()
         var files = TLSFiles()
         files.identities = [try Identity("localhost", in: site).files]
         let tls = try TLSContext(files, ticketKeySeconds: 3600, after: nil)
         let loop = try TurnedLoop(
-            try Self.table(sending), limits: OriginLimits(), tls: tls)
+            try Self.table(hasFiles: hasFiles), limits: OriginLimits(), sending: sending, tls: tls)
         let client = try SecureClient(try loop.narrowClient())
         while !client.shakeHands() { loop.turn() }
         client.send(Self.requests)
@@ -113,22 +113,6 @@ import Testing
         loop.turn()
         let text = String(decoding: client.receiveArrived().bytes, as: UTF8.self)
         #expect(text.contains("\r\nContent-Length: \(length)\r\n") && text.hasSuffix("\r\n\r\n"))
-    }
-
-    @Test(arguments: [(60, 100, .asItLies), (90, 100, .copied), (140, 100, .copied)] as [(UInt64, UInt64, Sending)])
-    func `is sent as it lies where that costs clearly less`(lying: UInt64, copied: UInt64, way: Sending) {
-        #expect(SendingTrial.cheaper(asItLies: lying, copied: copied) == way)
-    }
-
-    /// Which it is depends on the machine; what is tried must have arrived.
-    @Test func `is sent in the way that costs less, which is tried`() throws {
-        let file = try #require(MemoryFile(capacity: 1 << 16))
-        #expect(file.append(Self.content(1 << 16).span) == 0)
-        file.seal(for: .asItLies)
-        var trial = try #require(SendingTrial())
-        #expect(trial.cheaper(for: file) != nil)
-        let empty = try #require(MemoryFile(capacity: 1 << 16))
-        #expect(trial.cheaper(for: empty) == nil, "nothing arrives")
     }
 
     @Test func `is sent to a client of the internet, and the connection then ends`() throws {

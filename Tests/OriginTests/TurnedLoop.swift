@@ -15,8 +15,12 @@ final class TurnedLoop {
     private let scratch: TemporaryFolder
     private var path: String { scratch.path + "/socket" }
 
-    /// - Parameter tls: what every connection begins with; nil where they are plain.
-    init(_ table: ResponseTable, limits: OriginLimits, tls: TLSContext? = nil) throws {
+    /// - Parameters:
+    ///   - sending: how large bodies leave, until many of them have been sent.
+    ///   - tls: what every connection begins with; nil where they are plain.
+    init(
+        _ table: ResponseTable, limits: OriginLimits, sending: Sending = .copied, tls: TLSContext? = nil
+    ) throws {
         scratch = try TemporaryFolder()
         self.limits = limits
         (control, tables) = (try LoopControl(), CurrentTable(table))
@@ -24,6 +28,7 @@ final class TurnedLoop {
         loop = try EventLoop(
             listeners: [ListeningSocket(descriptor: listener, isTLS: tls != nil)],
             EventLoop.Setup(tables: tables, tls: tls, limits: limits), control: control, counters: LoopCounters())
+        loop.sendingChoice = SendingChoice(sending)
     }
 
     /// Closes what the loop has opened.

@@ -6,6 +6,8 @@ struct AnswerBatch {
     private(set) var date = DateField()
     /// Whether the loop has room for one more file on its way from the disk.
     var mayOpenFiles = true
+    /// How large bodies leave that are held in memory.
+    var sending = Sending.copied
     private let fixed: FixedAnswers
     private let limits: OriginLimits
     private var heads: RenderedHeads
@@ -148,7 +150,7 @@ struct AnswerBatch {
 
     /// Of a variant, where it stands.
     private func body(of number: Int) throws(Refusal) -> LargeBody.Piece {
-        guard table.variants[number].isOnDisk else { return table.body(of: number) }
+        guard table.variants[number].isOnDisk else { return table.body(of: number, sending) }
         guard mayOpenFiles else { throw .serviceUnavailable }
         let file = OpenFile(try table.openFile(of: number))
         return .file(FilePart(0..<table.variants[number].bodyLength, of: .disk(file)))

@@ -10,6 +10,9 @@ extension EventLoop {
         defer { batch.removeAll() }
         if let large, large.isFromDisk || !large.more.isEmpty { return sendPieces(socket, large, asked: asked) }
         var body = large?.first ?? .bytes([])
+        if case .file = body, connections[Int(socket)].tls == nil {
+            sendingChoice.send(body.count, clock: Sockets.processorNanoseconds)
+        }
         var sent = 0
         switch flush(socket, &sent, &body) {
         case .done:

@@ -35,6 +35,7 @@ struct EventLoop: ~Copyable {
     /// For answers that their clients have not taken yet.
     var openFiles = 0 { didSet { batch.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
     var batch: AnswerBatch
+    var sendingChoice = SendingChoice() { didSet { batch.sending = sendingChoice.way } }
     let records = TLSRecords()
     var log: AccessLogBuffer?
     var buffer: [UInt8]

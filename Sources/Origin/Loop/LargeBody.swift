@@ -109,7 +109,7 @@ final class OpenFile {
 struct FilePart {
     enum Source {
         case disk(OpenFile)
-        case memory(MemoryFile)
+        case memory(MemoryFile, Sending)
     }
 
     private let file: Source
@@ -124,7 +124,7 @@ struct FilePart {
     var sending: Sending {
         switch file {
         case .disk: .asItLies
-        case .memory(let file): file.sending
+        case .memory(_, let sending): sending
         }
     }
 
@@ -152,7 +152,7 @@ struct FilePart {
     private func send(_ socket: CInt, _ count: Int) -> Sockets.Outcome {
         switch file {
         case .disk(let file): Sockets.sendFile(socket, file.descriptor, at: rest.lowerBound, count: count)
-        case .memory(let file): file.send(socket, rest.prefix(count), file.sending)
+        case .memory(let file, let sending): file.send(socket, rest.prefix(count), sending)
         }
     }
 
@@ -160,7 +160,7 @@ struct FilePart {
     fileprivate func withBytes<Result>(_ look: (Span<UInt8>) -> Result) -> Result {
         switch file {
         case .disk: look(Span())
-        case .memory(let file): file.withBytes(rest, look)
+        case .memory(let file, _): file.withBytes(rest, look)
         }
     }
 
@@ -170,12 +170,12 @@ struct FilePart {
         switch file {
         case .disk(let file):
             return passed(tls.sealFile(file.descriptor, at: rest.lowerBound, count: rest.count, in: records))
-        case .memory(let file): return passed(file.withBytes(rest) { tls.seal($0, in: records) })
+        case .memory(let file, _): return passed(file.withBytes(rest) { tls.seal($0, in: records) })
         }
     }
 
     fileprivate mutating func move(to output: inout OutputBytes, limitBytes: Int) {
-        guard case .memory(let file) = file else { return }
+        guard case .memory(let file, _) = file else { return }
         let beginning = rest.prefix(limitBytes)
         file.withBytes(beginning) { output.append($0) }
         rest.removeFirst(beginning.count)

@@ -139,27 +139,6 @@ enum Sockets {
         }
     }
 
-    /// A connection of the process with itself, of which a read waits a moment for what comes; nil where the machine makes none.
-    static func connect(toLoopbackPort port: UInt16) -> Descriptor? {
-        let number = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard number >= 0 else { return nil }
-        let descriptor = Descriptor(takingOwnershipOf: number)
-        var moment = timeval(tv_sec: 0, tv_usec: 100_000)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        (address.sin_port, address.sin_addr.s_addr) = (port.bigEndian, INADDR_LOOPBACK.bigEndian)
-        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isConnected = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe Glibc.connect(number, $0, length) == 0
-            }
-        }
-        guard isConnected,
-            unsafe setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &moment, socklen_t(MemoryLayout<timeval>.size)) == 0
-        else { return nil }
-        return descriptor
-    }
-
     /// Tells the other side that nothing more comes, and leaves the reading half open.
     static func endSending(_ socket: CInt) { _ = shutdown(socket, CInt(SHUT_WR)) }
 

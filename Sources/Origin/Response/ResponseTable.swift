@@ -153,13 +153,14 @@ final class ResponseTable: Sendable {
     }
 
     /// Of a variant that is held in memory, where it stands.
-    func body(of number: Int) -> LargeBody.Piece {
+    /// - Parameter sending: how it leaves where it stands in a file.
+    func body(of number: Int, _ sending: Sending) -> LargeBody.Piece {
         let variant = variants[number]
         let store = stores[Int(variant.store)]
         guard let start = bodyStarts[number], let file = store.largeBodies else {
             return .bytes(store.bytes[variant.body])
         }
-        return .file(FilePart(start..<start + variant.bodyLength, of: .memory(file)))
+        return .file(FilePart(start..<start + variant.bodyLength, of: .memory(file, sending)))
     }
 
     /// Looks at the body of a variant that is held in memory.

@@ -28,7 +28,6 @@ struct Content {
 /// Collects what a table answers.
 struct ResponseTableBuilder {
     let folder: TreeFolder?
-    private let sending: Sending?
     private(set) var variants: [Variant] = []
     /// Of the files that stay on the disk, by their variant.
     private(set) var identities: [Int: FileIdentity] = [:]
@@ -45,9 +44,8 @@ struct ResponseTableBuilder {
     /// - Parameters:
     ///   - folder: that of the files which stay on the disk.
     ///   - room: for what is added, so that the store is made once and as large as it has to be.
-    ///   - sending: how large bodies are sent; nil for the way that costs less on this machine.
-    init(_ folder: TreeFolder? = nil, room: Room = Room(), sending: Sending? = nil) {
-        (self.folder, self.sending) = (folder, sending)
+    init(_ folder: TreeFolder? = nil, room: Room = Room()) {
+        self.folder = folder
         stores[0].largeBodies = MemoryFile(capacity: room.largeBytes)
         stores[0].bytes.reserveCapacity(stores[0].largeBodies == nil ? room.count : room.bytes)
     }
@@ -79,7 +77,7 @@ struct ResponseTableBuilder {
     /// What was added, to be changed no more.
     mutating func filledStores() -> [Store] {
         if stores[0].largeBodies?.count == 0 { stores[0].largeBodies = nil }
-        stores[0].largeBodies?.seal(for: sending)
+        stores[0].largeBodies?.seal()
         return stores
     }
 

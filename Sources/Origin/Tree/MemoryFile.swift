@@ -7,8 +7,6 @@ import Glibc
 /// `@unchecked`: whoever makes it writes and seals it before others get it; from then on nothing changes.
 @safe final class MemoryFile: @unchecked Sendable {
     let descriptor: Descriptor
-    /// How its bytes are sent once it is sealed.
-    private(set) var sending = Sending.copied
     /// Of what is written, in whole pages.
     private(set) var count = 0
     /// The same bytes for who has to look at them. Behind the end of the file there are none.
@@ -52,8 +50,7 @@ import Glibc
     }
 
     /// From here on nobody can change anything, whoever opens the file.
-    /// - Parameter sending: how it is sent; nil for the way that costs less on this machine.
-    func seal(for sending: Sending? = nil) {
+    func seal() {
         Sockets.seal(descriptor)
         let start = unsafe UnsafeMutableRawPointer(mutating: mapped.baseAddress)
         // Of large pages the kernel sends more at a time. Where there is none to be had, or Linux before 6.1 does not know the
@@ -63,8 +60,6 @@ import Glibc
         // What is only sent would else count as nobody's memory, and the first who asks through TLS waits for each page. Linux
         // before 5.14 does not do it.
         _ = unsafe madvise(start, count, MADV_POPULATE_READ)
-        var trial = sending == nil && count > 0 ? SendingTrial() : nil
-        self.sending = sending ?? trial?.cheaper(for: self) ?? .copied
     }
 
     /// Sends what the socket takes of some bytes.
