@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct `A file in memory` {
     private func file(_ bytes: [UInt8]) throws -> MemoryFile {
-        let file = try #require(MemoryFile(capacity: 2 * MemoryFile.wholePages(bytes.count)))
+        let file = try #require(MemoryFile(capacity: 2 * MemoryFile.wholeLines(bytes.count)))
         try #require(file.append(bytes) != nil)
         return file
     }
@@ -17,12 +17,12 @@ import Testing
         file.withBytes(range) { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
     }
 
-    @Test func `holds each piece from the beginning of a page on`() throws {
-        let file = try #require(MemoryFile(capacity: 8 << 12))
+    @Test func `holds each piece from the beginning of a cache line on`() throws {
+        let file = try #require(MemoryFile(capacity: 8384))
         let pieces = [1, 4096, 4097, 10].map { [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: $0) }
         let starts = try pieces.map { try #require(file.append($0)) }
-        #expect(starts == [0, 4096, 8192, 16_384])
-        #expect(file.count == 20_480)
+        #expect(starts == [0, 64, 4160, 8320])
+        #expect(file.count == 8384)
         file.seal()
         for (start, piece) in zip(starts, pieces) { #expect(bytes(file, start..<start + piece.count) == piece) }
     }
@@ -30,7 +30,7 @@ import Testing
     /// Longer than two large pages, and with something behind them.
     @Test func `holds the same where the kernel puts its pages together`() throws {
         let pieces = (0..<50).map { [UInt8](repeating: $0, count: 100_000 + Int($0)) }
-        let file = try #require(MemoryFile(capacity: pieces.reduce(0) { $0 + MemoryFile.wholePages($1.count) }))
+        let file = try #require(MemoryFile(capacity: pieces.reduce(0) { $0 + MemoryFile.wholeLines($1.count) }))
         let starts = try pieces.map { try #require(file.append($0)) }
         file.seal()
         for (start, piece) in zip(starts, pieces) { #expect(bytes(file, start..<start + piece.count) == piece) }
@@ -84,7 +84,7 @@ import Testing
         let table = try loader.load()
         let kept = table.stores.compactMap(\.largeBodies)
         #expect(kept.count == 2 && kept.contains { $0 === first })
-        #expect(kept.reduce(0) { $0 + $1.count } == first.count + MemoryFile.wholePages(100_000))
+        #expect(kept.reduce(0) { $0 + $1.count } == first.count + MemoryFile.wholeLines(100_000))
         let content = TreeContent(table, limitBytes: 1 << 20)
         for (path, text) in files { #expect(content.bytes(of: path) == Array(text.utf8), "\(path)") }
         #expect(content.bytes(of: "targets/new.json") == Array(large("n").utf8))
@@ -129,7 +129,7 @@ import Testing
         let table = try loader.load()
         #expect(table.variants.count { $0.place == .memoryFile } == 3)
         #expect(table.variants.count { $0.place == .disk } == 6)
-        #expect(table.stores.compactMap(\.largeBodies).map(\.count) == [3 * MemoryFile.wholePages(100_000)])
+        #expect(table.stores.compactMap(\.largeBodies).map(\.count) == [3 * MemoryFile.wholeLines(100_000)])
     }
 }
 

@@ -52,7 +52,7 @@ struct Variant: Sendable {
 
     /// What it takes in its store.
     var storedBytes: Int {
-        Int(pathLength) + whole.count + (place == .memoryFile ? MemoryFile.wholePages(bodyLength) : 0)
+        Int(pathLength) + whole.count + (place == .memoryFile ? MemoryFile.wholeLines(bodyLength) : 0)
     }
 }
 
@@ -63,8 +63,8 @@ struct Store: Sendable {
     /// Bodies that are sent without being copied; nil where there are none, or the machine has no such files.
     var largeBodies: MemoryFile?
 
-    /// Bytes from which on a body stands there: for a smaller one the second call costs more than the copy would.
-    static let largeBodyBytes = 48 << 10
+    /// Bytes from which on a body stands there: a smaller one is copied behind its head, which costs less than the second call.
+    static let largeBodyBytes = AnswerBatch.copyLimitBytes + 1
 
     var count: Int { bytes.count + (largeBodies?.count ?? 0) }
 }

@@ -67,7 +67,7 @@ struct ResponseTableBuilder {
         /// - Parameter length: of the body; 0 where that stays on the disk.
         mutating func addVariant(bodyLength length: Int) {
             bytes += ResponseTableBuilder.ownHeadBytes
-            if length < Store.largeBodyBytes { bytes += length } else { largeBytes += MemoryFile.wholePages(length) }
+            if length < Store.largeBodyBytes { bytes += length } else { largeBytes += MemoryFile.wholeLines(length) }
         }
     }
 

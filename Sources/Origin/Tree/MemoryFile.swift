@@ -7,7 +7,7 @@ import Glibc
 /// `@unchecked`: whoever makes it writes and seals it before others get it; from then on nothing changes.
 @safe final class MemoryFile: @unchecked Sendable {
     let descriptor: Descriptor
-    /// Of what is written, in whole pages.
+    /// Of what is written, in whole cache lines.
     private(set) var count = 0
     /// The same bytes for who has to look at them. Behind the end of the file there are none.
     private let mapped: UnsafeBufferPointer<UInt8>
@@ -15,7 +15,7 @@ import Glibc
     private let addresses: UnsafeMutableRawBufferPointer
 
     /// An empty one; nil where the machine has no such files, or none left.
-    /// - Parameter capacity: bytes that it will hold at most, each piece of them rounded up to whole pages.
+    /// - Parameter capacity: bytes that it will hold at most, each piece of them rounded up to whole cache lines.
     init?(capacity: Int) {
         guard capacity > 0, let descriptor = Sockets.makeMemoryFile() else { return nil }
         // A large page begins at a multiple of its length, among the addresses as in the file.
@@ -35,17 +35,17 @@ import Glibc
     deinit { unsafe munmap(addresses.baseAddress, addresses.count) }
 
     /// As much as so many bytes take.
-    static func wholePages(_ count: Int) -> Int { (count + pageBytes - 1) / pageBytes * pageBytes }
+    static func wholeLines(_ count: Int) -> Int { (count + lineBytes - 1) / lineBytes * lineBytes }
 
-    private static let pageBytes = sysconf(CInt(_SC_PAGESIZE))
+    private static let lineBytes = 64
     private static let largePageBytes = 2 << 20
 
-    /// Adds a piece, which begins with a page of its own.
+    /// Adds a piece, which begins with a cache line of its own.
     /// - Returns: where it begins; nil where the machine does not give the memory for it, or the file is sealed.
     func append(_ bytes: Span<UInt8>) -> Int? {
         let room = unsafe mapped.count - count
         guard bytes.count <= room, Sockets.write(bytes, to: descriptor, at: count) else { return nil }
-        defer { count += Self.wholePages(bytes.count) }
+        defer { count += Self.wholeLines(bytes.count) }
         return count
     }
 
