@@ -19,7 +19,7 @@ struct Clones {
         }
         try FileManager.default.createDirectory(at: url("anna", "Publish"), withIntermediateDirectories: true)
         try write(Self.policy(rule), to: "Publish/policy.yaml", by: "anna")
-        try write("/Publish/site/\n/Publish/cache/\n/.litfass/\n", to: ".gitignore", by: "anna")
+        try write("/.litfass/\n", to: ".gitignore", by: "anna")
         // Nobody of those who sign has written what is there at first.
         try commit("the workspace", by: "anna", author: "otto")
         for person in ["edda", "rita", "publisher"] {

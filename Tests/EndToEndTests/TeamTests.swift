@@ -17,8 +17,6 @@ import Testing
             try FileManager.default.copyItem(
                 at: people.url.appending(path: part), to: clone("anna").appending(path: part))
         }
-        try Data("Publish/site/\nPublish/cache/\n.litfass/\n".utf8).write(
-            to: clone("anna").appending(path: ".gitignore"))
         try commit("anna", "the workspace")
         for person in ["ben", "edda", "rita", "publisher"] {
             try git(["clone", "--quiet", "shared.git", person], in: folder.url)
@@ -47,6 +45,7 @@ import Testing
         try pull("publisher")
         try done("publisher", ["publish"], passphrase: "online")
         try commit("publisher", "release 1")
+        try expectTracked(Self.published, in: "publisher")
         let log = try litfass("publisher", ["log"]).output
         let head = try git(
             ["log", "--format=%H", "--reverse", "--", "Publish/keys/online.pub"], in: clone("publisher"))
@@ -54,6 +53,19 @@ import Testing
         try pull("anna")
         #expect(try litfass("anna", ["status"]).output.hasPrefix("Release 1 is live.\n"))
         try disagree()
+    }
+
+    /// What `git add Publish` brings after a publication, folders of many files by their names alone.
+    private static let published =
+        [
+            ".gitignore", "anna.pub", "ben.pub", "clara.pub", "edda.pub", "online.pub", "rita.pub",
+        ].map { "Publish/keys/\($0)" } + ["Publish/policy.yaml", "Publish/trust"]
+
+    private func expectTracked(_ paths: [String], in person: String) throws {
+        let files = try git(["ls-files", "Publish"], in: clone(person)).split(separator: "\n")
+        let folded = files.map { $0.hasPrefix("Publish/trust/") ? "Publish/trust" : String($0) }
+        #expect(Set(folded).sorted() == paths)
+        #expect(try git(["status", "--porcelain"], in: clone(person)) == "")
     }
 
     /// Two proposals in two branches, and what the one who merges them is told.

@@ -52,11 +52,31 @@ package struct Publisher: Sendable {
     func enter() throws(PublishingFault) -> FolderLock {
         let lock = try doing { () throws(FileFault) in try publishing.lock() }
         guard let lock else { throw .locked }
-        try doing { () throws(FileFault) in try sweep(holding: lock) }
+        try doing { () throws(FileFault) in
+            try sweep(holding: lock)
+            try writeIgnoreRules()
+        }
         return lock
     }
 
+    /// What is made here is made anew, and is not for version control; the rules are made with it, in each clone.
+    private static let ignoreRules = """
+        # What Litfass makes, and makes anew.
+        /site/
+        /cache/
+        /build/
+        /.gitignore
+
+        """
+
+    private func writeIgnoreRules() throws(FileFault) {
+        let path = RelativePath(known: ".gitignore")
+        guard try !publishing.exists(path) else { return }
+        try publishing.write(Array(Self.ignoreRules.utf8), to: path)
+    }
+
     private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
+        try publishing.removeTemporaryFiles()
         for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
             try folder.removeTemporaryFiles()
             for name in ["metadata", "targets", "published", "releases", "sources", "signatures"] {

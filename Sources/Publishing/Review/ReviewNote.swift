@@ -22,7 +22,6 @@ extension Publisher {
     /// Where the note stands, from the workspace on.
     package static let noteName = "Publish/cache/review.json"
     private static let notePath = RelativePath(known: "review.json")
-    private static let ignorePath = RelativePath(known: ".gitignore")
 
     /// Nil where nobody has reviewed anything here, and where what was reviewed was against another live release.
     package func reviewNote(for standing: Standing) throws(PublishingFault) -> ReviewNote? {
@@ -48,10 +47,7 @@ extension Publisher {
         object["reviewed"] = .string("\(note.reviewed)")
         let bytes = JSON.object(object).encodedPretty()
         try doing { () throws(FileFault) in
-            // Whose machine reviewed what is nothing to commit.
             try notes.createFolders()
-            let isIgnored = try notes.exists(Self.ignorePath)
-            if !isIgnored { try notes.write(Array("*\n".utf8), to: Self.ignorePath) }
             try notes.write(bytes, to: Self.notePath)
         }
     }
