@@ -41,14 +41,47 @@ import Testing
         try expect("check-before", litfass("check"))
     }
 
-    @Test func `leave a site of which verify sees that it was set back`() throws {
+    /// Publishes, and brings back the site of before.
+    private func setSiteBack(by publication: () throws -> Void) throws {
         _ = try litfass("publish")
         let (site, kept) = (notices.url.appending(path: "Publish/site"), notices.url.appending(path: "kept"))
         try FileManager.default.copyItem(at: site, to: kept)
-        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        _ = try litfass("publish", at: "2026-11-22 08:00:00")
+        try publication()
         try FileManager.default.removeItem(at: site)
         try FileManager.default.moveItem(at: kept, to: site)
+    }
+
+    private func publishSecond() throws {
+        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        _ = try litfass("publish", at: "2026-11-22 08:00:00")
+    }
+
+    @Test func `leave a site of which status sees that it was set back, and says what to do`() throws {
+        try setSiteBack(by: publishSecond)
+        let outcome = try litfass("status", at: "2026-11-22 09:00:00")
+        #expect(outcome.status == 3)
+        let head = "Release 2 was published, and phones that have it refuse Publish/site: "
+        #expect(outcome.output.hasPrefix(head + "timestamp went back from version 2 to 1.\n"), "\(outcome.output)")
+        #expect(
+            outcome.output.hasSuffix(
+                "\nnext: find out who changed Publish/site; move it away, and 'litfass publish' builds it anew from what is known\n"
+            ))
+        let json = try litfass("status", "--format", "json", at: "2026-11-22 09:00:00").output
+        #expect(json.contains("\"site-refused\": \"timestamp went back from version 2 to 1\""), "\(json)")
+        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
+        _ = try litfass("publish", at: "2026-11-22 10:00:00")
+        #expect(try litfass("status", at: "2026-11-22 11:00:00").output.hasPrefix("Release 2 is live.\n"))
+    }
+
+    @Test func `leave a site of which verify sees that only its timestamp was set back`() throws {
+        try setSiteBack { _ = try litfass("renew", at: "2026-11-26 08:00:00") }
+        let outcome = try litfass("verify", at: "2026-11-26 09:00:00")
+        #expect(outcome.status == 3)
+        #expect(outcome.output.contains("\n  timestamp went back from version 2 to 1: the site was set back\n"))
+    }
+
+    @Test func `leave a site of which verify sees that it was set back`() throws {
+        try setSiteBack(by: publishSecond)
         let outcome = try litfass("verify", at: "2026-11-22 09:00:00")
         #expect(outcome.status == 3)
         let lines = outcome.output.split(separator: "\n")

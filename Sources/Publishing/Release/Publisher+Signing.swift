@@ -21,6 +21,21 @@ extension Publisher {
         return try await Situation(site: site, trust: trust, limits: limits).published
     }
 
+    /// Why phones that have what was published last refuse the site of this machine; nil where they do not, and where no site is.
+    package func refusalOfSite() async throws(PublishingFault) -> TrustFault? {
+        let history = try TrustHistory(readingFrom: trust, limits: limits)
+        guard let first = history.roots.first, try Situation.hasTimestamp(site) else { return nil }
+        do throws(PublishingFault) {
+            _ = try await LiveRelease(
+                from: SiteSource(site: site), trusting: first, knowing: history.published,
+                limits: limits.following(history.roots))
+            return nil
+        } catch {
+            guard case .notTrusted(let fault) = error else { throw error }
+            return fault
+        }
+    }
+
     /// What is live, as far as this machine knows; nil before the first release.
     package func live() async throws(PublishingFault) -> LiveRelease? { try await published().live }
 

@@ -22,7 +22,8 @@ extension Command {
             machine renews by itself is judged two days ahead at most: by then its timer has signed it again, or has stopped. A \
             timestamp that is good for longer than Publish/policy.yaml has it was signed by a clock that was ahead: no timer \
             renews it, and who holds it back keeps phones from all that is newer. \
-            status knows only this workspace: what phones get is what 'litfass verify URL' tells.
+            status knows only this workspace, and says where phones would refuse its own site, as one that was set back; what \
+            phones get is what 'litfass verify URL' tells.
             """,
         options: [Moment.option.shape, people.shape, workspace.shape, format.shape],
         examples: [
@@ -34,43 +35,54 @@ extension Command {
         exits: [
             .diagnostics:
                 "somebody has to sign or renew in time; the timestamp is good for too long; or the policy has errors",
-            .notTrusted: "something has expired; or the history of trust is damaged",
+            .notTrusted: "something has expired; phones refuse the site; or the history of trust is damaged",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let report = StatusReport(
-                standing: try await publisher.standing(), now: invocation.signingTime,
-                moment: try Moment(invocation), isOfPeople: invocation[people])
+                standing: try await publisher.standing(), refusal: try await publisher.refusalOfSite(),
+                now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
             switch invocation[format] {
             case .text: invocation.say(report.lines(invocation))
             case .json: invocation.console.output.write(report.json.encodedPretty())
             }
-            return report.watch.exitCode
+            return report.refusal == nil ? report.watch.exitCode : .notTrusted
         })
 }
 
 /// What `status` tells.
 private struct StatusReport {
     let standing: Standing
+    /// Of the site, by phones that have the newest release.
+    let refusal: TrustFault?
     let now: Trust.Instant
     let watch: ExpiryWatch
 
-    init(standing: Standing, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
-        (self.standing, self.now) = (standing, now)
+    init(standing: Standing, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
+        (self.standing, self.refusal, self.now) = (standing, refusal, now)
         watch = ExpiryWatch(
             of: standing, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
     }
 
     func lines(_ invocation: Invocation) -> [String] {
         let text = StandingText(standing: standing)
-        var lines = [standing.release.map { "Release \($0) is live." } ?? "Nothing is published yet."]
+        var lines = [headline]
         if !standing.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
         lines += watch.lines.isEmpty ? [] : [""] + watch.lines
         if standing.candidate != nil { lines += [""] + text.changes + [""] + text.signatures }
         lines += invocation.difference(of: standing)
-        return lines + invocation.nextLine(text)
+        return lines + (refusal == nil ? invocation.nextLine(text) : ["", "next: \(Self.newSite)"])
     }
+
+    private var headline: String {
+        guard let release = standing.release else { return "Nothing is published yet." }
+        guard let refusal else { return "Release \(release) is live." }
+        return "Release \(release) was published, and phones that have it refuse Publish/site: \(refusal)."
+    }
+
+    private static let newSite =
+        "find out who changed Publish/site; move it away, and 'litfass publish' builds it anew from what is known"
 
     private var rows: [(term: String, meaning: String)] {
         standing.roles.map { role in
@@ -105,6 +117,7 @@ private struct StatusReport {
         }
         var members: [JSONObject.Member] = []
         if let release = standing.release { members.append(.init(key: "release", value: .number(JSONNumber(release)))) }
+        if let refusal { members.append(.init(key: "site-refused", value: .string("\(refusal)"))) }
         members.append(.init(key: "roles", value: .object(JSONObject(roles))))
         members += watch.json
         members.append(.init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))))

@@ -94,9 +94,16 @@ private struct VerifyRun {
     /// as long as a cache is.
     private func setBack(_ number: Int, under policy: Policy?) async throws -> String? {
         guard invocation.optionalOperand(0) == nil, let policy else { return nil }
+        let publisher = try invocation.publisher(in: invocation.workspace(), under: policy)
         // Whoever has no sound history of trust knows no more than a stranger.
-        let standing = try? await invocation.publisher(in: invocation.workspace(), under: policy).standing()
-        guard let known = standing?.release, number < known else { return nil }
+        guard let known = try? await publisher.live()?.number else { return nil }
+        guard number < known else {
+            // What else does not hold, the inspection tells.
+            guard case .rolledBack(let role, let trusted, let offered)? = try? await publisher.refusalOfSite() else {
+                return nil
+            }
+            return "\(TrustFault.rolledBack(role, trusted: trusted, offered: offered)): the site was set back"
+        }
         return "\(ReviewFault.setBack(live: number, known: known, place: "Publish/site"))"
     }
 
