@@ -365,13 +365,6 @@ import Testing
         return configuration
     }
 
-    /// What OpenSSL's client says of a handshake.
-    private func handshake(_ port: UInt16, _ arguments: String...) throws -> Outcome {
-        let request = "printf 'HEAD / HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n'; sleep 0.3"
-        let client = "openssl s_client -connect 127.0.0.1:\(port) -ign_eof " + arguments.joined(separator: " ")
-        return try Command.run("sh", ["-c", "(\(request)) | \(client)"])
-    }
-
     /// The subject of the certificate that is shown to a client which asks for a name.
     private func shown(at port: UInt16, name: String) throws -> String {
         try handshake(port, "-servername", name).output.split(separator: "\n")

@@ -73,8 +73,9 @@ package struct TLSFiles: Hashable, Sendable {
         // Clients may name any of the hosts; the default context asks this value which certificate is for it. A session holds
         // this value as well as the context, so that it is there for as long as it can be asked.
         if let first = contexts.first { unsafe litfass_tls_set_name_callback(first.pointer, chooseIdentity, argument) }
-        // All of them seal tickets with the same keys, or a session could not be resumed under another name.
+        // All of them seal tickets with the same keys: a ticket is opened before anybody knows which of them is for the host.
         for context in contexts {
+            unsafe SSL_CTX_set_client_hello_cb(context.pointer, keepSessionsToHost, nil)
             guard unsafe SSL_CTX_set_ex_data(context.pointer, 0, argument) == 1,
                 unsafe SSL_CTX_set_tlsext_ticket_key_evp_cb(context.pointer, chooseTicketKey) == 1
             else { throw .library(TLSFault.reason()) }
@@ -122,6 +123,9 @@ package struct TLSFiles: Hashable, Sendable {
         }
     }
 
+    /// What the sessions of this program are called, unlike those of another one that shares its ticket keys.
+    fileprivate static let sessionPurpose = Array("litfass-origin".utf8)
+
     private static func setUp(_ context: OpaquePointer) throws(TLSFault) {
         unsafe litfass_tls_set_versions(context)
         unsafe litfass_tls_set_modes(context)
@@ -133,8 +137,8 @@ package struct TLSFiles: Hashable, Sendable {
             unsafe litfass_tls_set_groups(context, "X25519:P-256:P-384") == 1,
             unsafe SSL_CTX_set_num_tickets(context, 1) == 1
         else { throw .library(TLSFault.reason()) }
-        // Sessions of this program, not of another one that shares its ticket keys.
-        let name = Array("litfass-origin".utf8)
+        // Of sessions whose client names no host.
+        let name = Self.sessionPurpose
         _ = unsafe SSL_CTX_set_session_id_context(context, name, UInt32(name.count))
         unsafe SSL_CTX_set_alpn_select_cb(context, chooseProtocol, nil)
     }
@@ -220,6 +224,25 @@ private func chooseProtocol(
         place = end
     }
     return SSL_TLSEXT_ERR_ALERT_FATAL
+}
+
+/// RFC 6066 §3: a session is not resumed under another name than that with which it began. Whoever tries begins a new one, as if
+/// the session were a stranger's.
+private func keepSessionsToHost(
+    _ connection: OpaquePointer?, _ alert: UnsafeMutablePointer<CInt>?, _ argument: UnsafeMutableRawPointer?
+) -> CInt {
+    var (field, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
+    guard let connection = unsafe connection,
+        unsafe SSL_client_hello_get0_ext(connection, UInt32(TLSEXT_TYPE_server_name), &field, &count) == 1,
+        let bytes = unsafe field
+    else { return SSL_CLIENT_HELLO_SUCCESS }
+    // Names of hosts are the same in capitals. The lengths in front of them may be changed too: two names stay two.
+    let named = unsafe UnsafeBufferPointer(start: bytes, count: count).map { (65...90).contains($0) ? $0 + 32 : $0 }
+    let text = TLSContext.sessionPurpose + named
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    _ = unsafe SHA256(text, text.count, &digest)
+    return unsafe SSL_set_session_id_context(connection, digest, UInt32(digest.count)) == 1
+        ? SSL_CLIENT_HELLO_SUCCESS : SSL_CLIENT_HELLO_ERROR
 }
 
 private func chooseIdentity(
