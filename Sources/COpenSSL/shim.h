@@ -30,6 +30,25 @@ static inline int litfass_tls_set_groups(SSL_CTX *context, const char *names) {
     return (int)SSL_CTX_set1_groups_list(context, names);
 }
 
+static inline STACK_OF(X509) *litfass_tls_chain(SSL_CTX *context) {
+    STACK_OF(X509) *chain = NULL;
+    SSL_CTX_get0_chain_certs(context, &chain);
+    return chain;
+}
+
+static inline STACK_OF(X509) *litfass_tls_authorities(SSL_CTX *context) {
+    return X509_STORE_get1_all_certs(SSL_CTX_get_cert_store(context));
+}
+
+/* A type with macros for functions. */
+static inline X509 *litfass_certificate(const STACK_OF(X509) *certificates, int place) {
+    return sk_X509_value(certificates, place);
+}
+
+static inline void litfass_free_certificates(STACK_OF(X509) *certificates) {
+    sk_X509_pop_free(certificates, X509_free);
+}
+
 static inline void litfass_tls_set_name_callback(SSL_CTX *context, int (*choose)(SSL *, int *, void *), void *argument) {
     SSL_CTX_set_tlsext_servername_callback(context, choose);
     SSL_CTX_set_tlsext_servername_arg(context, argument);

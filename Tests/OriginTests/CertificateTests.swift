@@ -54,6 +54,38 @@ import Testing
         #expect(admin.metrics(at: 4 * 86400).contains("\nlitfass_certificate_expires_days{file=\"x.pem\"} -2\n"))
     }
 
+    /// RFC 5280 §6.1.3: every certificate of a path is held to its own dates.
+    @Test func `of an authority that is over is told of, behind one of a host and of clients`() throws {
+        let (host, old) = (try Identity("host", in: site), try Identity("old", in: site, at: "2024-11-21 08:00:00"))
+        let clients = try Identity("clients", in: site, at: "2024-11-21 08:00:00")
+        try append(old, to: host)
+        var configuration = configuration(host.files)
+        configuration.tls.clientAuthority = clients.certificate
+        let chain = "clients refuse the certificate '\(host.certificate)' for the one of '/CN=old' in its chain"
+        let authority = "clients of the authority '/CN=clients' in '\(clients.certificate)' are refused"
+        let end = "it expired at 2024-11-23T08:00:00Z"
+        #expect(words(configuration) == "\(chain): \(end); \(authority): \(end)")
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let metrics = try Socket.ask(try #require(server.adminAddress).port, get("/metrics", last))
+        for (identity, labels) in [
+            (host, ""), (host, #",use="chain",subject="/CN=old""#),
+            (clients, #",use="client-authority",subject="/CN=clients""#),
+        ] {
+            #expect(metrics.contains("\nlitfass_certificate_expires_days{file=\"\(identity.certificate)\"\(labels)} "))
+        }
+        // Both are in use for a while, and whoever believes the new one needs the old one no more.
+        try append(try Identity("old", in: site), to: host)
+        try append(try Identity("clients", in: site), to: clients)
+        #expect(words(configuration) == "")
+    }
+
+    private func append(_ identity: Identity, to other: Identity) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: other.certificate))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(contentsOf: URL(filePath: identity.certificate)))
+    }
+
     @Test func `that is not there, or cannot be read, is told of in the system's words`() throws {
         let identity = try Identity("localhost", in: site)
         let nowhere = site.scratch.path + "/nowhere"

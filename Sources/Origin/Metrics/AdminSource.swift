@@ -89,8 +89,8 @@ final class AdminSource: Sendable {
         }
         if !state.certificates.isEmpty {
             text.add(
-                "litfass_certificate_expires_days", "gauge", "Days until clients refuse a certificate.",
-                state.certificates.map { (MetricsText.label("file", $0.certificate), days(until: $0.end)) })
+                "litfass_certificate_expires_days", "gauge", "Days until a certificate is refused.",
+                state.certificates.map { (MetricsText.labels($0.labels), days(until: $0.end)) })
         }
         return text.text
     }

@@ -8,8 +8,16 @@ struct MetricsText {
         for sample in samples { text += "\(name)\(sample.labels) \(Self.number(sample.value))\n" }
     }
 
-    /// A label with its braces. What would end its value is written as the text format has it.
-    static func label(_ name: String, _ value: String) -> String {
+    /// A label with its braces.
+    static func label(_ name: String, _ value: String) -> String { labels([(name, value)]) }
+
+    /// Labels in their braces.
+    static func labels(_ labels: [(String, String)]) -> String {
+        "{" + labels.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: ",") + "}"
+    }
+
+    /// What would end the value of a label is written as the text format has it.
+    private static func escaped(_ value: String) -> String {
         var escaped = ""
         for scalar in value.unicodeScalars {
             switch scalar {
@@ -19,7 +27,7 @@ struct MetricsText {
             default: escaped.unicodeScalars.append(scalar)
             }
         }
-        return "{\(name)=\"\(escaped)\"}"
+        return escaped
     }
 
     private static func number(_ value: Double) -> String {

@@ -1,19 +1,54 @@
-/// From when until when clients believe a certificate (RFC 5280 §4.1.2.5). At other times it is shown all the same: there is no
+/// From when until when a certificate is believed (RFC 5280 §4.1.2.5). At other times it is used all the same: there is no
 /// better one, and whoever asks without TLS needs none.
-struct CertificateTerm: Hashable, Sendable {
+package struct CertificateTerm: Hashable, Sendable {
+    enum Use: Hashable, Sendable {
+        /// What a host is known by.
+        case host
+        /// One behind it, which leads from it to what clients believe.
+        case chain(subject: String)
+        /// Of those that clients must have theirs from.
+        case clientAuthority(subject: String)
+    }
+
     /// The certificate's file.
     let certificate: String
+    let use: Use
     /// The first and the last second, since 1970.
     let (begin, end): (Int64, Int64)
 
-    init(_ certificate: String, from begin: Int64, until end: Int64) {
+    init(_ certificate: String, for use: Use = .host, from begin: Int64, until end: Int64) {
         self.certificate = certificate
+        self.use = use
         (self.begin, self.end) = (begin, end)
     }
 
-    /// Why clients refuse the certificate at a time in seconds since 1970; nil where they do not.
+    /// Apart from those of every other, as a metric needs it.
+    var labels: [(String, String)] {
+        switch use {
+        case .host: [("file", certificate)]
+        case .chain(let subject): [("file", certificate), ("use", "chain"), ("subject", subject)]
+        case .clientAuthority(let subject): [("file", certificate), ("use", "client-authority"), ("subject", subject)]
+        }
+    }
+
+    /// Why the certificate is refused at a time in seconds since 1970; nil where it is not.
     func fault(at now: Int64) -> TLSFault? {
-        if now < begin { return .early(certificate: certificate, until: begin) }
-        return now > end ? .expired(certificate: certificate, at: end) : nil
+        if now < begin { return .early(self) }
+        return now > end ? .expired(self) : nil
+    }
+
+    /// Of several with one file, use and subject the one that ends last: an old authority stands beside its new certificate for a
+    /// while, and whoever is shown both believes the new one.
+    static func newest(of terms: [CertificateTerm]) -> [CertificateTerm] {
+        var newest: [CertificateTerm] = []
+        for term in terms {
+            let place = newest.firstIndex { $0.certificate == term.certificate && $0.use == term.use }
+            if let place {
+                if newest[place].end < term.end { newest[place] = term }
+            } else {
+                newest.append(term)
+            }
+        }
+        return newest
     }
 }

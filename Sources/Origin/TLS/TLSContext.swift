@@ -27,7 +27,7 @@ package struct TLSFiles: Hashable, Sendable {
 @safe final class TLSContext: @unchecked Sendable {
     /// Those of the certificates, the first one being the default.
     private let contexts: [Context]
-    /// How long each of the certificates is good for.
+    /// How long each of the certificates is good for, with those behind them and the clients' authorities.
     let terms: [CertificateTerm]
     let demandsCertificate: Bool
     private let tickets: TicketKeys
@@ -60,11 +60,7 @@ package struct TLSFiles: Hashable, Sendable {
             contexts.append(context)
         }
         self.contexts = contexts
-        terms = zip(files.identities, contexts).compactMap { identity, context in
-            unsafe SSL_CTX_get0_certificate(context.pointer).flatMap {
-                unsafe CertificateTerm(identity.certificate, of: $0)
-            }
-        }
+        terms = Self.terms(of: files, in: contexts)
         demandsCertificate = files.clientAuthority != nil
         // A session that is resumed asks no client for its certificate again, whose authority may be another one now.
         let kept = demandsCertificate ? nil : previous?.tickets
@@ -80,6 +76,18 @@ package struct TLSFiles: Hashable, Sendable {
                 unsafe SSL_CTX_set_tlsext_ticket_key_evp_cb(context.pointer, chooseTicketKey) == 1
             else { throw .library(TLSFault.reason()) }
         }
+    }
+
+    private static func terms(of files: TLSFiles, in contexts: [Context]) -> [CertificateTerm] {
+        var terms: [CertificateTerm] = []
+        for (identity, context) in zip(files.identities, contexts) {
+            unsafe terms += CertificateTerm.shown(by: context.pointer, of: identity.certificate)
+        }
+        // Each of the contexts has read the same authorities.
+        if let file = files.clientAuthority, let first = contexts.first {
+            unsafe terms += CertificateTerm.authorities(of: first.pointer, in: file)
+        }
+        return CertificateTerm.newest(of: terms)
     }
 
     /// Makes what a ticket is sealed or opened with.
@@ -188,12 +196,46 @@ extension TLSFault {
 }
 
 extension CertificateTerm {
+    /// Of the certificate of a host and of those behind it.
+    fileprivate static func shown(by context: OpaquePointer, of file: String) -> [CertificateTerm] {
+        guard let own = unsafe SSL_CTX_get0_certificate(context) else { return [] }
+        let chain = unsafe certificates(litfass_tls_chain(context)) { certificate in
+            // Some write the host's own a second time.
+            guard unsafe X509_cmp(certificate, own) != 0 else { return nil }
+            return unsafe CertificateTerm(file, for: .chain(subject: subject(certificate)), of: certificate)
+        }
+        return unsafe [CertificateTerm(file, for: .host, of: own)].compactMap(\.self) + chain
+    }
+
+    /// Of those that clients must have theirs from.
+    fileprivate static func authorities(of context: OpaquePointer, in file: String) -> [CertificateTerm] {
+        let authorities = unsafe litfass_tls_authorities(context)
+        defer { unsafe litfass_free_certificates(authorities) }
+        return unsafe certificates(authorities) {
+            unsafe CertificateTerm(file, for: .clientAuthority(subject: subject($0)), of: $0)
+        }
+    }
+
+    private static func certificates(
+        _ stack: OpaquePointer?, _ term: (OpaquePointer) -> CertificateTerm?
+    ) -> [CertificateTerm] {
+        let count = unsafe OPENSSL_sk_num(stack)
+        return (0..<max(count, 0)).compactMap { unsafe litfass_certificate(stack, $0).flatMap { unsafe term($0) } }
+    }
+
+    /// `/C=DE/O=Authority/CN=Clients`, its beginning where it is long.
+    private static func subject(_ certificate: OpaquePointer) -> String {
+        var text = [CChar](repeating: 0, count: 200)
+        _ = unsafe X509_NAME_oneline(X509_get_subject_name(certificate), &text, CInt(text.count))
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// Nil where the certificate says no time that a calendar knows.
-    fileprivate init?(_ certificate: String, of value: OpaquePointer) {
+    private init?(_ file: String, for use: Use, of value: OpaquePointer) {
         guard let begin = unsafe Self.seconds(X509_get0_notBefore(value)),
             let end = unsafe Self.seconds(X509_get0_notAfter(value))
         else { return nil }
-        self.init(certificate, from: begin, until: end)
+        self.init(file, for: use, from: begin, until: end)
     }
 
     private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
