@@ -64,6 +64,29 @@ private final class Watching {
                 """)
     }
 
+    @Test func `calls nothing gone that it could not look for, and nothing new that it knew before`() throws {
+        let watching = try Watching()
+        let water = "Content/notices/water.yaml"
+        let mistake = "\(water): '0' is below 1, the smallest value of 'position' [out-of-bounds]"
+        try watching.notices.replace("position: 1", with: "position: 0", in: water)
+        #expect(try watching.next().hasSuffix("1 new; 1 error in 1 file; 10 files checked"))
+        try watching.notices.replace("position: 0", with: "position: 0\nname: \"A", in: water)
+        let broken = try watching.next()
+        #expect(broken.hasSuffix("1 new, 1 not looked at; 1 error in 1 file; 10 files checked"), "\(broken)")
+        #expect(!broken.contains("gone"))
+        try watching.notices.replace("position: 0", with: "# First.\nposition: 0", in: water)
+        #expect(try watching.next().hasSuffix("yaml\n1 not looked at; 1 error in 1 file; 10 files checked"))
+        try watching.notices.replace("\nname: \"A", with: "", in: water)
+        #expect(try watching.next().hasSuffix("\n1 gone; 1 error in 1 file; 10 files checked"))
+        // Without models nothing is held to them.
+        try watching.notices.replace("fields:", with: "fields: [", in: "Config/models/notices.yaml")
+        #expect(try watching.next().contains(", 1 not looked at; "))
+        try watching.notices.replace("position: 0", with: "position: 1", in: water)
+        #expect(try watching.next().contains("\n1 not looked at; "))
+        try watching.notices.replace("fields: [", with: "fields:", in: "Config/models/notices.yaml")
+        #expect(try watching.next().contains("\ngone: \(mistake)\n"))
+    }
+
     @Test func `sees an editor that saves by renaming, and folders that come and go`() throws {
         let watching = try Watching()
         let content = watching.notices.url.appending(path: "Content")

@@ -9,6 +9,8 @@ struct CheckAccount: Sendable {
     /// What people answer for, sorted by place.
     private(set) var waived: [WaivedFinding]
     let fileCount: Int
+    /// Of which YAML cannot be made, so that nothing else was looked for there.
+    let unreadFiles: Set<String>
     /// Findings that were not asked for.
     private(set) var hiddenCount = 0
     /// What a machine has mended before; nil where nobody asked for it.
@@ -19,12 +21,18 @@ struct CheckAccount: Sendable {
         diagnostics = (workspace.diagnostics + (policy ?? [])).sorted()
         waived = workspace.waived
         fileCount = workspace.fileCount + (policy == nil ? 0 : 1)
+        unreadFiles = Self.unreadFiles(diagnostics)
     }
 
     init(policy: [Diagnostic]) {
         diagnostics = policy
         waived = []
         fileCount = 1
+        unreadFiles = Self.unreadFiles(policy)
+    }
+
+    private static func unreadFiles(_ diagnostics: [Diagnostic]) -> Set<String> {
+        Set(diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }.map(\.file))
     }
 
     func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckAccount {

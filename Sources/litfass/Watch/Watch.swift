@@ -16,7 +16,7 @@ struct Watch {
     /// - Parameter check: reads the workspace as it is at that moment.
     func run(_ check: () async throws -> CheckAccount) async throws -> ExitCode {
         var saves = try SaveEvents.begin(in: folder, toldTo: console.output)
-        var account = try await check()
+        var (account, unseen) = (try await check(), [Diagnostic]())
         FindingsText(account, of: console).print(to: console.output)
         console.output.line("\(Self.clock) watching; Ctrl-C ends it")
         console.output.flush()
@@ -24,7 +24,9 @@ struct Watch {
             do {
                 let before = account
                 account = try await check()
-                tell(FindingsChange(from: before, to: account), files)
+                let change = FindingsChange(from: before, and: unseen, to: account)
+                unseen = change.unseen
+                tell(change, files)
             } catch {
                 // A file that is gone at this very moment is there again at the next save.
                 console.output.line("\(Self.clock) \(FaultWords(for: error).message)")
@@ -61,52 +63,5 @@ struct Watch {
         _ = unsafe localtime_r(&now, &parts)
         let numbers = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec]
         return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    }
-}
-
-/// What differs between two checks of a workspace. A finding that only moved, because lines came or went above it, is the
-/// same one.
-struct FindingsChange {
-    /// In the order of their places.
-    private(set) var added: [Diagnostic] = []
-    private(set) var gone: [Diagnostic] = []
-    private let after: CheckAccount
-
-    private struct Identity: Hashable {
-        let file: String
-        let rule: String
-        let severity: Diagnostic.Severity
-        let message: String
-        let line: String
-
-        init(_ diagnostic: Diagnostic) {
-            file = diagnostic.file
-            rule = diagnostic.rule
-            severity = diagnostic.severity
-            message = diagnostic.message
-            line = diagnostic.excerpt
-        }
-    }
-
-    init(from before: CheckAccount, to after: CheckAccount) {
-        self.after = after
-        added = Self.those(of: after, missingIn: before)
-        gone = Self.those(of: before, missingIn: after)
-    }
-
-    private static func those(of account: CheckAccount, missingIn other: CheckAccount) -> [Diagnostic] {
-        var counts = Dictionary(other.diagnostics.map { (Identity($0), 1) }, uniquingKeysWith: +)
-        return account.diagnostics.filter { diagnostic in
-            let identity = Identity(diagnostic)
-            guard let count = counts[identity], count > 0 else { return true }
-            counts[identity] = count - 1
-            return false
-        }
-    }
-
-    /// `1 new, 2 gone; 3 errors in 2 files; 412 files checked`
-    var totals: String {
-        let words = [(added.count, "new"), (gone.count, "gone")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return (words.isEmpty ? "no change" : words.joined(separator: ", ")) + "; " + after.summary
     }
 }
