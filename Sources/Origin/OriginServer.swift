@@ -34,6 +34,11 @@ package enum OriginFault: Error, Sendable, CustomStringConvertible {
         case .tls(let fault): fault.description
         }
     }
+
+    /// One thing to do, where there is one.
+    package var fix: String? {
+        if case .socket(let fault) = self { fault.fix } else { nil }
+    }
 }
 
 /// A static HTTP/1.1 origin for one repository tree: loads it, serves it on as many threads as it is told, and follows new

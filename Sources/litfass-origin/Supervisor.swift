@@ -129,10 +129,11 @@ enum Supervisor {
         init(_ words: String, exitCode: CInt = 4) { (self.words, self.exitCode) = (words, exitCode) }
 
         init(_ fault: OriginFault) {
+            let fix = fault.fix.map { "\n  fix: \($0)" } ?? ""
             if case .tree(.notTrusted) = fault {
-                self.init("\(fault)", exitCode: 3)
+                self.init("\(fault)\(fix)", exitCode: 3)
             } else {
-                self.init("\(fault)")
+                self.init("\(fault)\(fix)")
             }
         }
     }

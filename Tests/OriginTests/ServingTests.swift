@@ -379,6 +379,13 @@ import Testing
         let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
         #expect(
             fault.map { "\($0)" } == "cannot listen at 127.0.0.1 port \(server.port): Address already in use")
+        #expect(
+            fault?.fix == "see with 'ss -ltnp' which program listens there: end it, or take another port")
+        // RFC 5737 §3: an address of nobody's.
+        configuration.listeners = [try #require(ListenAddress("http://192.0.2.1:0"))]
+        let foreign = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
+        #expect(
+            foreign?.fix == "take an address of this machine, see 'ip address', or 0.0.0.0 for all that it has")
     }
 
     @Test func `until it is stopped, and answers what has come before`() throws {

@@ -19,7 +19,8 @@ extension Listeners {
             let reach = try Reach(address, among: others)
             if let other = taken.first(where: { $0.reach.meets(reach) })?.address {
                 let words = other.place == address.place ? "twice" : "beside \(other)"
-                throw SocketFault(operation: "listen at \(address) \(words)", code: EADDRINUSE)
+                throw SocketFault(
+                    operation: "listen at \(address) \(words)", code: EADDRINUSE, fix: "leave one of the two out")
             }
             taken.append((address, reach))
         }

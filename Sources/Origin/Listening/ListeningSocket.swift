@@ -69,7 +69,9 @@ enum ListeningSockets {
         do throws(SocketFault) {
             var address = try unixAddress(path)
             if unsafe withAddress(&address, { unsafe connect(number, $0, $1) }) == 0 {
-                throw SocketFault(operation: "listen at unix:\(path)", code: EADDRINUSE)
+                throw SocketFault(
+                    operation: "listen at unix:\(path)", code: EADDRINUSE,
+                    fix: "see with 'ss -lxp' which program listens there: end it, or take another path")
             }
             // A file that is no socket refuses a connection in the same words, and is somebody's.
             if errno == ECONNREFUSED {
@@ -153,9 +155,22 @@ enum ListeningSockets {
         }
         guard unsafe Glibc.bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
             defer { close(number) }
-            throw .last("listen at \(address) port \(port)")
+            var fault = SocketFault.last("listen at \(address) port \(port)")
+            fault.fix = fix(fault.code)
+            throw fault
         }
         return number
+    }
+
+    /// What an operator does about an address that cannot be had (ip(7)).
+    private static func fix(_ code: CInt) -> String? {
+        switch code {
+        case EADDRINUSE: "see with 'ss -ltnp' which program listens there: end it, or take another port"
+        case EADDRNOTAVAIL: "take an address of this machine, see 'ip address', or 0.0.0.0 for all that it has"
+        case EACCES:
+            "take a port from 1024 on, let systemd listen for it, or give it the capability CAP_NET_BIND_SERVICE"
+        default: nil
+        }
     }
 
     /// The four bytes of an IPv4 address, in network order, or the sixteen of one of IPv6 and the number of its scope.

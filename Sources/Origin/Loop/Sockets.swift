@@ -6,6 +6,8 @@ import Glibc
 package struct SocketFault: Error, Sendable, CustomStringConvertible {
     package let operation: String
     package let code: CInt
+    /// One thing to do, where there is one.
+    package var fix: String?
 
     package var description: String {
         let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"

@@ -2,6 +2,7 @@ import Authoring
 import Files
 import LitfassClient
 import Markup
+import Origin
 import Publishing
 import Trust
 
@@ -48,6 +49,8 @@ struct FaultWords {
             self.init(message: fault.words, fix: fault.fix, code: .machine)
         case let fault as PassphraseFault:
             self.init(message: fault.description, fix: fault.fix, code: .usage)
+        case let fault as OriginFault:
+            self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as TrustFault:
             self.init(message: fault.description, fix: nil, code: .notTrusted)
         default:
