@@ -19,13 +19,13 @@ import Testing
     func `leaves nothing behind when its terminal goes, and stays where it is to stay`(
         start: String, ends: Bool
     ) throws {
-        let notices = try Notices()
+        let notices = try Notices.withPolicy()
         let (output, scratch) = (try TemporaryFolder(), try TemporaryFolder())
         let process = try Command.start(
             "env", [start, Binaries.litfass, "preview", "--port", "0"], in: notices.url,
             environment: ["TMPDIR": scratch.path], output: output)
         defer { Command.end(process) }
-        try Patience.wait { try output.text("output").contains("checked") }
+        try Patience.wait { try output.text("output").contains("\nnothing to mend; 11 files checked\n") }
         kill(process.processIdentifier, SIGHUP)
         if ends {
             process.waitUntilExit()
@@ -58,6 +58,14 @@ import Testing
         #expect(try ask(preview.address + "/state.json").hasPrefix("HTTP/1.1 404 "), "it would be open to every page")
         #expect(!page.contains("<script>") && !page.contains("style="))
         let port = try #require(preview.address.split(separator: ":").last)
+        let second = try notices.run("preview", "--port", String(port))
+        #expect(second.status == 4)
+        #expect(
+            second.errors == """
+                litfass preview: cannot listen at 127.0.0.1 port \(port): Address already in use
+                  fix: see with 'ss -ltnp' which program listens there: end it, or take another port
+
+                """)
         let astray = try ask("--header", "Host: evil.example:\(port)", preview.address + "/en/de.html")
         #expect(astray.hasPrefix("HTTP/1.1 421 "))
         #expect(try ask("--header", "Host: localhost:\(port)", preview.address + "/").hasPrefix("HTTP/1.1 200 "))
@@ -68,9 +76,5 @@ import Testing
             let refused = try Command.run("curl", ["--silent", "http://\(address):\(port)/"])
             #expect(refused.status != 0, "it listens at \(address)")
         }
-        let taken = try Command.run(
-            Binaries.litfass, ["preview", "--port", String(port), "--workspace", notices.url.path])
-        #expect(taken.status == 4)
-        #expect(taken.errors.hasPrefix("litfass preview: "))
     }
 }

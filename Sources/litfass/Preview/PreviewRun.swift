@@ -17,7 +17,7 @@ struct PreviewRun {
         // Before anything is read, so that no save is missed, and before there is anything to tidy up.
         var saves = try SaveEvents.begin(in: folder)
         let site = try ScratchFolder(environment: invocation.surroundings.environment)
-        var pages = PreviewPages(of: folder, at: try Moment(invocation).day)
+        var pages = try PreviewPages(of: folder, for: invocation)
         try pages.write(to: site.folder)
         OriginProcess.prepare()
         let server = try start(on: site.folder)
@@ -25,7 +25,7 @@ struct PreviewRun {
         say(pages.summary)
         while let files = try saves.next() {
             do {
-                pages.renew(at: try Moment(invocation).day)
+                try pages.renew()
                 try pages.write(to: site.folder)
                 _ = server.reloadIfChanged()
                 say("\(files.count == 1 ? files[0] : "\(files.count) files") saved: \(pages.summary)")
@@ -54,32 +54,26 @@ struct PreviewRun {
 /// The pages of a workspace as it stands.
 struct PreviewPages {
     private let folder: Folder
-    /// When they were read.
-    private var today: CalendarDate?
+    private let invocation: Invocation
     /// As it was when it last had no errors.
     private var source: PreviewSource?
     /// Whether the files have changed since in a way that cannot be shown.
     private var isOlder = false
     private var account: CheckAccount
 
-    init(of folder: Folder, at today: CalendarDate?) {
-        self.folder = folder
-        self.today = today
+    init(of folder: Folder, for invocation: Invocation) throws {
+        (self.folder, self.invocation) = (folder, invocation)
         account = CheckAccount(policy: [])
-        read()
+        try renew()
     }
 
     var summary: String { account.summary }
 
-    /// - Parameter today: another day than before where the preview is left open.
-    mutating func renew(at today: CalendarDate?) {
-        self.today = today
-        read()
-    }
-
-    private mutating func read() {
+    /// Reads them anew; the day may be another one where the preview is left open.
+    mutating func renew() throws {
+        let today = try Moment(invocation).day
         let workspace = Workspace.load(from: folder, today: today)
-        account = CheckAccount(workspace)
+        account = CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
         let source = PreviewSource(workspace, today: today)
         isOlder = source == nil
         if let source { self.source = source }
