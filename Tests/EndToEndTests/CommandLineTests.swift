@@ -24,6 +24,12 @@ import Testing
 
         """
 
+    static let renewUsage = """
+        usage: litfass renew [--if-needed] [--passphrase-fd N] [--workspace DIR]
+               [--format text|json]
+
+        """
+
     static let verifyUsage = """
         usage: litfass verify [TREE] [--root FILE] [--at MOMENT] [--people]
                [--workspace DIR] [--format text|json]
@@ -123,6 +129,14 @@ import Testing
             (
                 ["fetch", "--language", "de", "--language=en", "--lang"],
                 "litfass fetch: '--lang' is not an option here\n  fix: did you mean '--language'?\n" + fetchUsage
+            ),
+            (
+                ["fetch", "http://localhost/", "--language", "fr_CH"],
+                "litfass fetch: 'fr_CH' is not what '--language' takes: a language, as 'fr' or 'fr-CH'\n" + fetchUsage
+            ),
+            (
+                ["renew", "--passphrase-fd", "x"],
+                "litfass renew: 'x' is not what '--passphrase-fd' takes: a whole number from 0 to 65535\n" + renewUsage
             ),
             (["build", "--zzz"], "litfass build: '--zzz' is not an option here\n" + buildUsage),
             (["build", "-o"], "litfass build: '-o' is not an option here\n" + buildUsage),

@@ -12,6 +12,8 @@ import Testing
     @Test func `tell the first release, the next one, and that there is nothing to tell`() throws {
         try expect("rehearsal", litfass("publish", "--dry-run"))
         try expect("first", litfass("publish"))
+        let development = try litfass("publish", "--passphrase-fd", "3", at: "2026-11-22 08:00:00").errors
+        #expect(development.hasPrefix("note: --passphrase-fd is not read: Publish/policy.yaml says that keys are for"))
         try expect("unchanged", litfass("publish", at: "2026-11-23 08:00:00"))
         try expect("timestamp", litfass("publish", at: "2026-11-26 08:00:00"))
         try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")

@@ -329,6 +329,12 @@ import Testing
                   fix: give it with --passphrase-fd N or in the environment as LITFASS_PASSPHRASE
 
                 """)
+        #expect(
+            try people.litfass("renew", "--passphrase-fd", "9").errors == """
+                litfass renew: nothing can be read from the file descriptor 9 of --passphrase-fd
+                  fix: open it for the command, as with '9< FILE' behind it
+
+                """)
         try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/online.pem"))
         let gone = try people.litfass("renew")
         #expect(gone.status == 3)

@@ -1,3 +1,4 @@
+import Bundles
 import Files
 import FoundationEssentials
 import LitfassClient
@@ -48,7 +49,8 @@ enum FetchOptions {
     static let state = Option<String?>.text(
         "state", "DIR", "Where to keep what is trusted", defaultText: "nowhere: every fetch is a first one")
     static let language = Option<[String]>.texts(
-        "language", "TAG", "A language of the reader, the best first", defaultText: "the workspace's own default")
+        "language", "TAG", "A language of the reader, the best first", defaultText: "the workspace's own default",
+        expectation: "a language, as 'fr' or 'fr-CH'", accepts: { LanguageTag($0) != nil })
     static let bundle = Option<[String]>.texts("bundle", "NAME", "Fetch this bundle", defaultText: "all")
     static let collection = Option<[String]>.texts(
         "collection", "NAME", "Show the documents of this collection, or the values of this parameter set")

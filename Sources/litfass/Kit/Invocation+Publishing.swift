@@ -34,6 +34,11 @@ extension Invocation {
     /// The same under a policy that was read.
     func publisher(in workspace: Folder, under policy: Policy) -> Publisher {
         let source = PassphraseSource(self)
+        if policy.developmentKeys, self[PassphraseSource.descriptor] != nil {
+            remark([
+                "note: --passphrase-fd is not read: \(Self.policyPath) says that keys are for development, whose passphrase is known"
+            ])
+        }
         return Publisher(in: Folder(workspace.path + "/Publish"), policy: policy) {
             (signer) throws(PublishingFault) in
             do throws(PassphraseFault) {

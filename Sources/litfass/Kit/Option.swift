@@ -123,10 +123,11 @@ extension Option where Value == Int {
 extension Option where Value == Int? {
     /// `--next COUNT`, without a value that would hold where it is not given.
     static func number(
-        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>
+        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>,
+        defaultText: String? = nil
     ) -> Option {
         Option(
-            name, placeholder, summary, expectation: range.expectation,
+            name, placeholder, summary, defaultText: defaultText, expectation: range.expectation,
             accepts: range.holds, value: { $0.last.flatMap { Int($0) } })
     }
 }

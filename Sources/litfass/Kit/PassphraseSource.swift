@@ -4,9 +4,9 @@ import Synchronization
 /// Where passphrases come from: a file descriptor, the environment, or the person at the terminal. Never the command line,
 /// which everybody on the machine can read.
 final class PassphraseSource: Sendable {
-    static let descriptor = Option<String?>.text(
+    static let descriptor = Option<Int?>.number(
         "passphrase-fd", "N", "Read the passphrase from this file descriptor, up to the first line break",
-        defaultText: "LITFASS_PASSPHRASE in the environment, else the terminal")
+        in: 0...65_535, defaultText: "LITFASS_PASSPHRASE in the environment, else the terminal")
 
     static let environmentName = "LITFASS_PASSPHRASE"
     /// In characters. A shorter one is found by trying.
@@ -15,7 +15,7 @@ final class PassphraseSource: Sendable {
     private static let most = 1024
 
     private let console: Console
-    private let descriptor: String?
+    private let descriptor: Int?
     private let environment: String?
     /// What was given once is not asked for twice.
     private let known = Mutex<[String: [UInt8]]>([:])
@@ -62,14 +62,14 @@ final class PassphraseSource: Sendable {
         return passphrase
     }
 
-    private static func firstLine(of word: String) throws(PassphraseFault) -> [UInt8] {
-        guard let descriptor = CInt(word), descriptor >= 0 else { throw .noDescriptor(word) }
+    private static func firstLine(of number: Int) throws(PassphraseFault) -> [UInt8] {
+        let descriptor = CInt(clamping: number)
         var line: [UInt8] = []
         while line.count <= most {
             var byte: UInt8 = 0
             let count = unsafe read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .noDescriptor(word) }
+            guard count >= 0 else { throw .noDescriptor(number) }
             guard count == 1, byte != 0x0A else { break }
             line.append(byte)
         }
@@ -88,7 +88,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
     case unlike
     case short(least: Int)
     case long(mostBytes: Int)
-    case noDescriptor(String)
+    case noDescriptor(Int)
 
     var description: String {
         switch self {
@@ -99,7 +99,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
         case .short(let least):
             "the passphrase is too short: whoever copies the file could find it by trying (at least \(least) characters)"
         case .long(let mostBytes): "the passphrase is longer than \(mostBytes) bytes, or its line does not end"
-        case .noDescriptor(let word): "'\(word)' is not a file descriptor that can be read"
+        case .noDescriptor(let number): "nothing can be read from the file descriptor \(number) of --passphrase-fd"
         }
     }
 
@@ -107,6 +107,8 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
         switch self {
         case .nobodyToAsk:
             "give it with --passphrase-fd N or in the environment as \(PassphraseSource.environmentName)"
+        case .noDescriptor(let number):
+            "open it for the command, as with '\(number)< FILE' behind it"
         case .short: "take several words that do not belong together"
         default: nil
         }
