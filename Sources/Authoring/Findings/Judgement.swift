@@ -118,7 +118,12 @@ struct Judgement {
             let waiver = waivers[index]
             // What stands in a file that can't be read is not known.
             guard !damaged.contains(where: { waiver.reaches($0) }) else { continue }
-            if files.paths.contains(where: waiver.reaches) {
+            if let field = missingField(of: waiver) {
+                findings.add(
+                    .unusedWaiver, at: waiver.node["field"] ?? waiver.node,
+                    "'\(waiver.field ?? "")' is no field that stands \(waiver.isInItsFile ? "here" : "in '\(waiver.place)'")",
+                    fix: field.fix)
+            } else if files.paths.contains(where: waiver.reaches) {
                 let field = waiver.field.map { " in '\($0)'" } ?? ""
                 let place = waiver.isInItsFile ? "here" : "in '\(waiver.place)'"
                 let lost = losses.contains { $0.rule == waiver.rule && waiver.reaches($0.file) }
@@ -132,9 +137,42 @@ struct Judgement {
                 findings.add(
                     .unusedWaiver, at: waiver.node["file"] ?? waiver.node,
                     "'\(waiver.place)' is neither a file nor a folder of 'Config' or 'Content'",
-                    fix: suggestedName(for: waiver.place, among: files.paths) ?? "remove the waiver")
+                    fix: waiver.plainPlace(in: files.paths).map { "write '\($0)'" }
+                        ?? suggestedName(for: waiver.place, among: files.paths)
+                        ?? "name a file or a folder as it is called from the workspace on, or remove the waiver")
             }
         }
+    }
+
+    /// Of a waiver for one file. Where the file has the field, nil.
+    private func missingField(of waiver: Waiver) -> MissingField? {
+        guard let field = waiver.field, let bytes = files.bytes(of: waiver.place) else { return nil }
+        return parseYAML(path: waiver.place, bytes: bytes).root?.missingField(field)
+    }
+}
+
+/// The first name of a dotted path that leads nowhere.
+private struct MissingField {
+    let before: [String]
+    let name: String
+    /// What leads on from there.
+    let known: [String]
+
+    var fix: String {
+        suggestion(for: name, among: known).map { "did you mean '\((before + [$0]).joined(separator: "."))'?" }
+            ?? "name a field that stands there, or remove the waiver"
+    }
+}
+
+extension Waiver {
+    /// The file or folder that is meant by a path which is right for a shell: `./Content/faq`, `/home/anna/rki/Content/faq`,
+    /// `Content/faq/*`.
+    fileprivate func plainPlace(in paths: [String]) -> String? {
+        var parts = place.split(separator: "/").filter { $0 != "." }
+        if let last = parts.last, last.allSatisfy({ $0 == "*" }) { parts.removeLast() }
+        guard let start = parts.firstIndex(where: { $0 == "Content" || $0 == "Config" }) else { return nil }
+        let plain = parts[start...].joined(separator: "/")
+        return paths.contains { $0 == plain || $0.hasPrefix(plain + "/") } ? plain : nil
     }
 }
 
@@ -146,6 +184,29 @@ extension Inventory {
 }
 
 extension Node {
+    /// Nil where the path leads to a field.
+    fileprivate func missingField(_ path: String) -> MissingField? {
+        let names = path.split(separator: ".").map(String.init)
+        for count in names.indices where range(ofField: names[...count].joined(separator: ".")) == nil {
+            let before = Array(names[..<count])
+            return MissingField(before: before, name: names[count], known: node(at: before)?.names ?? [])
+        }
+        return nil
+    }
+
+    /// What may follow in the dotted path of a field.
+    private var names: [String] {
+        kind == .sequence ? items.indices.map { String($0 + 1) } : entries.map(\.key.text)
+    }
+
+    private func node(at names: [String]) -> Node? {
+        names.reduce(Node?.some(self)) { node, name in
+            guard let node else { return nil }
+            guard node.kind == .sequence else { return node[name] }
+            return Int(name).flatMap { node.items.indices.contains($0 - 1) ? node.items[$0 - 1] : nil }
+        }
+    }
+
     /// Where a field stands, its key included: `opening-hours`, `links.2.title`. Items count from 1.
     fileprivate func range(ofField path: String) -> SourceRange? {
         var node = self
