@@ -35,10 +35,17 @@ struct Findings: Sendable {
         let place =
             flaw.piece.map { node.range(ofTrimmedText: $0) } ?? flaw.word.map { node.place(of: $0, occurrence: 0) }
             ?? node.range
-        add(
-            flaw.rule, at: place, in: node.source, flaw.message, fix: flaw.fix,
-            replacement: flaw.replacement.flatMap { node.replacement(of: flaw.piece, at: place, $0) })
+        let replacement = flaw.replacement.flatMap { node.replacement(of: flaw.piece, at: place, $0) }
+        var fix = flaw.fix
+        // What no machine can write in this file, a person does.
+        if flaw.replacement != nil, replacement == nil, let promised = fix, promised.hasSuffix(Self.promise) {
+            fix = String(promised.dropLast(Self.promise.count))
+        }
+        add(flaw.rule, at: place, in: node.source, flaw.message, fix: fix, replacement: replacement)
     }
+
+    /// How a remedy ends that a machine can write.
+    private static let promise = "; 'litfass check --fix' does"
 
     mutating func add(
         _ rule: Rule, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil,
