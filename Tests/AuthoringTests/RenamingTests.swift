@@ -211,6 +211,50 @@ import YAML
         }
     }
 
+    /// As a number, or as a word of YAML.
+    @Test(arguments: ["112", "1e3", "true", "null"])
+    func `to an id that needs quotes writes them`(id: String) throws {
+        var files = try Fixtures.files(in: "workspace")
+        let folder = try write(files)
+        let new = DocumentName(collection: "faq", id: id)
+        let renaming = try Renaming(
+            Inventory(files), from: DocumentName(collection: "faq", id: "what-is-it"), to: new)
+        try renaming.edit.carryOut(in: Folder(folder.path))
+        #expect(try folder.text("Content/samples/all.yaml").contains("\nrelated: \"\(id)\"\n"))
+        let again = Inventory(folder: Folder(folder.path), limits: AuthoringLimits())
+        try Renaming(again, from: new, to: DocumentName(collection: "faq", id: "what-is-it")).edit
+            .carryOut(in: Folder(folder.path))
+        files["Content/samples/all.yaml"] = Array(
+            String(decoding: try #require(files["Content/samples/all.yaml"]), as: UTF8.self)
+                .replacing("related: what-is-it", with: "related: \"what-is-it\"").utf8)
+        for (path, bytes) in files {
+            #expect(try folder.text(path) == String(decoding: bytes, as: UTF8.self), "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        ("data", "faq/x", "'data' is an id, and does not say of which collection", "write 'faq/data'"),
+        ("faq/data", "x", "'x' is an id, and does not say of which collection", "write 'faq/x'"),
+        (
+            "dat", "x",
+            "'dat' is no name of a document: a collection, '/', and an id of small letters, digits and single hyphens",
+            "write it as in faq/is-it-voluntary"
+        ),
+        (
+            "Content/faq/data.en.yaml", "faq/x",
+            "'Content/faq/data.en.yaml' is a translation of 'faq/data', and moves with it", "write 'faq/data'"
+        ),
+    ])
+    func `needs two names in full, and says them`(old: String, new: String, message: String, fix: String) throws {
+        let inventory = Inventory(try Fixtures.files(in: "workspace"))
+        let fault = #expect(throws: RenamingFault.self) {
+            let old = try DocumentName(old, in: inventory)
+            _ = try Renaming(inventory, from: old, to: DocumentName(new, insteadOf: old))
+        }
+        #expect(fault?.description == message)
+        #expect(fault?.fix == fix)
+    }
+
     @Test(arguments: [
         ("faq/data", "faq/what-is-it", "'Content/faq/what-is-it.de-simple.yaml' is there already; nothing was changed"),
         ("faq/dat", "faq/x", "'faq/dat' is no document of this workspace"),

@@ -48,7 +48,9 @@ struct MentionSearch {
     private func replace(_ node: Node, by text: String, into edits: inout [String: [SourceEdit]]) {
         let range = node.range(ofText: 0..<node.textBytes.count)
         let isInQuotes = node.style == .singleQuoted || node.style == .doubleQuoted
-        let quote = isInQuotes && range == node.range ? "\"" : ""
+        // An id may look like a number, and 'true' and 'null' are ids as well.
+        let needsQuotes = node.style == .plain && CoreValue(plain: text) != .string
+        let quote = isInQuotes && range == node.range || needsQuotes ? "\"" : ""
         edits[node.source.path, default: []].append(SourceEdit(range, of: node.source, quote + text + quote))
     }
 

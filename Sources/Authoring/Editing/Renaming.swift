@@ -5,16 +5,46 @@ import YAML
 extension DocumentName {
     /// - Throws: where a word is no `collection/id`, and no path of a document's file such as `Content/collection/id.yaml`.
     package init(_ word: String) throws(RenamingFault) {
-        if word.hasPrefix("Content/"),
-            case .document(let collection, let id)? = try? WorkspaceFile(
-                path: word, limits: AuthoringLimits())
-        {
-            self.init(collection: collection, id: id)
-            return
+        if word.hasPrefix("Content/") {
+            switch try? WorkspaceFile(path: word, limits: AuthoringLimits()) {
+            case .document(let collection, let id):
+                self.init(collection: collection, id: id)
+                return
+            case .translation(let collection, let id, _):
+                throw .translation(word, of: DocumentName(collection: collection, id: id))
+            // What is no file of a workspace is no name either, which is told below.
+            default: break
+            }
         }
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { throw .malformed(word) }
         self.init(collection: parts[0], id: parts[1])
+    }
+
+    /// The name of a document that is there.
+    /// - Throws: where a word is none; of an id alone with the documents that have it.
+    package init(_ word: String, in inventory: Inventory) throws(RenamingFault) {
+        do throws(RenamingFault) {
+            try self.init(word)
+        } catch {
+            guard case .malformed = error, word.isKebabCase else { throw error }
+            let meant = inventory.items.compactMap { item -> DocumentName? in
+                guard item.path.hasSuffix("/\(word).yaml") else { return nil }
+                return try? DocumentName(item.path)
+            }
+            throw meant.isEmpty ? error : .withoutCollection(word, meant: meant)
+        }
+    }
+
+    /// The name that a document is to get.
+    /// - Throws: where a word is none; of an id alone with the collection of the old name.
+    package init(_ word: String, insteadOf old: DocumentName) throws(RenamingFault) {
+        do throws(RenamingFault) {
+            try self.init(word)
+        } catch {
+            guard case .malformed = error, word.isKebabCase else { throw error }
+            throw .withoutCollection(word, meant: [DocumentName(collection: old.collection, id: word)])
+        }
     }
 
     /// Whether a file is called like one of the document, with whatever ending.
@@ -169,6 +199,9 @@ package struct Renaming: Sendable {
 /// Why a document was not renamed.
 package enum RenamingFault: Error, Hashable, CustomStringConvertible {
     case malformed(String)
+    /// An id alone, and the documents that can be meant.
+    case withoutCollection(String, meant: [DocumentName])
+    case translation(String, of: DocumentName)
     case otherCollection(DocumentName, DocumentName)
     case unknown(DocumentName, suggestion: String?)
     case same(DocumentName)
@@ -184,6 +217,8 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         switch self {
         case .malformed(let word):
             "'\(word)' is no name of a document: a collection, '/', and an id of small letters, digits and single hyphens"
+        case .withoutCollection(let word, _): "'\(word)' is an id, and does not say of which collection"
+        case .translation(let path, let name): "'\(path)' is a translation of '\(name)', and moves with it"
         case .otherCollection(let old, let new):
             "'\(new)' is in another collection than '\(old)', whose documents have other fields"
         case .unknown(let name, _): "'\(name)' is no document of this workspace"
@@ -208,6 +243,8 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
     package var fix: String? {
         switch self {
         case .malformed: "write it as in faq/is-it-voluntary"
+        case .withoutCollection(_, let names): "write \(names.map { "'\($0)'" }.joined(separator: " or "))"
+        case .translation(_, let name): "write '\(name)'"
         case .otherCollection(let old, let new): "write '\(old.collection)/\(new.id)'"
         case .unknown(_, let suggestion): suggestion
         case .same: "write another id behind the slash"

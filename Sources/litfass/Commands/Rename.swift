@@ -35,9 +35,10 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let name = { try DocumentName(invocation.contentPath(of: invocation.operand($0), in: folder)) }
-            let renaming = try Renaming(
-                Inventory(folder: folder, limits: AuthoringLimits()), from: name(0), to: name(1))
+            let word = { invocation.contentPath(of: invocation.operand($0), in: folder) }
+            let inventory = Inventory(folder: folder, limits: AuthoringLimits())
+            let old = try DocumentName(word(0), in: inventory)
+            let renaming = try Renaming(inventory, from: old, to: DocumentName(word(1), insteadOf: old))
             if !invocation[dryRename] { try renaming.edit.carryOut(in: folder) }
             let account = RenamingAccount(renaming: renaming, isDry: invocation[dryRename])
             switch invocation[format] {
