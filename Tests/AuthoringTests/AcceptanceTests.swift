@@ -162,7 +162,7 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
         ),
         (["faq/dta"], "en", nil, "'faq/dta' is no document with texts of this workspace"),
         (["faq/data"], "eo", nil, "'eo' is no language of this workspace"),
-        (["faq/data"], "en", "titel", "'titel' is no translated field of this workspace"),
+        (["faq/data"], "en", "titel", "'titel' is no text that is translated there"),
         (
             ["faq/data"], "de-simple", nil,
             "'title' of faq/data is not translated to 'de-simple', and only a text that is there can be accepted"
@@ -179,5 +179,25 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
                 Acceptance.Selection(words: words, languages: [try #require(LanguageTag(language))], field: field))
         }
         #expect(fault?.description == message)
+    }
+
+    @Test(arguments: [
+        (["data"], nil, "write 'faq/data'"),
+        (
+            ["Content/samples/"], nil,
+            "name documents of 'samples', as 'samples/all'; --all with --language means all of a language"
+        ),
+        (["faq/dta"], nil, "did you mean 'faq/data'?"), (["faq/data"], "titel", "did you mean 'title'?"),
+        (["faq/data"], "name", "the texts are 'answer', 'keywords', 'title'"),
+    ])
+    func `is told what can be meant`(words: [String], field: String?, fix: String) throws {
+        let fault = #expect(throws: SelectionFault.self) {
+            var files = try workspace([Self.path: Self.body])
+            files["Content/faq/data.yaml"]? += Array("keywords: [Daten]\n".utf8)
+            _ = try Acceptance(
+                Inventory(files),
+                Acceptance.Selection(words: words, languages: [try #require(LanguageTag("en"))], field: field))
+        }
+        #expect(fault?.fix == fix)
     }
 }

@@ -6,13 +6,13 @@ extension DocumentName {
     /// - Throws: where a word is no `collection/id`, and no path of a document's file such as `Content/collection/id.yaml`.
     package init(_ word: String) throws(RenamingFault) {
         if word.hasPrefix("Content/") {
+            // What is no file of a workspace is no name either, which is told below.
             switch try? WorkspaceFile(path: word, limits: AuthoringLimits()) {
             case .document(let collection, let id):
                 self.init(collection: collection, id: id)
                 return
             case .translation(let collection, let id, _):
                 throw .translation(word, of: DocumentName(collection: collection, id: id))
-            // What is no file of a workspace is no name either, which is told below.
             default: break
             }
         }
@@ -30,6 +30,7 @@ extension DocumentName {
             guard case .malformed = error, word.isKebabCase else { throw error }
             let meant = inventory.items.compactMap { item -> DocumentName? in
                 guard item.path.hasSuffix("/\(word).yaml") else { return nil }
+                // What lies elsewhere than documents do is not meant.
                 return try? DocumentName(item.path)
             }
             throw meant.isEmpty ? error : .withoutCollection(word, meant: meant)

@@ -58,13 +58,11 @@ extension Acceptance.Selection {
         -> [TranslatedText]
     {
         for language in languages { try content.configuration.requireTranslations(to: language) }
-        if let field {
-            try require(field, among: Set(texts.map(\.field)).sortedByBytes(), "translated field")
-        }
         var chosen: [TranslatedText] = []
         for word in words { chosen += try self.texts(named: word, among: texts) }
         if words.isEmpty { chosen = texts }
         let named = chosen
+        if let field { try Self.require(field, among: named) }
         chosen = chosen.filter {
             (languages.isEmpty || languages.contains($0.language)) && $0.field == field ?? $0.field
         }
@@ -99,19 +97,36 @@ extension Acceptance.Selection {
             return name == document || name == "\(document).\($0.language)"
         }
         guard chosen.isEmpty else { return chosen }
-        let names = Set(texts.map { "\($0.collection)/\($0.document)" }).sortedByBytes()
-        throw .unknown(word, "document with texts", suggestion: suggestedName(for: name, among: names))
+        throw .unknown(word, "document with texts", suggestion: Self.suggestion(for: name, among: texts))
     }
 
-    private func require(_ word: String, among known: [String], _ what: String) throws(SelectionFault) {
-        guard !known.contains(word) else { return }
-        throw .unknown(word, what, suggestion: suggestedName(for: word, among: known))
+    /// By another name of what was meant: an id alone, or a whole collection.
+    private static func suggestion(for name: String, among texts: [TranslatedText]) -> String? {
+        let meant = texts.filter { $0.document == name }
+        let names = Set((meant.isEmpty ? texts : meant).map { "\($0.collection)/\($0.document)" }).sortedByBytes()
+        guard meant.isEmpty else { return "write \(names.map { "'\($0)'" }.joined(separator: " or "))" }
+        let collection = name.hasSuffix("/") ? String(name.dropLast()) : name
+        if let first = names.first(where: { $0.hasPrefix(collection + "/") }) {
+            return "name documents of '\(collection)', as '\(first)'; --all with --language means all of a language"
+        }
+        return suggestedName(for: name, among: names)
     }
+
+    private static func require(_ field: String, among texts: [TranslatedText]) throws(SelectionFault) {
+        let fields = Set(texts.map(\.field)).sortedByBytes()
+        guard !fields.contains(field) else { return }
+        let known = "the texts are \(fields.map { "'\($0)'" }.joined(separator: ", "))"
+        let near = suggestedName(for: field, among: fields)
+        throw .unknownField(field, fix: near ?? (fields.count <= fieldsShown ? known : nil))
+    }
+
+    private static let fieldsShown = 12
 }
 
 /// Why nothing of what was asked for could be chosen.
 package enum SelectionFault: Error, Hashable, CustomStringConvertible {
     case unknown(String, String, suggestion: String?)
+    case unknownField(String, fix: String?)
     case missingText(TranslatedText)
     case otherLanguage(TranslatedText)
     case sourceLanguage(LanguageTag)
@@ -125,6 +140,7 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let word, let what, _): "'\(word)' is no \(what) of this workspace"
+        case .unknownField(let field, _): "'\(field)' is no text that is translated there"
         case .missingText(let text):
             "'\(text.field)' of \(text.collection)/\(text.document) is not translated to '\(text.language)', and only a text that is there can be accepted"
         case .otherLanguage(let text): "'\(text.path)' is in '\(text.language)', and another language was asked for"
@@ -139,6 +155,7 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
     package var fix: String? {
         switch self {
         case .unknown(_, _, let suggestion): suggestion
+        case .unknownField(_, let fix): fix
         case .missingText(let text): "write it in \(text.path) first"
         case .otherLanguage: "leave out --language, or name the file of that language"
         case .sourceLanguage: "name another language"
