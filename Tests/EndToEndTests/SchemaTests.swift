@@ -117,6 +117,36 @@ import Testing
         }
     }
 
+    /// An editor that marks what is right is switched off. Situations with other models have other schemas, and what is waived is
+    /// still against the model.
+    @Test func `by which it takes every file in which check finds no error`() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "workspace")
+        try FileManager.default.copyItem(at: Snapshot.fixtures.appending(path: "workspace"), to: url)
+        let schemas = try Self.schemas(of: url)
+        let situations = Snapshot.fixtures.appending(path: "check")
+        var pairs: [String] = []
+        for situation in try FileManager.default.contentsOfDirectory(atPath: situations.path).sorted() {
+            let place = situations.appending(path: situation)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+            let hasOwnSchemas = files.contains { $0.hasPrefix("Config/models/") || $0 == "Config/workspace.yaml" }
+            guard !hasOwnSchemas, !situation.hasPrefix("waiver") else { continue }
+            let expected = place.appending(path: "expected.txt")
+            let found =
+                FileManager.default.fileExists(atPath: expected.path)
+                ? try String(contentsOf: expected, encoding: .utf8) : ""
+            let lines = found.split(separator: "\n")
+            for file in files.sorted()
+            where !lines.contains(where: { $0.hasPrefix("\(file):") && $0.contains(": error: ") }) {
+                guard let schema = schemas.first(where: { $0.means(file) }) else { continue }
+                pairs.append("\(schema.schema) \(situation)/\(file)")
+            }
+        }
+        #expect(pairs.count > 100)
+        let outcome = try Self.validate(pairs, in: situations, by: url)
+        #expect(outcome == Outcome(status: 0, output: "\(pairs.count) files\n", errors: ""))
+    }
+
     @Test func `prints one schema, and removes those of kinds that are gone`() throws {
         let notices = try Notices()
         let printed = try notices.run("schema", "notices.document")
@@ -151,6 +181,16 @@ import Testing
     struct Schema: Decodable {
         let schema: String
         let files: [String]
+
+        /// Whether it is one of a file. A star is a name without a dot.
+        func means(_ path: String) -> Bool {
+            files.contains { pattern in
+                let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map {
+                    NSRegularExpression.escapedPattern(for: String($0))
+                }
+                return path.range(of: "^" + parts.joined(separator: "[^./]+") + "$", options: .regularExpression) != nil
+            }
+        }
     }
 
     private static func schemas(of workspace: URL) throws -> [Schema] {
@@ -159,26 +199,22 @@ import Testing
         return try JSONDecoder().decode(Schemas.self, from: Data(outcome.output.utf8)).schemas
     }
 
-    /// Files that a pattern means: a star is a name without a dot.
     private static func files(for schema: Schema, in workspace: URL) throws -> [String] {
-        let all = try FileManager.default.subpathsOfDirectory(atPath: workspace.path)
-        return all.filter { path in
-            schema.files.contains { pattern in
-                let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map {
-                    NSRegularExpression.escapedPattern(for: String($0))
-                }
-                return path.range(of: "^" + parts.joined(separator: "[^./]+") + "$", options: .regularExpression) != nil
-            }
-        }.sorted()
+        try FileManager.default.subpathsOfDirectory(atPath: workspace.path).filter(schema.means).sorted()
     }
 
-    private static func validate(_ pairs: [String], in workspace: URL) throws -> Outcome {
+    /// - Parameter workspace: that has the schemas; the folder of the files unless given.
+    private static func validate(
+        _ pairs: [String], in folder: URL, by workspace: URL? = nil
+    ) throws -> Outcome {
+        let workspace = workspace ?? folder
         let list = workspace.appending(path: "pairs.txt")
         try Data(pairs.map { $0 + "\n" }.joined().utf8).write(to: list)
         return try Command.run(
             "/bin/bash",
             [
-                "-c", #""$0" "$1" .litfass/schemas . < pairs.txt"#, Peer.python(), Peer.script("validate.py"),
+                "-c", #""$0" "$1" .litfass/schemas "$2" < pairs.txt"#, Peer.python(), Peer.script("validate.py"),
+                folder.path,
             ], in: workspace)
     }
 }

@@ -10,7 +10,8 @@ struct ReadabilityLimits: Sendable {
     /// Letters of one word without hyphens, at most; nil where that is not asked.
     let wordLetters: Int?
 
-    static let keys = ["formula", "most", "words-in-a-sentence", "letters-in-a-word"]
+    static let requiredKeys = ["formula", "most", "words-in-a-sentence"]
+    static let keys = requiredKeys + ["letters-in-a-word"]
     static let gradeLimit = 100
     static let wordsLimit = 100
     /// A limit on words that is lower forbids most of a language.

@@ -94,7 +94,8 @@ enum LanguageSchema {
                             FormsOfAddress.Requests.keys, ["ending": text, "after": words, "except": words],
                             required: ["ending"])),
                 ], required: ["formal", "familiar"])),
-        "readability": mapping(ReadabilityLimits.keys, { readability[$0] ?? .bool(true) }, isWhole: true),
+        "readability": .schema(
+            JSON.mapping(ReadabilityLimits.keys, readability, required: ReadabilityLimits.requiredKeys)),
         "numbers": mapping(NumberWordsReader.keys, { numbers[$0] ?? words }),
     ]
 
