@@ -98,7 +98,25 @@ import Testing
                 ["--language", "fr"],
                 "'fr' is not among the languages of the workspace\n  fix: write 'de' or 'en'\n"
             ),
-            (["Contents"], "'Contents' is no file or folder, neither from here nor in the workspace\n"),
+            (
+                ["Contents"],
+                "'Contents' is no file or folder, neither from here nor in the workspace\n  fix: did you mean 'Content'?\n"
+            ),
+            (
+                ["notices/water"],
+                "'notices/water' is no file or folder, neither from here nor in the workspace\n"
+                    + "  fix: did you mean 'Content/notices/water.yaml'?\n"
+            ),
+            (
+                ["Content/notice/water.yml"],
+                "'Content/notice/water.yml' is no file or folder, neither from here nor in the workspace\n"
+                    + "  fix: did you mean 'Content/notices/water.yaml'?\n"
+            ),
+            (
+                ["Content/somewhere"],
+                "'Content/somewhere' is no file or folder, neither from here nor in the workspace\n"
+            ),
+            ([""], "'' is no file or folder, neither from here nor in the workspace\n"),
             (
                 ["README.md"],
                 "'README.md' is nothing that check reads: that is Content, Config and Publish/policy.yaml\n"
@@ -109,6 +127,16 @@ import Testing
         try Data().write(to: notices.url.appending(path: "README.md"))
         let outcome = try Command.run(Binaries.litfass, ["check"] + words, in: notices.url)
         #expect(outcome == Outcome(status: 2, output: "", errors: "litfass check: " + errors))
+    }
+
+    @Test(arguments: [
+        ("--only", "ids of rules, as 'stale-translation'"), ("--language", "languages, as 'fr' or 'fr,it'"),
+    ])
+    func `of nothing are not all`(_ option: String, _ expectation: String) throws {
+        let notices = try notices()
+        let outcome = try Command.run(Binaries.litfass, ["check", option, ","], in: notices.url)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("litfass check: ',' is not what '\(option)' takes: \(expectation)\n"))
     }
 
     @Test(arguments: ["/etc", "../..", "Content/../../notes.txt"])

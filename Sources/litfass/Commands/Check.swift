@@ -5,9 +5,11 @@ import YAML
 
 extension Command {
     private static let only = Option<[String]>.texts(
-        "only", "RULE[,RULE]", "Show findings of these rules only", defaultText: "all rules")
+        "only", "RULE[,RULE]", "Show findings of these rules only", defaultText: "all rules",
+        expectation: "ids of rules, as 'stale-translation'", accepts: FindingsFilter.isList)
     private static let language = Option<[String]>.texts(
-        "language", "TAG[,TAG]", "Show only what is for those who write these languages", defaultText: "all languages")
+        "language", "TAG[,TAG]", "Show only what is for those who write these languages", defaultText: "all languages",
+        expectation: "languages, as 'fr' or 'fr,it'", accepts: FindingsFilter.isList)
     private static let watch = Option<Bool>.flag(
         "watch", "Stay, check again at every save, and tell what it changed; Ctrl-C ends it")
     private static let checkFormat = Option<CheckFormat>.choice(

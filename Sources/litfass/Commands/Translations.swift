@@ -5,7 +5,8 @@ import JSON
 
 extension Command {
     private static let language = Option<[String]>.texts(
-        "language", "TAG[,TAG]", "Only these languages", defaultText: "all languages but the source's")
+        "language", "TAG[,TAG]", "Only these languages", defaultText: "all languages but the source's",
+        expectation: "languages, as 'fr' or 'fr,it'", accepts: FindingsFilter.isList)
     private static let field = Option<String?>.text("field", "NAME", "With accept: only this text of the document")
     private static let everything = Option<Bool>.flag("all", "With accept: every stale text of the language")
     private static let next = Option<Int?>.number(

@@ -44,6 +44,8 @@ struct FindingsFilter: Sendable {
     /// - Returns: relative to the workspace.
     static func paths(_ words: [String], from invocation: Invocation, in folder: Folder) throws -> [String] {
         try words.map { word in
+            // What a script left empty is not the workspace.
+            guard !word.isEmpty else { throw UsageFault.noSuchPath(word, suggestion: nil) }
             let typed = PlainPath(invocation.absolute(word))
             let here = try typed.below(PlainPath(folder.path)) ?? way(from: folder, to: typed)
             let there = word.hasPrefix("/") ? nil : PlainPath(folder.path + "/" + word).below(PlainPath(folder.path))
@@ -51,7 +53,9 @@ struct FindingsFilter: Sendable {
                 throw UsageFault.pathOutside(word, workspace: PlainPath(folder.path).string)
             }
             let existing = try [here, there].compactMap { $0 }.first { try $0.isEmpty || exists($0, in: folder) }
-            guard let path = existing else { throw UsageFault.noSuchPath(word) }
+            guard let path = existing else {
+                throw UsageFault.noSuchPath(word, suggestion: nearest(to: word, in: folder))
+            }
             guard isRead(path) else { throw UsageFault.pathNotRead(word) }
             return path
         }
@@ -71,10 +75,29 @@ struct FindingsFilter: Sendable {
         try RelativePath(path).map { try folder.exists($0) } ?? false
     }
 
+    /// The path in the workspace that somebody meant who wrote another one, or the name of a document.
+    private static func nearest(to word: String, in folder: Folder) -> String? {
+        for path in ["Content/\(word).yaml", "Content/\(word)"] where (try? exists(path, in: folder)) == true {
+            return path
+        }
+        var found: [String] = []
+        for part in word.split(separator: "/").map(String.init) where part != "." {
+            // As above.
+            let names = (try? Folder(([folder.path] + found).joined(separator: "/")).list().map(\.name)) ?? []
+            guard let name = names.contains(part) ? part : suggestion(for: part, among: names) else { return nil }
+            found.append(name)
+        }
+        let path = found.joined(separator: "/")
+        return isRead(path) ? path : nil
+    }
+
     private static func isRead(_ path: String) -> Bool {
         ["", "Content", "Config", "Publish", "Publish/policy.yaml"].contains(path) || path.hasPrefix("Content/")
             || path.hasPrefix("Config/")
     }
+
+    /// Whether there is anything between the commas: nothing would mean all.
+    @Sendable static func isList(_ word: String) -> Bool { !list([word]).isEmpty }
 
     private static func list(_ words: [String]) -> [String] {
         words.flatMap { $0.split(separator: ",") }.map(String.init)

@@ -17,7 +17,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case strayOperand(String, option: String?)
     case unknownRule(String, suggestion: String?)
     case unknownLanguage(String, known: [String])
-    case noSuchPath(String)
+    case noSuchPath(String, suggestion: String?)
     case pathOutside(String, workspace: String)
     case pathNotRead(String)
     case contradiction(String, String)
@@ -50,7 +50,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unwantedOperand(let word), .strayOperand(let word, _): "'\(word)' is one word too many"
         case .unknownRule(let word, _): "'\(word)' is not the id of a rule"
         case .unknownLanguage(let word, _): "'\(word)' is not among the languages of the workspace"
-        case .noSuchPath(let path): "'\(path)' is no file or folder, neither from here nor in the workspace"
+        case .noSuchPath(let path, _): "'\(path)' is no file or folder, neither from here nor in the workspace"
         case .pathOutside(let path, let workspace): "'\(path)' is outside of the workspace, which is '\(workspace)'"
         case .pathNotRead(let path):
             "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
@@ -97,6 +97,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownRule(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownLanguage(let word, let known):
             suggestion(for: word, among: known).map { "did you mean '\($0)'?" } ?? "write \(Self.quoted(known))"
+        case .noSuchPath(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownRule: "see 'litfass explain' for all rules"
         case .unknownOption(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
