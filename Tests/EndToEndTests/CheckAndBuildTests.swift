@@ -226,6 +226,35 @@ import Testing
                 """)
     }
 
+    /// Bundles of a release are those of a build by their looks, and an earlier build is tidied away.
+    @Test(arguments: [
+        (".", "the workspace's own files"), ("Content", "the workspace's own files"),
+        ("Config/models/../new", "the workspace's own files"), ("Publish", "the workspace's own files"),
+        ("Publish/trust", "what was published"), ("Publish/site/targets", "what was published"),
+        ("link", "what was published"), ("../elsewhere/targets", "what was published"),
+    ])
+    func `writes nothing where something else stands`(folder: String, content: String) throws {
+        let notices = try Notices.withPolicy()
+        #expect(try notices.run("publish").status == 0)
+        let manager = FileManager.default
+        let site = notices.url.appending(path: "Publish/site")
+        try manager.createSymbolicLink(
+            at: notices.url.appending(path: "link"), withDestinationURL: site.appending(path: "targets"))
+        try manager.copyItem(at: site, to: notices.folder.url.appending(path: "elsewhere"))
+        let before = try manager.subpathsOfDirectory(atPath: notices.folder.path).sorted()
+        for (verb, option) in [("build", "--output"), ("schema", "--into")] {
+            let outcome = try notices.run(verb, option, folder)
+            #expect(
+                outcome.errors == """
+                    litfass \(verb): '\(folder)' is a place of \(content), and nothing else is written there
+                      fix: name another folder, or leave the option out
+
+                    """)
+            #expect(outcome.status == 2)
+        }
+        #expect(try manager.subpathsOfDirectory(atPath: notices.folder.path).sorted() == before)
+    }
+
     @Test func `says why it cannot write`() throws {
         let notices = try Notices()
         try Data().write(to: notices.url.appending(path: "file"))

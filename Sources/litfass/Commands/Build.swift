@@ -34,8 +34,9 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
+            let named = try invocation[output].map { try invocation.outputFolder($0, of: folder) }
+            let target = named ?? Folder(folder.path + "/Publish/build")
             guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
-            let target = Folder(invocation[output].map(invocation.absolute) ?? folder.path + "/Publish/build")
             let files = try workspace.encodings(way).flatMap { try target.place($0) }.sorted { $0.target < $1.target }
             try target.removeBundles(besides: files.map(\.target.string))
             switch invocation[format] {

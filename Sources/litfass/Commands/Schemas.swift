@@ -49,7 +49,8 @@ extension Command {
                 invocation.console.output.write(schema.json.encodedPretty())
                 return .done
             }
-            let target = Folder(invocation[into].map(invocation.absolute) ?? folder.path + "/.litfass/schemas")
+            let named = try invocation[into].map { try invocation.outputFolder($0, of: folder) }
+            let target = named ?? Folder(folder.path + "/.litfass/schemas")
             try target.place(schemas, isOurs: invocation[into] == nil)
             switch invocation[format] {
             case .text:

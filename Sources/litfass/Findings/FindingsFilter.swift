@@ -47,7 +47,7 @@ struct FindingsFilter: Sendable {
             // What a script left empty is not the workspace.
             guard !word.isEmpty else { throw UsageFault.noSuchPath(word, suggestion: nil) }
             let typed = PlainPath(invocation.absolute(word))
-            let here = try typed.below(PlainPath(folder.path)) ?? way(from: folder, to: typed)
+            let here = try folder.way(to: typed)
             let there = word.hasPrefix("/") ? nil : PlainPath(folder.path + "/" + word).below(PlainPath(folder.path))
             guard here != nil || there != nil else {
                 throw UsageFault.pathOutside(word, workspace: PlainPath(folder.path).string)
@@ -59,16 +59,6 @@ struct FindingsFilter: Sendable {
             guard isRead(path) else { throw UsageFault.pathNotRead(word) }
             return path
         }
-    }
-
-    /// The way down from a folder to a path that reaches the folder by another name, through a symbolic link; nil where it lies
-    /// elsewhere.
-    private static func way(from folder: Folder, to path: PlainPath) throws -> String? {
-        let own = try OpenFolder(folder, nil).identity
-        return path.parts.indices.lazy.map { PlainPath(parts: Array(path.parts[...$0])) }
-            // What is no folder, or can't be looked at, is not the workspace.
-            .first { (try? OpenFolder(Folder($0.string), nil).identity) == own }
-            .flatMap { path.below($0) }
     }
 
     private static func exists(_ path: String, in folder: Folder) throws -> Bool {

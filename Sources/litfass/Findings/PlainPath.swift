@@ -1,3 +1,5 @@
+import Files
+
 /// An absolute path without `.`, `..` and double slashes, told by its letters alone.
 struct PlainPath: Hashable, Sendable {
     let parts: [String]
@@ -18,6 +20,19 @@ struct PlainPath: Hashable, Sendable {
     func below(_ folder: PlainPath) -> String? {
         guard parts.starts(with: folder.parts) else { return nil }
         return parts.dropFirst(folder.parts.count).joined(separator: "/")
+    }
+}
+
+extension Folder {
+    /// The way down from the folder to a path, which may reach the folder by another name, through a symbolic link; nil where it
+    /// lies elsewhere.
+    func way(to path: PlainPath) throws -> String? {
+        if let way = path.below(PlainPath(self.path)) { return way }
+        let own = try OpenFolder(self, nil).identity
+        return path.parts.indices.lazy.map { PlainPath(parts: Array(path.parts[...$0])) }
+            // What is no folder, or can't be looked at, is not this one.
+            .first { (try? OpenFolder(Folder($0.string), nil).identity) == own }
+            .flatMap { path.below($0) }
     }
 }
 

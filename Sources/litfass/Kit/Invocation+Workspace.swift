@@ -39,6 +39,26 @@ extension Invocation {
         path.hasPrefix("/") ? path : surroundings.workingFolder + "/" + path
     }
 
+    /// A folder into which a command writes files of its own.
+    /// - Parameter word: as it was typed.
+    /// - Throws: `UsageFault.occupiedFolder` for one that holds sources, keys, or what was published.
+    func outputFolder(_ word: String, of workspace: Folder) throws -> Folder {
+        let folder = Folder(absolute(word))
+        let way = try workspace.way(to: PlainPath(folder.path))
+        let parts = way?.split(separator: "/") ?? ["elsewhere"]
+        let isOwn = ["Content", "Config"].contains(parts.first ?? "") || parts == ["Publish"] || parts.isEmpty
+        let isPublished =
+            parts.first == "Publish" && Self.publishedFolders.contains(String(parts.dropFirst().first ?? ""))
+        for tree in [folder, Folder(folder.path + "/..")] {
+            let holdsTree = try tree.exists && tree.exists(RelativePath(known: "metadata/timestamp.json"))
+            if holdsTree || isPublished { throw UsageFault.occupiedFolder(word, with: "what was published") }
+        }
+        if isOwn { throw UsageFault.occupiedFolder(word, with: "the workspace's own files") }
+        return folder
+    }
+
+    private static let publishedFolders: Set<String> = ["site", "trust", "keys", "candidate", "cache"]
+
     private static func isWorkspace(_ folder: Folder) throws -> Bool {
         guard try folder.exists else { return false }
         return try folder.exists(marker)

@@ -20,6 +20,8 @@ enum UsageFault: Error, Hashable, Sendable {
     case noSuchPath(String, suggestion: String?)
     case pathOutside(String, workspace: String)
     case pathNotRead(String)
+    /// A folder into which nothing is to be written, and what it holds.
+    case occupiedFolder(String, with: String)
     case contradiction(String, String)
     case uncommitted([String])
     case commitUnknown(String, fix: String)
@@ -54,6 +56,8 @@ enum UsageFault: Error, Hashable, Sendable {
         case .pathOutside(let path, let workspace): "'\(path)' is outside of the workspace, which is '\(workspace)'"
         case .pathNotRead(let path):
             "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
+        case .occupiedFolder(let path, let content):
+            "'\(path)' is a place of \(content), and nothing else is written there"
         case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
         case .uncommitted(let files):
             "not committed, so that nobody else could rebuild it: \(listed(files))"
@@ -75,7 +79,8 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the words are wrong, rather than the place where they were typed.
     var isAboutWords: Bool {
         switch self {
-        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .unknownRule, .unknownLanguage,
+        case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
+            .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
             .noSuchSchema, .developmentKeys:
             false
@@ -106,6 +111,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .optionBeforeCommand(let word): "write it behind the command: litfass COMMAND \(word)"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .strayOperand(let word, let option?): "did you mean '\(option) \(word)'?"
+        case .occupiedFolder: "name another folder, or leave the option out"
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
