@@ -43,6 +43,12 @@ import Testing
         try expect("check-before", litfass("check"))
     }
 
+    @Test func `say what comes next where development keys have founded the trust`() throws {
+        _ = try litfass("root", "propose")
+        #expect(try litfass("publish").output.hasSuffix("\nnext: litfass publish\n"))
+        #expect(try litfass("publish").output.hasSuffix("\nnext: litfass serve\n"))
+    }
+
     /// Publishes, and brings back the site of before.
     private func setSiteBack(by publication: () throws -> Void) throws {
         _ = try litfass("publish")

@@ -98,6 +98,7 @@ struct PublishAccount {
         switch (report.outcome, report.written) {
         case (.unchanged, _): nextOfPeople
         case (_, nil): "litfass publish"
+        case (.founded, _) where policy.developmentKeys: "litfass publish"
         case (.founded, _): "commit Publish, ship 1.root.json with the app, then: litfass propose"
         case (.renewed, _) where hasNewRoot && !policy.developmentKeys: "commit Publish"
         case (.released, _) where !policy.developmentKeys: "commit Publish; the origin serves the release from here on"
