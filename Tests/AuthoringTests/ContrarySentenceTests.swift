@@ -29,6 +29,22 @@ import Testing
         ["de": "Es ist verboten.", "en": "It is allowed.", "fr": "C’est interdit.", "it": "È vietato."],
         ["de": "Bleiben Sie drinnen.", "en": "Stay outdoors.", "fr": "Restez à l’intérieur.", "es": "Quédese dentro."],
         ["de": "Stets offen", "en": "Always closed", "fr": "Toujours ouvert", "it": "Sempre aperta"],
+        ["de": "Es beginnt heute.", "en": "It ends today.", "fr": "Cela commence aujourd’hui.", "it": "Inizia oggi."],
+        ["de": "Ab morgen", "en": "From today", "fr": "À partir de demain", "es": "A partir de mañana"],
+        ["de": "Bei leichten Beschwerden", "en": "If you are severely ill", "fr": "Légère gêne", "it": "Lieve"],
+        ["de": "Für Ungeimpfte", "en": "For vaccinated people", "fr": "Pour les non vaccinés", "es": "No vacunados"],
+        ["de": "Installieren Sie sie.", "en": "Uninstall it.", "fr": "Installez-la.", "it": "La installi."],
+        ["de": "Anruf aus dem Ausland", "en": "From Germany", "fr": "De l’étranger", "it": "Dall’estero"],
+        ["de": "Die erste Dosis", "en": "The last dose", "fr": "La première dose", "it": "La prima dose"],
+        ["de": "Oben links", "en": "Bottom left", "fr": "En haut à gauche", "it": "In alto a sinistra"],
+        ["de": "Messen Sie morgens.", "en": "In the evening", "fr": "Mesurez le matin.", "es": "Por la mañana"],
+        [
+            "de": "Das senkt das Risiko.", "en": "This raises it.", "fr": "Cela réduit le risque.",
+            "it": "Riduce il rischio.",
+        ],
+        // With an apostrophe that a typewriter has, and with the other one.
+        ["de": "Bleiben Sie draußen.", "en": "Stay indoors.", "it": "Resti all’aperto.", "fr": "Restez en plein air."],
+        ["de": "Gehen Sie nach oben.", "en": "Go downwards.", "it": "Vada verso l'alto.", "es": "Vaya hacia arriba."],
         [
             "de": "Am 24. November. Ohne Symptome", "en": "On 24 November. With symptoms",
             "fr": "Le 24 novembre. Sans symptômes",
@@ -57,6 +73,20 @@ import Testing
             "de": "Mehr: [Risiko](faq:high), niedrig", "en": "More: [risk](faq:high), low",
             "fr": "Plus : [risque](faq:high), faible",
         ],
+        // It is said from the other side, in other words or beside a word that turns it around.
+        [
+            "de": "Lassen Sie es immer eingeschaltet.", "en": "Never switch it off.", "fr": "Ne le désactivez jamais.",
+            "it": "Non lo disattivi mai.",
+        ],
+        [
+            "de": "Bevor Sie essen, waschen Sie sie.", "en": "Eat only after washing them.",
+            "fr": "Lavez-les avant de manger.",
+        ],
+        [
+            "de": "Auf dem Land gibt es weniger.", "en": "There are more in cities than in the country.",
+            "fr": "Il y en a moins à la campagne.",
+        ],
+        ["de": "Sie ist immer offen.", "en": "It never closes.", "fr": "Elle est ouverte.", "it": "È aperta."],
         // A sentence stands in another place.
         [
             "de": "Bei niedrigem Risiko nicht. Bei hohem Risiko schon.", "en": "At a high risk. Not at a low risk.",
@@ -67,10 +97,31 @@ import Testing
         #expect(try Self.languages(texts) == [])
     }
 
-    @Test(arguments: ["numbers/right.yaml", "numbers/nasty.yaml", "opposites/nasty.yaml"])
+    @Test(arguments: ["numbers/right.yaml", "numbers/nasty.yaml", "opposites/nasty.yaml", "opposites/apps.yaml"])
     func `of texts that are right are none`(_ file: String) throws {
         let failures = try NumberTexts.entries(of: file).filter { try !Self.languages($0).isEmpty }
         #expect(failures.count == 0, "\(failures)")
+    }
+
+    @Test(arguments: [
+        ("de", "Bestätigen", "en", "Cancel", true), ("de", "Zulassen", "fr", "Ne pas autoriser", true),
+        ("de", "Nicht erlauben", "en", "Allow", true), ("de", "Weiter", "it", "Indietro", true),
+        ("de", "Jetzt nicht", "es", "Ahora no", false), ("de", "Erlauben", "en", "Don’t allow", true),
+        // What is more than a button says more than its word.
+        ("de", "Bestätigen oder abbrechen", "en", "Cancel", false),
+        ("de", "Test bestätigen", "en", "Cancel this test", false),
+    ])
+    func `are told of on a button in two languages`(
+        source: String, written: String, language: String, translation: String, isFound: Bool
+    ) throws {
+        let texts = try ComparedText.all([source: written, language: translation]).texts
+        let flaws = OppositeMeaning.flaws(of: TextPair(source: texts[0], translation: texts[1], name: "button"))
+        #expect(
+            flaws.map(\.message)
+                == (isFound
+                    ? [
+                        "'\(translation)' stands here, and the source of 'button' says the contrary: '\(written)'"
+                    ] : []))
     }
 
     @Test(arguments: ["no *", "low-*", "---"])

@@ -26,6 +26,8 @@ struct OppositeWords: Sendable {
         let side: Side
         /// Whether it means so much else that one of two languages says nothing against the other: "nach".
         let isAmbiguous: Bool
+        /// Whether it is all of its text, as on a button.
+        let isLabel: Bool
     }
 
     /// What may go on behind a word: "riesgo bajo".
@@ -34,11 +36,14 @@ struct OppositeWords: Sendable {
         let thing: Thing
         let side: Side
         let isAmbiguous: Bool
+        let isLabel: Bool
     }
 
     /// Of things, in the order of their bytes.
     private(set) var names: [String] = []
     private var phrases = SoughtWordTable<Phrase>([])
+    /// Beside which a sentence may turn a thing around: "only after", "more … than".
+    private var turns: [Thing: [SoughtPhrase]] = [:]
     /// By which a text may say the contrary of its words: "not", "kein*".
     private var negations: [SoughtPhrase] = []
 
@@ -46,6 +51,9 @@ struct OppositeWords: Sendable {
     static let negationsKey = "negation-words"
     static let sides = ["one", "other"]
     static let ambiguousKey = "ambiguous"
+    static let labelsKey = "labels"
+    static let unlessKey = "unless"
+    static let pairKeys = sides + [ambiguousKey, labelsKey, unlessKey]
 
     init() {}
 
@@ -56,32 +64,50 @@ struct OppositeWords: Sendable {
         for entry in inner.node.entries {
             guard var pair = SettingsReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
             else { continue }
-            pair.allow(Self.sides + [Self.ambiguousKey])
-            let (thing, isAmbiguous) = (Thing(entry.key.text), pair.flag(Self.ambiguousKey))
-            for (key, side) in zip(Self.sides, [Side.one, .other]) where pair.require(key, sample: "[low]") != nil {
-                for phrase in pair.words(key, Self.flaw(in: key)) ?? [] {
-                    let words = phrase.lowercased().utf8.split(whereSeparator: Self.isBetweenWords).map {
-                        SoughtWord(Array($0))
-                    }
-                    guard let first = words.first, words.allSatisfy({ !$0.letters.isEmpty }) else { continue }
-                    let rest = Array(words.dropFirst())
-                    written.append((first, Phrase(rest: rest, thing: thing, side: side, isAmbiguous: isAmbiguous)))
-                }
+            pair.allow(Self.pairKeys)
+            written += Self.phrases(of: Thing(entry.key.text), &pair)
+            if let words = pair.words(Self.unlessKey) {
+                turns[Thing(entry.key.text)] = words.map(SoughtPhrase.init)
             }
             names.append(entry.key.text)
             inner.values.findings.append(pair.findings)
         }
         names.sort { $0.precedesByBytes($1) }
-        // "No symptoms" says more than "no", and "symptoms" more than "symptom*".
-        written.sort {
-            ($1.phrase.rest.count, $1.first.letters.count) < ($0.phrase.rest.count, $0.first.letters.count)
-        }
+        // "No symptoms" says more than "no", "symptoms" more than "symptom*", and a button more than its word elsewhere.
+        written.sort { Self.rank($1) < Self.rank($0) }
         phrases = SoughtWordTable(written)
         settings.values.findings.append(inner.findings)
     }
 
+    private static func rank(_ written: (first: SoughtWord, phrase: Phrase)) -> (Int, Int, Int) {
+        (written.phrase.rest.count, written.first.letters.count, written.phrase.isLabel ? 1 : 0)
+    }
+
+    private static func phrases(
+        of thing: Thing, _ pair: inout SettingsReader
+    ) -> [(first: SoughtWord, phrase: Phrase)] {
+        var written: [(first: SoughtWord, phrase: Phrase)] = []
+        let (isAmbiguous, isLabel) = (pair.flag(ambiguousKey), pair.flag(labelsKey))
+        for (key, side) in zip(sides, [Side.one, .other]) where pair.require(key, sample: "[low]") != nil {
+            for phrase in pair.words(key, flaw(in: key, lettersLeast: isLabel ? 1 : lettersLeast)) ?? [] {
+                let words = phrase.lowercased().replacing("’", with: "'").utf8.split(whereSeparator: isBetweenWords)
+                    .map { SoughtWord(Array($0)) }
+                guard let first = words.first, words.allSatisfy({ !$0.letters.isEmpty }) else { continue }
+                let rest = Array(words.dropFirst())
+                written.append(
+                    (
+                        first,
+                        Phrase(rest: rest, thing: thing, side: side, isAmbiguous: isAmbiguous, isLabel: isLabel)
+                    ))
+            }
+        }
+        return written
+    }
+
     /// What is wrong with a word.
-    private static func flaw(in key: String) -> (String) -> (message: String, fix: String)? {
+    private static func flaw(
+        in key: String, lettersLeast: Int = lettersLeast
+    ) -> (String) -> (message: String, fix: String)? {
         { word in
             let letters = word.utf8.prefix { $0 != 0x20 && $0 != UInt8(ascii: "*") }.count
             let isUsable =
@@ -96,9 +122,18 @@ struct OppositeWords: Sendable {
 
     private static let lettersLeast = 3
 
-    /// A blank, the end of a line, or a hyphen.
+    /// A blank, the end of a line, a hyphen, or an apostrophe.
     private static func isBetweenWords(_ byte: UInt8) -> Bool {
-        byte.isBlank || byte == 0x0A || byte == UInt8(ascii: "-")
+        byte.isBlank || byte == 0x0A || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'")
+    }
+
+    /// Bytes between two words that belong together; 0 where they do not. Typographers have an apostrophe of three: "l’estero".
+    private static func gap(_ bytes: Span<UInt8>, at index: Int) -> Int {
+        guard index + 1 < bytes.count else { return 0 }
+        if isBetweenWords(bytes[index]) { return 1 }
+        let isApostrophe =
+            bytes[index] == 0xE2 && index + 3 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x99
+        return isApostrophe ? 3 : 0
     }
 
     // MARK: Looking for words
@@ -113,10 +148,12 @@ struct OppositeWords: Sendable {
     func word(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Word? {
         phrases.first(word, head, in: bytes) { phrase in
             guard let end = Self.end(of: phrase.rest, behind: word.upperBound, in: bytes),
-                !Self.isOfLink(word.lowerBound, in: bytes)
+                !Self.isOfLink(word.lowerBound, in: bytes),
+                !phrase.isLabel || word.lowerBound == 0 && end == bytes.count
             else { return nil }
             return Word(
-                place: word.lowerBound..<end, thing: phrase.thing, side: phrase.side, isAmbiguous: phrase.isAmbiguous)
+                place: word.lowerBound..<end, thing: phrase.thing, side: phrase.side, isAmbiguous: phrase.isAmbiguous,
+                isLabel: phrase.isLabel)
         }
     }
 
@@ -129,14 +166,14 @@ struct OppositeWords: Sendable {
         }
     }
 
-    /// Where words end that follow each other with a blank or a hyphen between them; nil where they do not stand there.
+    /// Where words end that follow each other with a blank or the like between them; nil where they do not stand there.
     private static func end(of rest: [SoughtWord], behind end: Int, in bytes: Span<UInt8>) -> Int? {
         var end = end
         for sought in rest {
-            guard end + 1 < bytes.count, isBetweenWords(bytes[end]), sought.mayBegin(bytes[end + 1])
-            else { return nil }
-            let next = WordHead.next(bytes, at: end + 1, isLetter: WordHead.isOfWord)
-            guard sought.is(end + 1..<next.end, next.head, in: bytes) else { return nil }
+            let start = end + gap(bytes, at: end)
+            guard start > end, sought.mayBegin(bytes[start]) else { return nil }
+            let next = WordHead.next(bytes, at: start, isLetter: WordHead.isOfWord)
+            guard sought.is(start..<next.end, next.head, in: bytes) else { return nil }
             end = next.end
         }
         return end
@@ -157,6 +194,11 @@ struct OppositeWords: Sendable {
     func claim(_ name: String, in bytes: [UInt8]) -> Word? { words(in: bytes.span).claim(Thing(name)) }
 
     func denies(_ text: SeenWords) -> Bool { negations.contains { $0.place(in: text) != nil } }
+
+    /// Whether a sentence may say the same of a thing from its other side.
+    func turns(_ thing: Thing, _ text: SeenWords) -> Bool {
+        turns[thing]?.contains { $0.place(in: text) != nil } ?? false
+    }
 }
 
 extension [OppositeWords.Word] {

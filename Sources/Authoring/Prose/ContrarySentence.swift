@@ -65,7 +65,8 @@ enum ContrarySentence {
         // Against the source; where that says nothing of it, all others must agree, and none of them deny anything.
         guard
             others[0].text == 0 || others.count == texts.count - (lone.text == 0 ? 1 : 2) && !(denies && lone.text > 0),
-            denies == isDenying(others[0], texts)
+            denies == isDenying(others[0], texts),
+            !lone.word.isAmbiguous || !mayBeTurned(lone, others, texts)
         else { return nil }
         return (lone, others[0])
     }
@@ -74,8 +75,26 @@ enum ContrarySentence {
     private static func isDenying(_ claim: Claim, _ texts: [ComparedText]) -> Bool {
         let text = texts[claim.text]
         var bytes = text.bytes
-        for index in text.notes.opposites.flatMap(\.place) { bytes[index] = 0 }
+        for index in text.notes.opposites.lazy.filter({ $0.thing == claim.word.thing }).flatMap(\.place) {
+            bytes[index] = 0
+        }
         return text.words?.prose.opposites.denies(SeenWords(Array(bytes[claim.sentence]).span)) ?? false
+    }
+
+    /// "Leave it always on" says what "never switch it off" does, and "eat only after washing" what "wash before eating" does.
+    private static func mayBeTurned(_ lone: Claim, _ others: [Claim], _ texts: [ComparedText]) -> Bool {
+        let own = texts[lone.text].notes.opposites
+        for word in own where word.thing != lone.word.thing && lone.sentence.contains(word.place.lowerBound) {
+            guard let said = own.claim(word.thing, in: lone.sentence) else { continue }
+            let isContrary = others.contains { other in
+                texts[other.text].notes.opposites.claim(word.thing, in: other.sentence)?.side == said.side.contrary
+            }
+            if isContrary { return true }
+        }
+        return ([lone] + others).contains { claim in
+            let words = texts[claim.text].words?.prose.opposites
+            return words?.turns(claim.word.thing, SeenWords(texts[claim.text].bytes[claim.sentence].span)) ?? false
+        }
     }
 
     private static func flaw(

@@ -19,7 +19,11 @@ enum OppositeMeaning: TranslationRule {
             meant.isAmbiguous
                 ? nil : found.first { $0.thing == meant.thing && $0.side != meant.side }.map { (meant, $0) }
         }
-        guard !contraries.isEmpty, !pair.source.mayDeny, !pair.translation.mayDeny else { return [] }
+        guard
+            !contraries.isEmpty,
+            // "Don’t allow" is all that a button says.
+            contraries.allSatisfy(\.0.isLabel) || !pair.source.mayDeny && !pair.translation.mayDeny
+        else { return [] }
         return contraries.map { meant, found in
             let (here, there) = (pair.translation.words(at: found.place), pair.source.words(at: meant.place))
             return Flaw(

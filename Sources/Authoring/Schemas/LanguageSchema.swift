@@ -62,8 +62,11 @@ enum LanguageSchema {
         OppositeWords.key: ConfigurationSchema.map(
             of: .schema(
                 JSON.mapping(
-                    OppositeWords.sides + [OppositeWords.ambiguousKey],
-                    ["one": words, "other": words, OppositeWords.ambiguousKey: flag],
+                    OppositeWords.pairKeys,
+                    [
+                        "one": words, "other": words, OppositeWords.ambiguousKey: flag, OppositeWords.labelsKey: flag,
+                        OppositeWords.unlessKey: words,
+                    ],
                     required: OppositeWords.sides))),
         "familiar-words": .text("Long words that texts often have, with blanks between them"),
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
