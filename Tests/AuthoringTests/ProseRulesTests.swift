@@ -39,6 +39,22 @@ import YAML
     }
 }
 
+@Suite struct `An unmistakable word of a language` {
+    private static let tags = ["de", "en", "es", "fr", "it"]
+
+    @Test(arguments: tags)
+    func `is a word of no other one`(tag: String) throws {
+        let own = Set(try NumberTexts.words(tag).prose.unmistakableWords)
+        #expect(own.count >= 30)
+        for other in Self.tags where other != tag {
+            let words = try NumberTexts.words(other).prose
+            let known = Set((words.commonWords + words.topicWords + words.familiarWords).map { $0.lowercased() })
+            #expect(own.intersection(known) == [], "\(tag) and \(other)")
+            #expect(own.isDisjoint(with: words.unmistakableWords), "\(tag) and \(other)")
+        }
+    }
+}
+
 struct ProseLine: CustomTestStringConvertible {
     let rule: String
     let language: String

@@ -7,6 +7,8 @@ extension LanguageIdentifier {
         var mayHaveForeignWords = false
         /// Whether two words may be common in the same other language.
         var mayBeInOtherLanguage = false
+        /// Whether a word is one that another language alone has.
+        var mayHaveForeignWord = false
         /// Whether a word follows itself, or one that begins like it and is as long or a byte shorter.
         var mayHaveDoubledWords = false
         /// Whether a few words follow themselves.

@@ -55,13 +55,7 @@ final class LanguageIdentifier: Sendable {
                 sounds.append(SoundForms.Look())
             }
             topics.learn(prose, of: index)
-            for word in prose.commonWords {
-                let isPrefix = word.hasSuffix("’")
-                let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
-                let hash = isPrefix ? Self.hash(Self.hash(of: bytes), Self.apostrophe) : Self.hash(of: bytes)
-                table.insert(hash, \.common, Self.bit(index))
-                words.append((bytes, hash))
-            }
+            words += table.learn(prose, of: Self.bit(index))
         }
         // Also of varieties that leave the common words to their language.
         for (subtag, _, prose) in known {
@@ -80,7 +74,7 @@ final class LanguageIdentifier: Sendable {
         knownWords = table
         self.topics = topics
         clues = languages.indices.map { own in
-            let foreign = words.filter { table[$0.hash].common & Self.bit(own) == 0 }.map(\.bytes)
+            let foreign = words.filter { !table[$0.hash].isKnown(in: Self.bit(own)) }.map(\.bytes)
             return Self.clues(of: foreign + telling[own], slips[own], sounds[own])
         }
         addressSlips = slips
@@ -104,7 +98,7 @@ final class LanguageIdentifier: Sendable {
         FamiliarWords(known.filter { $0.subtag == subtag }.flatMap(\.words.familiarWords))
     }
 
-    private static func hash(of word: [UInt8]) -> UInt64 { word.reduce(emptyHash, hash) }
+    fileprivate static func hash(of word: [UInt8]) -> UInt64 { word.reduce(emptyHash, hash) }
 
     func index(of subtag: String) -> Int? { languages.firstIndex { $0.subtag == subtag } }
 
@@ -135,6 +129,16 @@ struct WordMeaning: Sendable {
     var misspelled: UInt64 = 0
     /// Where texts often have it.
     var familiar: UInt64 = 0
+    /// Where alone it is a word.
+    var unmistakable: UInt64 = 0
+
+    /// - Parameter language: its bit.
+    func isKnown(in language: UInt64) -> Bool { (common | unmistakable) & language != 0 }
+
+    /// The languages of which alone it is a word, where that of a text is none of them, and 0 elsewhere.
+    func foreign(to language: UInt64) -> UInt64 {
+        (common | familiar | address | unmistakable) & language == 0 ? unmistakable : 0
+    }
 }
 
 /// All words of which languages say something.
@@ -155,6 +159,25 @@ private struct KnownWords: Sendable {
         if hashes[place] == 0 { count += 1 }
         hashes[place] = hash
         meanings[place][keyPath: meaning] |= languages
+    }
+
+    /// Takes the words by which a text tells its language.
+    /// - Returns: in small letters, without the apostrophe at their end.
+    mutating func learn(_ prose: ProseWords, of language: UInt64) -> [(bytes: [UInt8], hash: UInt64)] {
+        typealias Identifier = LanguageIdentifier
+        var words: [(bytes: [UInt8], hash: UInt64)] = []
+        for word in prose.commonWords {
+            let isPrefix = word.hasSuffix("’")
+            let bytes = Array((isPrefix ? word.dropLast() : word[...]).utf8)
+            let hash = Identifier.hash(of: bytes)
+            words.append((bytes, isPrefix ? Identifier.hash(hash, Identifier.apostrophe) : hash))
+            insert(words[words.count - 1].hash, \.common, language)
+        }
+        for word in prose.unmistakableWords.map({ Array($0.utf8) }) {
+            words.append((word, Identifier.hash(of: word)))
+            insert(words[words.count - 1].hash, \.unmistakable, language)
+        }
+        return words
     }
 
     /// Where a hash stands, or may be put.

@@ -4,6 +4,8 @@ import YAML
 struct ProseWords: Sendable {
     /// Small words that stand in every text: by them a text tells its language.
     var commonWords: [String] = []
+    /// Those that no other language has, not even as a loan.
+    var unmistakableWords: [String] = []
     /// Words of which titles are made, in small letters, also those that other languages have too; of German also what
     /// compounds are made of.
     var topicWords: [String] = []
@@ -62,7 +64,7 @@ struct ProseWords: Sendable {
         "misspellings",
         "more-than-words", OppositeWords.negationsKey, OppositeWords.key,
         "opening-signs", "picture-words", QuotationMarks.key, "readability", "revealing-words", SoundForms.key,
-        "topic-words", "until-words",
+        "topic-words", "unmistakable-words", "until-words",
         "workday-words",
     ]
 
@@ -70,6 +72,7 @@ struct ProseWords: Sendable {
 
     init(_ settings: inout SettingsReader) {
         commonWords = Self.commonWords(&settings)
+        unmistakableWords = Self.singleWords("unmistakable-words", &settings).map { $0.lowercased() }
         topicWords = Self.singleWords("topic-words", &settings).map { $0.lowercased() }
         capitalizesNouns = settings.flag("capitalizes-nouns")
         emptyLinkWords = settings.words("empty-link-words") ?? []

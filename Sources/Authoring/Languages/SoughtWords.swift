@@ -137,6 +137,7 @@ final class SoughtWords: Sendable {
         if meaning.address & bit != 0 { seen.look.mayMixAddress = true }
         if meaning.misspelled & bit != 0 { seen.look.mayBeMisspelled = true }
         if meaning.common != 0, meaning.common & bit == 0 { seen.foreign.note(hash, meaning.common) }
+        if meaning.foreign(to: bit) != 0 { seen.look.mayHaveForeignWord = true }
     }
 
     /// What a word says behind another one and a blank.

@@ -4,7 +4,7 @@ import YAML
 enum WrongLanguage: TextRule {
     static let rule = Rule(
         "wrong-language", severity: .warning,
-        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made; or a date with a month or a day of the week of another one. What stands in quotation marks within a text may be in any language."
+        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made; a date with a month or a day of the week of another one; or one word in a sentence that no other language has. What stands in quotation marks within a text may be in any language."
     )
 
     static let leaves = TextComparison.nothing
@@ -21,7 +21,8 @@ enum WrongLanguage: TextRule {
             ]
         }
         let flaws = foreignPieces(of: text, identifier, own)
-        return flaws.isEmpty ? ForeignDate.flaws(of: text, own: own) : flaws
+        guard flaws.isEmpty else { return flaws }
+        return ForeignDate.flaws(of: text, own: own) + ForeignWord.flaws(of: text, own: own)
     }
 
     /// Paragraphs and sentences.
