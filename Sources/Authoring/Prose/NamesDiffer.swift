@@ -4,41 +4,81 @@ import YAML
 enum NamesDiffer: TranslationRule {
     static let rule = Rule(
         "names-differ", severity: .warning,
-        "A translation without a name that its source has, and that is among the 'names' in Config/workspace.yaml: perhaps it was translated, as in 'Corona warning app'."
+        "A translation without a name that its source has, and that is among the 'names' in Config/workspace.yaml: perhaps it was translated, as in 'Corona warning app', or mistyped, as in 'Corona-Wann-App'. A slip in the source is found by its translations."
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {
         guard !pair.isSameLanguage, !pair.source.notes.names.isEmpty else { return [] }
-        return missing(in: pair).map { name in
-            Flaw(
-                rule, "'\(name)' stands in the source of '\(pair.name)', and not here",
-                fix: "write '\(name)' where it is meant")
-        }
+        let (missing, free) = missing(in: pair)
+        guard !missing.isEmpty || !free.isEmpty else { return [] }
+        let bytes = pair.translation.template.coveredBytes
+        return missing.map { name in
+            slip(of: name, in: bytes, .anywhere, others: "the source of '\(pair.name)' has")
+                ?? Flaw(
+                    rule, "'\(name.text)' stands in the source of '\(pair.name)', and not here",
+                    fix: "write '\(name.text)' where it is meant")
+        } + free.compactMap { slip(of: $0, in: bytes, .inDigits, others: "the source of '\(pair.name)' has") }
     }
 
-    /// As the language of a translation writes them: names that only its source has.
-    private static func missing(in pair: TextPair) -> [String] {
-        guard let source = pair.source.language.names, let forms = pair.translation.language.names else { return [] }
+    /// What the source alone writes with a slip of the hand.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+        guard let forms = texts[0].language.names else { return nil }
+        for translation in texts.dropFirst() {
+            for index in translation.notes.names where !texts[0].notes.names.contains(index) {
+                guard let form = forms.formsByName[index],
+                    form.letters.count >= longLeast || texts.count(where: { $0.notes.names.contains(index) }) > 1,
+                    !forms.namesSomewhere(in: texts[0].text.utf8.span).contains(index)
+                else { continue }
+                let bytes = texts[0].template.coveredBytes
+                if let flaw = slip(of: form, in: bytes, .anywhere, others: "the translations of '\(name)' have") {
+                    return flaw
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Of a name that differs in one of so many letters, one translation is enough.
+    private static let longLeast = 8
+
+    private static func slip(
+        of name: NameForm, in bytes: [UInt8], _ kind: NameSlip.Kind, others: String
+    ) -> Flaw? {
+        guard let place = NameSlip.place(of: name, in: bytes, kind) else { return nil }
+        return Flaw(
+            rule,
+            "'\(String(decoding: bytes[place], as: UTF8.self))' is '\(name.text)' but for one letter or digit, and \(others) that name",
+            fix: "write '\(name.text)'", piece: place)
+    }
+
+    /// - Returns: names that only its source has, as the language of a translation writes them; and of those that it writes as it
+    ///   likes, as the source does.
+    private static func missing(in pair: TextPair) -> (missing: [NameForm], free: [NameForm]) {
+        guard let source = pair.source.language.names else { return ([], []) }
+        let forms = pair.translation.language.names
         let (names, text) = (
             (source: pair.source.notes.names, translation: pair.translation.notes.names), pair.translation
         )
-        var missing = names.source.compactMap { name in
-            names.translation.contains(name) ? nil : forms.formsByName[name]
-        }
-        guard !missing.isEmpty else { return [] }
+        let unnamed = names.source.filter { !names.translation.contains($0) }
+        var missing = unnamed.compactMap { forms?.formsByName[$0] }
+        var free = unnamed.compactMap { forms?.formsByName[$0] == nil ? source.formsByName[$0] : nil }
+        free.removeAll { !$0.letters.contains(where: \.isDigit) }
+        guard !missing.isEmpty || !free.isEmpty else { return ([], []) }
         // Perhaps it is divided by signs, or a part of a longer word, or left as it is in an address.
-        var hidden = forms.namesSomewhere(in: text.text.utf8.span)
+        var hidden = forms?.namesSomewhere(in: text.text.utf8.span) ?? []
         if source !== forms { hidden.formUnion(source.namesSomewhere(in: text.text.utf8.span)) }
         missing.removeAll { hidden.contains($0.name) }
+        free.removeAll { hidden.contains($0.name) }
         // One of the two may be the initials of the other.
-        let others = names.translation.compactMap { names.source.contains($0) ? nil : forms.formsByName[$0] }
+        let others = names.translation.compactMap { names.source.contains($0) ? nil : forms?.formsByName[$0] }
         missing.removeAll { name in
             others.contains { other in
                 let own = source.formsByName[name.name] ?? name
                 return own.isInitials(of: other) || other.isInitials(of: own) || other.isInitials(of: name)
             }
         }
-        return missing.map(\.text)
+        return (missing, free)
     }
 }
 

@@ -225,6 +225,9 @@ extension TranslationCheck {
             if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
+            if let flaw = NamesDiffer.flaw(ofSourceAmong: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[0])
+            }
             if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }

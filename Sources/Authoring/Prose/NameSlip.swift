@@ -1,0 +1,67 @@
+/// A name of the workspace with one slip of the hand in it, in a text that lacks the name: "Corona-Wann-App", "COVID-91".
+enum NameSlip {
+    /// How the name may differ.
+    enum Kind {
+        /// A letter or digit more or less, another one, or two of them exchanged.
+        case anywhere
+        /// Languages that write the name as they like exchange its letters too: SRAS-CoV-2.
+        case inDigits
+    }
+
+    /// - Parameter bytes: of the text, with zeros in place of what it quotes.
+    /// - Returns: where it stands.
+    static func place(of name: NameForm, in bytes: [UInt8], _ kind: Kind) -> Range<Int>? {
+        let meant = name.bytes
+        guard meant.count >= lettersLeast else { return nil }
+        for start in bytes.indices where mayBegin(at: start, in: bytes, meant) {
+            for count in meant.count - 1...meant.count + 1 {
+                let end = start + count
+                guard end <= bytes.count, end == bytes.count || !isOfName(bytes[end]), isOfName(bytes[end - 1]) else {
+                    continue
+                }
+                if isSlip(bytes[start..<end], of: meant, kind) { return start..<end }
+            }
+        }
+        return nil
+    }
+
+    private static let lettersLeast = 3
+    /// Of fewer letters, only two that were exchanged: RIK.
+    private static let shortLimit = 5
+
+    /// One of the first two letters is right, whatever slip was made.
+    private static func mayBegin(at start: Int, in bytes: [UInt8], _ meant: [UInt8]) -> Bool {
+        guard start + 1 < bytes.count, start == 0 || !isOfName(bytes[start - 1]), isOfName(bytes[start]) else {
+            return false
+        }
+        let (first, second) = (bytes[start] | 0x20, bytes[start + 1] | 0x20)
+        return first == meant[0] | 0x20 || first == meant[1] | 0x20 || second == meant[1] | 0x20
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        NameForms.isPartOfWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "@")
+    }
+
+    private static func isSlip(_ written: ArraySlice<UInt8>, of meant: [UInt8], _ kind: Kind) -> Bool {
+        let written = written.map { $0.isCapital ? $0 | 0x20 : $0 }
+        let meant = meant.map { $0.isCapital ? $0 | 0x20 : $0 }
+        let before = zip(written, meant).prefix { $0 == $1 }.count
+        let behind = zip(written.reversed(), meant.reversed()).prefix { $0 == $1 }.count
+        // One place and one letter in each, or one in only one of them.
+        let isOther = written.count == meant.count && before + behind == meant.count - 1
+        let isLonger = before + behind >= meant.count && written.count == meant.count + 1
+        let isShorter = before + behind >= written.count && written.count == meant.count - 1
+        let isExchanged =
+            written.count == meant.count && before + behind == meant.count - 2 && written[before] == meant[before + 1]
+            && written[before + 1] == meant[before]
+        switch kind {
+        case .inDigits:
+            guard isOther || isExchanged, before < meant.count else { return false }
+            return meant[before].isDigit && written[before].isDigit
+        case .anywhere:
+            guard meant.count >= shortLimit else { return isExchanged }
+            // A letter at the end is that of a plural.
+            return isOther || isExchanged || isLonger && behind > 0 || isShorter && before > 0
+        }
+    }
+}
