@@ -115,7 +115,7 @@ final class LanguageIdentifier: Sendable {
 extension ProseWords {
     /// Words that no text of the language has, unless by mistake.
     fileprivate var neverRight: [String] {
-        Array(misspellings.keys) + foreignNames.keys + EditorsNote.typedAtRandom
+        Array(misspellings.keys) + foreignNames.keys + StandInWord.all
     }
 }
 

@@ -128,6 +128,6 @@ enum EditorsNote {
     private static let firstBytes = notes.union(doubtful).compactMap(\.utf8.first)
         .reduce(0 as UInt32) { $0 | 1 << UInt32($1 & 31) }
 
-    /// What fingers type that try whether a text arrives. Every language has them among its words that are never right.
+    /// What fingers type that try whether a text arrives.
     static let typedAtRandom = ["asdf", "asdfg", "asdfgh", "asdfghjkl"]
 }

@@ -12,7 +12,7 @@ enum Misspelling: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         guard let words = text.surroundings.languages[text.language].words else { return [] }
         let (misspellings, foreignNames) = (words.prose.misspellings, words.prose.foreignNames)
-        var flaws: [Flaw] = []
+        var flaws = StandInWord.places(in: text).map { PlaceholderWord.flaw($0, in: text) }
         var isWithinSentence = false
         var scan = WordScan(text.bytes)
         while true {
@@ -22,9 +22,7 @@ enum Misspelling: TextRule {
             case .other: isWithinSentence = true
             case .word(let word):
                 if mayBeOne(word, in: text),
-                    let flaw = EditorsNote.typedAtRandom.contains(text.written(word.range))
-                        ? PlaceholderWord.flaw(word.range, in: text)
-                        : flaw(word.range, in: text, isWithinSentence, misspellings, foreignNames)
+                    let flaw = flaw(word.range, in: text, isWithinSentence, misspellings, foreignNames)
                 {
                     flaws.append(flaw)
                 }

@@ -106,15 +106,17 @@ enum PlaceholderWord: TextRule {
         default:
             var end = index
             while end < bytes.count, bytes[end].isLetter || bytes[end] >= 0x80 || bytes[end].isDigit { end += 1 }
-            return standIn(index..<end, in: bytes)
+            return standIn(index..<end, in: text)
         }
     }
 
-    private static func standIn(_ word: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+    private static func standIn(_ word: Range<Int>, in text: ProseText) -> Range<Int>? {
+        let bytes = text.bytes
         switch bytes[word.lowerBound] {
         case UInt8(ascii: "F"), UInt8(ascii: "T"):
             return standIns.contains { $0.elementsEqual(bytes[word]) } ? word : nil
-        case UInt8(ascii: "X"), UInt8(ascii: "x"): return unknown(word, in: bytes)
+        case UInt8(ascii: "X"), UInt8(ascii: "x"):
+            return unknown(word, in: bytes) ?? (isUnknownNumber(word, in: text) ? word : nil)
         case UInt8(ascii: "e"): return exampleHost(word, in: bytes)
         default: return nil
         }
@@ -123,6 +125,7 @@ enum PlaceholderWord: TextRule {
     /// `[EN]` before a text, as those write it who sort texts by their languages. Elsewhere it says what a link leads to, or
     /// which country is meant.
     private static func languageMark(of text: ProseText) -> Range<Int>? {
+        if let mark = ownLanguageMark(of: text) { return mark }
         guard text.bytes.first == UInt8(ascii: "["),
             let end = text.bytes.prefix(languageMarkBytes).firstIndex(of: UInt8(ascii: "]")),
             end + 2 < text.bytes.count, text.bytes[end + 1].isBlank
@@ -136,6 +139,19 @@ enum PlaceholderWord: TextRule {
             !text.links.contains(where: { $0.text.lowercased() == language })
         else { return nil }
         return 0..<end + 1
+    }
+
+    /// `FR - ` before a French text of several words; behind a country stands one name, or a dash.
+    private static func ownLanguageMark(of text: ProseText) -> Range<Int>? {
+        let bytes = text.bytes
+        guard bytes.count > 1, bytes[0].isCapital, bytes[1].isCapital,
+            let mark = bytes.firstIndex(where: { !$0.isCapital }), mark < languageMarkBytes,
+            bytes[mark...].starts(with: " - ".utf8),
+            String(decoding: bytes[..<mark], as: UTF8.self).lowercased()
+                == text.surroundings.languages[text.language].subtag,
+            bytes[(mark + 3)...].contains(where: \.isBlank)
+        else { return nil }
+        return 0..<mark + 2
     }
 
     /// `[en-GB]`, `[de-simple]`
@@ -159,6 +175,12 @@ enum PlaceholderWord: TextRule {
         let neighbours = [word.lowerBound > 0 ? bytes[word.lowerBound - 1] : 0x20, behind.first ?? 0x20]
         let isAlone = neighbours.allSatisfy { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "/") }
         return letter == UInt8(ascii: "X") && word.count == 3 && isAlone ? word : nil
+    }
+
+    /// `XX Tage`; a Roman number counts centuries, and no days.
+    private static func isUnknownNumber(_ word: Range<Int>, in text: ProseText) -> Bool {
+        word.count == 2 && text.bytes[word].allSatisfy { $0 | 0x20 == UInt8(ascii: "x") }
+            && StandInWord.isBeforeUnit(word, in: text)
     }
 
     private static func loremIpsum(from start: Int, in bytes: [UInt8]) -> Range<Int>? {

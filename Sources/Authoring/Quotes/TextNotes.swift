@@ -18,12 +18,15 @@ final class TextNotes: Sendable {
     let denials: [Denials.Word]
     /// Its words of which others say the contrary.
     let opposites: [OppositeWords.Word]
+    /// Where it has a date as forms ask for it; nil for nearly all.
+    let dateMask: Range<Int>?
     /// Whether one of the denials surely is one.
     let isDenying: Bool
 
     init(
         comparison: TextComparison, phones: [Range<Int>] = [], outline: TextOutline, names: [Int] = [],
-        numbers: NumberPlaces? = nil, denials: [Denials.Word] = [], opposites: [OppositeWords.Word] = []
+        numbers: NumberPlaces? = nil, denials: [Denials.Word] = [], opposites: [OppositeWords.Word] = [],
+        dateMask: Range<Int>? = nil
     ) {
         self.comparison = comparison
         self.phones = phones
@@ -32,6 +35,7 @@ final class TextNotes: Sendable {
         self.numbers = numbers
         self.denials = denials
         self.opposites = opposites
+        self.dateMask = dateMask
         isDenying = denials.contains(where: \.isCertain)
     }
 

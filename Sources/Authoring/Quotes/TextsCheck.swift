@@ -88,7 +88,7 @@ struct TextsCheck {
         }
         return TextNotes(
             comparison: comparison, phones: phones, outline: outline, names: prose.names?.names ?? [], numbers: numbers,
-            denials: prose.denials, opposites: prose.opposites)
+            denials: prose.denials, opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose))
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {

@@ -180,6 +180,7 @@ extension TranslationCheck {
         if !pair.isSameLanguage { versions.add(text, at: node) }
         let comparison = min(pair.source.notes.comparison, text.notes.comparison)
         guard comparison > .nothing else { return }
+        if let flaw = LoneDateMask.flaw(of: pair) { findings.add(flaw, at: node) }
         for rule in translationRules where rule.compares <= comparison {
             var flaws = rule.flaws(of: pair)
             if !flaws.isEmpty {
@@ -225,9 +226,11 @@ extension TranslationCheck {
             if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
-            if let flaw = NamesDiffer.flaw(ofSourceAmong: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[0])
-            }
+            let ofSource = [
+                NamesDiffer.flaw(ofSourceAmong: versions.texts, named: name),
+                LoneDateMask.flaw(ofSourceAmong: versions.texts, named: name),
+            ]
+            for flaw in ofSource.lazy.compactMap(\.self) { findings.add(flaw, at: versions.nodes[0]) }
             if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
