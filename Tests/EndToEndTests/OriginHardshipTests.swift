@@ -126,7 +126,7 @@ import Testing
         let command =
             switch hardship {
             case "forbidden": ["env", "LD_PRELOAD=\(shortage)", "MEMORY_FILES=no"]
-            case "limited": ["python3", Peer.script("limited_files.py"), "60000"]
+            case "limited": ["python3", Peer.script("limited_files.py"), "16384"]
             default: ["env"]
             }
         let server = try Server(command[0], command.dropFirst() + [Binaries.origin, "--port", "0", site])
