@@ -65,6 +65,18 @@ import Testing
         #expect(loop.choice.way == first)
     }
 
+    /// No kernel should have such a clock, and a loop that ended at it would end all its connections.
+    @Test func `is made again after a clock that went back`() {
+        var choice = SendingChoice()
+        var now: UInt64 = 1 << 40
+        for window in 0..<3 * SendingChoice.windows {
+            choice.send(SendingChoice.windowBytes) { now }
+            let cost: UInt64 = choice.way == .asItLies ? 2_500_000 : 4_000_000
+            if window < SendingChoice.windows { now -= 1_000_000 } else { now += cost }
+        }
+        #expect(choice.way == .asItLies)
+    }
+
     @Test func `asks for the time once in many bodies`() {
         var choice = SendingChoice()
         var looks = 0

@@ -32,7 +32,7 @@ struct SendingChoice {
     private var bytes = 0
     /// What the loop had used when the window began, in nanoseconds of processor time.
     private var begin: UInt64?
-    /// Nanoseconds of the windows that counted, for as many bytes each.
+    /// Nanoseconds for each KB in the windows that counted, together.
     private var (costOfFound, costOfOther): (UInt64, UInt64) = (0, 0)
 
     /// - Parameter way: in which the loop begins.
@@ -43,7 +43,8 @@ struct SendingChoice {
     mutating func send(_ count: Int, clock: () -> UInt64) {
         if let begin, bytes >= Self.windowBytes {
             let now = clock()
-            end(cost: (now - begin) / UInt64(bytes >> 10))
+            // A clock that goes back must end no loop: such a window only seems to have cost much.
+            end(cost: (now &- begin) / UInt64(bytes >> 10))
             (self.begin, bytes) = (now, 0)
         } else if begin == nil {
             begin = clock()
