@@ -124,6 +124,20 @@ import Testing
                     ] : []))
     }
 
+    @Test(arguments: [
+        ("In the morning", [0..<14]), ("by morning", []), ("l’aria: all’aperto", [10..<22]), ("all'aperto", [0..<10]),
+        ("dall’aperto", []), ("aperto", []), ("the morning", []), ("x in the  morning", []),
+        ("in-the-morning", [0..<14]),
+        ("“in the morning”", [3..<17]), ("é in the morning", [3..<17]), ("éin the morning", []), ("Äall’aperto", []),
+        // Each letter belongs to one of them.
+        ("in the morning in the morning", [0..<14, 15..<29]), ("in the morning light", [0..<14]),
+    ])
+    func `are phrases, found by their longest word`(text: String, places: [Range<Int>]) throws {
+        let words = try OwnLanguage.words(
+            "opposite-words:\n  a: {one: [in the morning, all’aperto], other: [morning light, evening]}")
+        #expect(words.prose.opposites.words(in: Array(text.utf8).span).map(\.place) == places)
+    }
+
     @Test(arguments: ["no *", "low-*", "---"])
     func `are none of words without letters`(word: String) throws {
         let words = try OwnLanguage.words("opposite-words:\n  risk: {one: [\"\(word)\"], other: [high]}")

@@ -30,18 +30,30 @@ struct OppositeWords: Sendable {
         let isLabel: Bool
     }
 
-    /// What may go on behind a word: "riesgo bajo".
+    /// One word or more: "riesgo bajo". In a text it is found by its longest word, since most "in" begin no "in Germany".
     private struct Phrase {
-        let rest: [SoughtWord]
+        let words: [SoughtWord]
+        /// The index of the longest.
+        let longest: Int
         let thing: Thing
         let side: Side
         let isAmbiguous: Bool
         let isLabel: Bool
+
+        /// With apostrophes of typographers.
+        var bytesMost: Int { words.map(\.letters.count).reduce(3 * (words.count - 1), +) }
+
+        func word(at place: Range<Int>) -> Word {
+            Word(place: place, thing: thing, side: side, isAmbiguous: isAmbiguous, isLabel: isLabel)
+        }
     }
 
     /// Of things, in the order of their bytes.
     private(set) var names: [String] = []
     private var phrases = SoughtWordTable<Phrase>([])
+    private var labels = SoughtWordTable<Phrase>([])
+    /// In bytes.
+    private var longestLabel = 0
     /// Beside which a sentence may turn a thing around: "only after", "more … than".
     private var turns: [Thing: [SoughtPhrase]] = [:]
     /// By which a text may say the contrary of its words: "not", "kein*".
@@ -60,7 +72,7 @@ struct OppositeWords: Sendable {
     init(_ settings: inout SettingsReader) {
         negations = (settings.words(Self.negationsKey, Self.flaw(in: Self.negationsKey)) ?? []).map(SoughtPhrase.init)
         guard var inner = settings.mapping(Self.key) else { return }
-        var written: [(first: SoughtWord, phrase: Phrase)] = []
+        var written: [Phrase] = []
         for entry in inner.node.entries {
             guard var pair = SettingsReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
             else { continue }
@@ -73,32 +85,33 @@ struct OppositeWords: Sendable {
             inner.values.findings.append(pair.findings)
         }
         names.sort { $0.precedesByBytes($1) }
-        // "No symptoms" says more than "no", "symptoms" more than "symptom*", and a button more than its word elsewhere.
+        // "No symptoms" says more than "symptoms", and that more than "symptom*".
         written.sort { Self.rank($1) < Self.rank($0) }
-        phrases = SoughtWordTable(written)
+        phrases = SoughtWordTable(written.filter { !$0.isLabel }.map { ($0.words[$0.longest], $0) })
+        let labels = written.filter(\.isLabel)
+        self.labels = SoughtWordTable(labels.map { ($0.words[0], $0) })
+        longestLabel = labels.map(\.bytesMost).max() ?? 0
         settings.values.findings.append(inner.findings)
     }
 
-    private static func rank(_ written: (first: SoughtWord, phrase: Phrase)) -> (Int, Int, Int) {
-        (written.phrase.rest.count, written.first.letters.count, written.phrase.isLabel ? 1 : 0)
+    private static func rank(_ phrase: Phrase) -> (Int, Int) {
+        (phrase.words.count, phrase.words[phrase.longest].letters.count)
     }
 
-    private static func phrases(
-        of thing: Thing, _ pair: inout SettingsReader
-    ) -> [(first: SoughtWord, phrase: Phrase)] {
-        var written: [(first: SoughtWord, phrase: Phrase)] = []
+    private static func phrases(of thing: Thing, _ pair: inout SettingsReader) -> [Phrase] {
+        var written: [Phrase] = []
         let (isAmbiguous, isLabel) = (pair.flag(ambiguousKey), pair.flag(labelsKey))
         for (key, side) in zip(sides, [Side.one, .other]) where pair.require(key, sample: "[low]") != nil {
             for phrase in pair.words(key, flaw(in: key, lettersLeast: isLabel ? 1 : lettersLeast)) ?? [] {
                 let words = phrase.lowercased().replacing("’", with: "'").utf8.split(whereSeparator: isBetweenWords)
                     .map { SoughtWord(Array($0)) }
-                guard let first = words.first, words.allSatisfy({ !$0.letters.isEmpty }) else { continue }
-                let rest = Array(words.dropFirst())
+                guard words.allSatisfy({ !$0.letters.isEmpty }),
+                    let longest = words.indices.max(by: { words[$0].letters.count < words[$1].letters.count })
+                else { continue }
                 written.append(
-                    (
-                        first,
-                        Phrase(rest: rest, thing: thing, side: side, isAmbiguous: isAmbiguous, isLabel: isLabel)
-                    ))
+                    Phrase(
+                        words: words, longest: longest, thing: thing, side: side, isAmbiguous: isAmbiguous,
+                        isLabel: isLabel))
             }
         }
         return written
@@ -136,24 +149,39 @@ struct OppositeWords: Sendable {
         return isApostrophe ? 3 : 0
     }
 
+    /// Bytes between a word and the one before it, likewise.
+    private static func gap(_ bytes: Span<UInt8>, before index: Int) -> Int {
+        guard index > 1 else { return 0 }
+        if isBetweenWords(bytes[index - 1]) { return 1 }
+        return index > 3 && gap(bytes, at: index - 3) == 3 ? 3 : 0
+    }
+
     // MARK: Looking for words
 
     /// Makes them known to those who look at every word of a text.
     func enter(_ clue: WordClues, into clues: inout WordClueTable) { phrases.enter(clue, into: &clues) }
 
-    /// What begins with a word of a text; nil for most.
+    /// What is said with a word of a text, and others beside it; nil for most.
     /// - Parameters:
     ///   - word: letters.
     ///   - head: of the word.
-    func word(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Word? {
+    ///   - end: of the latest that was found before it.
+    func word(_ word: Range<Int>, _ head: WordHead, behind end: Int, in bytes: Span<UInt8>) -> Word? {
         phrases.first(word, head, in: bytes) { phrase in
-            guard let end = Self.end(of: phrase.rest, behind: word.upperBound, in: bytes),
-                !Self.isOfLink(word.lowerBound, in: bytes),
-                !phrase.isLabel || word.lowerBound == 0 && end == bytes.count
+            guard let start = Self.start(of: phrase.words[..<phrase.longest], before: word.lowerBound, in: bytes),
+                start >= end, !Self.isOfLink(start, in: bytes),
+                let end = Self.end(of: phrase.words[(phrase.longest + 1)...], behind: word.upperBound, in: bytes)
             else { return nil }
-            return Word(
-                place: word.lowerBound..<end, thing: phrase.thing, side: phrase.side, isAmbiguous: phrase.isAmbiguous,
-                isLabel: phrase.isLabel)
+            return phrase.word(at: start..<end)
+        }
+    }
+
+    /// What a text says that is all on a button; nil for most.
+    func label(in bytes: Span<UInt8>) -> Word? {
+        guard bytes.count <= longestLabel, bytes.count > 0 else { return nil }
+        let (head, end) = WordHead.next(bytes, at: 0, isLetter: WordHead.isOfWord)
+        return labels.first(0..<end, head, in: bytes) { label in
+            Self.end(of: label.words[1...], behind: end, in: bytes) == bytes.count ? label.word(at: bytes.indices) : nil
         }
     }
 
@@ -167,9 +195,9 @@ struct OppositeWords: Sendable {
     }
 
     /// Where words end that follow each other with a blank or the like between them; nil where they do not stand there.
-    private static func end(of rest: [SoughtWord], behind end: Int, in bytes: Span<UInt8>) -> Int? {
+    private static func end(of words: ArraySlice<SoughtWord>, behind end: Int, in bytes: Span<UInt8>) -> Int? {
         var end = end
-        for sought in rest {
+        for sought in words {
             let start = end + gap(bytes, at: end)
             guard start > end, sought.mayBegin(bytes[start]) else { return nil }
             let next = WordHead.next(bytes, at: start, isLetter: WordHead.isOfWord)
@@ -179,13 +207,33 @@ struct OppositeWords: Sendable {
         return end
     }
 
+    /// Where words begin that stand before another one in the same way; nil where they do not.
+    private static func start(of words: ArraySlice<SoughtWord>, before start: Int, in bytes: Span<UInt8>) -> Int? {
+        var start = start
+        for sought in words.reversed() {
+            let end = start - gap(bytes, before: start)
+            guard end < start, sought.letters.count <= end else { return nil }
+            start = end - sought.letters.count
+            guard sought.is(start..<end, WordHead(start..<end, in: bytes), in: bytes), !isInWord(start, in: bytes)
+            else { return nil }
+        }
+        return start
+    }
+
+    /// Whether a letter stands before a place.
+    private static func isInWord(_ place: Int, in bytes: Span<UInt8>) -> Bool {
+        guard place > 0 else { return false }
+        var index = place - 1
+        while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        return bytes[index].isLetter || (0xC3...0xDF).contains(bytes[index])
+    }
+
     /// All of them, in order.
     func words(in bytes: Span<UInt8>) -> [Word] {
+        if let label = label(in: bytes) { return [label] }
         var words: [Word] = []
         WordHead.forEachWord(in: bytes) { place, head in
-            if place.lowerBound >= words.last?.place.upperBound ?? 0, let word = word(place, head, in: bytes) {
-                words.append(word)
-            }
+            if let word = word(place, head, behind: words.last?.place.upperBound ?? 0, in: bytes) { words.append(word) }
         }
         return words
     }

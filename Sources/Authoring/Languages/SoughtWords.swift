@@ -79,6 +79,7 @@ final class SoughtWords: Sendable {
         let (kinds, table, familiar) = (Kinds.table, clues, familiar.look)
         var seen = Seen(places: WordPlaces(in: bytes.count))
         (seen.look.mayMisaddress, seen.look.mayLackComma) = (address.areLookedForEverywhere, mayLackCommaEverywhere)
+        if let label = opposites.label(in: bytes) { seen.places.note(label) }
         var index = 0
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
@@ -120,7 +121,8 @@ final class SoughtWords: Sendable {
         if clues.contains(.denial), let denial = denials.word(word, head, in: bytes) { seen.places.note(denial) }
         if clues.contains(.name) {
             if let names, names.mayBegin(head) { seen.places.names.append(Int32(word.lowerBound)) }
-            if seen.places.mayNoteOpposite(word), let opposite = opposites.word(word, head, in: bytes) {
+            let end = seen.places.opposites.last?.place.upperBound ?? 0
+            if let opposite = opposites.word(word, head, behind: end, in: bytes) {
                 seen.places.note(opposite)
             }
         }
@@ -248,11 +250,6 @@ struct WordPlaces {
     mutating func note(_ opposite: OppositeWords.Word) {
         if opposites.isEmpty { opposites.reserveCapacity(8) }
         opposites.append(opposite)
-    }
-
-    /// Whether a word is none of those of the latest opposite: "no symptoms".
-    fileprivate func mayNoteOpposite(_ word: Range<Int>) -> Bool {
-        opposites.last.map { $0.place.upperBound <= word.lowerBound } ?? true
     }
 
     mutating func note(_ number: NumberPlace) { numbers.append(number) }
