@@ -87,6 +87,16 @@ import Testing
             "fr": "Il y en a moins à la campagne.",
         ],
         ["de": "Sie ist immer offen.", "en": "It never closes.", "fr": "Elle est ouverte.", "it": "È aperta."],
+        // A word stands in a phrase that means something else, and says nothing of the side of its thing.
+        [
+            "de": "Wählen Sie mehr als zwei.", "en": "Select two or more.", "fr": "Sélectionnez au moins deux.",
+            "it": "Selezioni due o più.",
+        ],
+        ["de": "Links/rechts", "en": "Left/right", "fr": "Droite/gauche", "it": "Sinistra/destra"],
+        [
+            "de": "Wo das nicht erlaubt ist", "en": "Where it is not allowed", "fr": "Où le sans fil est interdit",
+            "es": "Donde no esté permitido",
+        ],
         // A sentence stands in another place.
         [
             "de": "Bei niedrigem Risiko nicht. Bei hohem Risiko schon.", "en": "At a high risk. Not at a low risk.",

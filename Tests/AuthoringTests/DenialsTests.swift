@@ -112,6 +112,20 @@ import Testing
             "fr": "N’attendez pas plus de 15 minutes.",
         ],
         ["de": "Nicht möglich", "en": "Try again", "fr": "Ce n’est pas possible"],
+        [
+            "de": "Das Signal ist nicht stark.", "en": "The signal is not strong.", "fr": "Le signal reçu est faible.",
+            "it": "Il segnale non è forte.",
+        ],
+        [
+            "de": "Der Name stimmt nicht überein.", "en": "There is a mismatch of names.",
+            "fr": "Les noms ne correspondent pas.", "it": "I nomi non corrispondono.",
+        ],
+        // It is a step.
+        [
+            "de": "Sie rückt einen Schritt vor.", "en": "It goes a step forward.", "fr": "Elle avance d’un grand pas.",
+            "it": "Avanza di molto in un attimo.",
+        ],
+        ["de": "Schritt für Schritt", "en": "One step at a time", "fr": "Avancez pas à pas", "es": "Paso a paso"],
     ])
     func `are not told of where something is only said in another way`(texts: [String: String]) throws {
         #expect(try Self.languages(texts) == [])

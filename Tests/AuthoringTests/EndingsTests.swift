@@ -38,7 +38,12 @@ import Testing
         ("Wie bekomme ich einen Termin?", "es", "Cómo conseguir una cita", false),
         ("Wie funktioniert die App?", "es", "Cómo funciona la aplicación", true),
         ("Was tun bei Fieber", "en", "What should you do if you have a fever?", false),
-        ("Fieber", "en", "What is a fever?", true),
+        // A heading may name what another one asks.
+        ("Fieber", "en", "What is a fever?", false), ("Was ist Fieber", "en", "What is a fever?", true),
+        ("Was ist ein Impfstoff?", "fr", "Définition d’un vaccin", false),
+        ("Wie funktioniert die App?", "en", "How the app works", false),
+        ("Was weiß das Institut?", "en", "What the institute knows", false),
+        ("Was weiß das Institut?", "en", "The institute knows.", true),
     ])
     func `of headings need no question mark`(german: String, language: String, text: String, isLost: Bool) throws {
         let words = (try NumberTexts.words("de"), try NumberTexts.words(language))

@@ -5,6 +5,8 @@ struct Denials: Sendable {
     private var words = SoughtWordTable<Kind>([])
     /// Those of them that say what is missing ("ohne"), which beside a denial say that it must not be.
     private var withoutWords: [SoughtWord] = []
+    /// In which such a word means another thing: "un pas".
+    private var exceptions: [[SoughtWord]] = []
     /// Whether no word denies what it stands beside.
     private(set) var isEmpty = true
 
@@ -18,7 +20,7 @@ struct Denials: Sendable {
     }
 
     static let key = "denials"
-    static let keys = ["certain", "possible", "without", "paired"]
+    static let keys = ["certain", "possible", "without", "paired", "neither"]
 
     init() {}
 
@@ -38,6 +40,9 @@ struct Denials: Sendable {
         // Each may deny something.
         words += without.map { ($0, .possible) }
         withoutWords = without.map { SoughtWord(Array($0.utf8)) }
+        exceptions =
+            inner.node["neither"].map { _ in inner.words("neither") ?? [] }?
+            .compactMap(SoughtWord.words(of:)) ?? []
         isEmpty = !words.contains { $0.kind == .certain }
         self.words = SoughtWordTable(words.map { (SoughtWord(Array($0.word.utf8)), $0.kind) })
         settings.values.findings.append(inner.findings)
@@ -56,9 +61,9 @@ struct Denials: Sendable {
     ///   - word: letters.
     ///   - head: of the word.
     func word(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Word? {
-        guard let kind = words.first(word, head, in: bytes, { $0 }), !Self.isJoined(word, in: bytes) else {
-            return nil
-        }
+        guard let kind = words.first(word, head, in: bytes, { $0 }), !Self.isJoined(word, in: bytes),
+            kind != .certain || !exceptions.contains(where: { $0.stand(around: word, head, in: bytes) })
+        else { return nil }
         return Word(place: word, kind: kind)
     }
 

@@ -30,11 +30,13 @@ struct OppositeWords: Sendable {
         let isLabel: Bool
     }
 
-    /// One word or more: "riesgo bajo". In a text it is found by its longest word, since most "in" begin no "in Germany".
+    /// One word or more: "riesgo bajo".
     private struct Phrase {
         let words: [SoughtWord]
-        /// The index of the longest.
+        /// By which it is found in a text, an index: most "in" begin no "in Germany".
         let longest: Int
+        /// In which that word is on neither side: "au moins".
+        let exceptions: [[SoughtWord]]
         let thing: Thing
         let side: Side
         let isAmbiguous: Bool
@@ -64,8 +66,9 @@ struct OppositeWords: Sendable {
     static let sides = ["one", "other"]
     static let ambiguousKey = "ambiguous"
     static let labelsKey = "labels"
+    static let neitherKey = "neither"
     static let unlessKey = "unless"
-    static let pairKeys = sides + [ambiguousKey, labelsKey, unlessKey]
+    static let pairKeys = sides + [neitherKey, ambiguousKey, labelsKey, unlessKey]
 
     init() {}
 
@@ -101,17 +104,16 @@ struct OppositeWords: Sendable {
     private static func phrases(of thing: Thing, _ pair: inout SettingsReader) -> [Phrase] {
         var written: [Phrase] = []
         let (isAmbiguous, isLabel) = (pair.flag(ambiguousKey), pair.flag(labelsKey))
+        let exceptions = pair.words(neitherKey, flaw(in: neitherKey))?.compactMap(SoughtWord.words(of:)) ?? []
         for (key, side) in zip(sides, [Side.one, .other]) where pair.require(key, sample: "[low]") != nil {
-            for phrase in pair.words(key, flaw(in: key, lettersLeast: isLabel ? 1 : lettersLeast)) ?? [] {
-                let words = phrase.lowercased().replacing("’", with: "'").utf8.split(whereSeparator: isBetweenWords)
-                    .map { SoughtWord(Array($0)) }
-                guard words.allSatisfy({ !$0.letters.isEmpty }),
+            for words in pair.words(key, flaw(in: key, lettersLeast: isLabel ? 1 : lettersLeast)) ?? [] {
+                guard let words = SoughtWord.words(of: words),
                     let longest = words.indices.max(by: { words[$0].letters.count < words[$1].letters.count })
                 else { continue }
                 written.append(
                     Phrase(
-                        words: words, longest: longest, thing: thing, side: side, isAmbiguous: isAmbiguous,
-                        isLabel: isLabel))
+                        words: words, longest: longest, exceptions: exceptions, thing: thing, side: side,
+                        isAmbiguous: isAmbiguous, isLabel: isLabel))
             }
         }
         return written
@@ -135,27 +137,6 @@ struct OppositeWords: Sendable {
 
     private static let lettersLeast = 3
 
-    /// A blank, the end of a line, a hyphen, or an apostrophe.
-    private static func isBetweenWords(_ byte: UInt8) -> Bool {
-        byte.isBlank || byte == 0x0A || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'")
-    }
-
-    /// Bytes between two words that belong together; 0 where they do not. Typographers have an apostrophe of three: "l’estero".
-    private static func gap(_ bytes: Span<UInt8>, at index: Int) -> Int {
-        guard index + 1 < bytes.count else { return 0 }
-        if isBetweenWords(bytes[index]) { return 1 }
-        let isApostrophe =
-            bytes[index] == 0xE2 && index + 3 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x99
-        return isApostrophe ? 3 : 0
-    }
-
-    /// Bytes between a word and the one before it, likewise.
-    private static func gap(_ bytes: Span<UInt8>, before index: Int) -> Int {
-        guard index > 1 else { return 0 }
-        if isBetweenWords(bytes[index - 1]) { return 1 }
-        return index > 3 && gap(bytes, at: index - 3) == 3 ? 3 : 0
-    }
-
     // MARK: Looking for words
 
     /// Makes them known to those who look at every word of a text.
@@ -168,9 +149,10 @@ struct OppositeWords: Sendable {
     ///   - end: of the latest that was found before it.
     func word(_ word: Range<Int>, _ head: WordHead, behind end: Int, in bytes: Span<UInt8>) -> Word? {
         phrases.first(word, head, in: bytes) { phrase in
-            guard let start = Self.start(of: phrase.words[..<phrase.longest], before: word.lowerBound, in: bytes),
+            guard let start = phrase.words[..<phrase.longest].start(before: word.lowerBound, in: bytes),
                 start >= end, !Self.isOfLink(start, in: bytes),
-                let end = Self.end(of: phrase.words[(phrase.longest + 1)...], behind: word.upperBound, in: bytes)
+                let end = phrase.words[(phrase.longest + 1)...].end(behind: word.upperBound, in: bytes),
+                !phrase.exceptions.contains(where: { $0.stand(around: word, head, in: bytes) })
             else { return nil }
             return phrase.word(at: start..<end)
         }
@@ -181,7 +163,7 @@ struct OppositeWords: Sendable {
         guard bytes.count <= longestLabel, bytes.count > 0 else { return nil }
         let (head, end) = WordHead.next(bytes, at: 0, isLetter: WordHead.isOfWord)
         return labels.first(0..<end, head, in: bytes) { label in
-            Self.end(of: label.words[1...], behind: end, in: bytes) == bytes.count ? label.word(at: bytes.indices) : nil
+            label.words[1...].end(behind: end, in: bytes) == bytes.count ? label.word(at: bytes.indices) : nil
         }
     }
 
@@ -189,43 +171,20 @@ struct OppositeWords: Sendable {
     private static func isOfLink(_ start: Int, in bytes: Span<UInt8>) -> Bool {
         guard start > 0 else { return false }
         switch bytes[start - 1] {
-        case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "_"): return true
+        case UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "_"): return true
+        case UInt8(ascii: "/"): return isOfAddress(start - 1, in: bytes)
         default: return false
         }
     }
 
-    /// Where words end that follow each other with a blank or the like between them; nil where they do not stand there.
-    private static func end(of words: ArraySlice<SoughtWord>, behind end: Int, in bytes: Span<UInt8>) -> Int? {
-        var end = end
-        for sought in words {
-            let start = end + gap(bytes, at: end)
-            guard start > end, sought.mayBegin(bytes[start]) else { return nil }
-            let next = WordHead.next(bytes, at: start, isLetter: WordHead.isOfWord)
-            guard sought.is(start..<next.end, next.head, in: bytes) else { return nil }
-            end = next.end
+    /// Whether a slash stands behind a scheme, a host or another slash; not in "left/right".
+    private static func isOfAddress(_ slash: Int, in bytes: Span<UInt8>) -> Bool {
+        var index = slash
+        while index > 0, bytes[index - 1] > 0x20 {
+            index -= 1
+            if ":./#".utf8.contains(bytes[index]) { return true }
         }
-        return end
-    }
-
-    /// Where words begin that stand before another one in the same way; nil where they do not.
-    private static func start(of words: ArraySlice<SoughtWord>, before start: Int, in bytes: Span<UInt8>) -> Int? {
-        var start = start
-        for sought in words.reversed() {
-            let end = start - gap(bytes, before: start)
-            guard end < start, sought.letters.count <= end else { return nil }
-            start = end - sought.letters.count
-            guard sought.is(start..<end, WordHead(start..<end, in: bytes), in: bytes), !isInWord(start, in: bytes)
-            else { return nil }
-        }
-        return start
-    }
-
-    /// Whether a letter stands before a place.
-    private static func isInWord(_ place: Int, in bytes: Span<UInt8>) -> Bool {
-        guard place > 0 else { return false }
-        var index = place - 1
-        while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
-        return bytes[index].isLetter || (0xC3...0xDF).contains(bytes[index])
+        return index == slash
     }
 
     /// All of them, in order.

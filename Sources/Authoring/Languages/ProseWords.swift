@@ -44,6 +44,8 @@ struct ProseWords: Sendable {
     var openingSigns: [UInt8: String] = [:]
     /// With which a heading asks without a question mark: "how to". In lists of words as `SoughtPhrase` has them.
     var askingWords: [SoughtPhrase] = []
+    /// With which nothing begins but a question: "what is". Likewise.
+    var questionWords: [SoughtPhrase] = []
     /// With what a quotation ends, by the sign with which it begins. Of this region alone, as the next.
     var quotationMarks = QuotationMarks()
     var spacedSigns = SpacedSigns()
@@ -63,7 +65,8 @@ struct ProseWords: Sendable {
         "less-than-words",
         "misspellings",
         "more-than-words", OppositeWords.negationsKey, OppositeWords.key,
-        "opening-signs", "picture-words", QuotationMarks.key, "readability", "revealing-words", SoundForms.key,
+        "opening-signs", "picture-words", "question-words", QuotationMarks.key, "readability", "revealing-words",
+        SoundForms.key,
         "topic-words", "unmistakable-words", "until-words",
         "workday-words",
     ]
@@ -94,6 +97,7 @@ struct ProseWords: Sendable {
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         openingSigns = Self.openingSigns(&settings)
         askingWords = (settings.words("asking-words") ?? []).map(SoughtPhrase.init)
+        questionWords = (settings.words("question-words") ?? []).map(SoughtPhrase.init)
         quotationMarks = QuotationMarks(&settings)
         spacedSigns = SpacedSigns(&settings)
         commaWords = CommaWords(&settings)

@@ -88,6 +88,84 @@ struct SoughtWord: Sendable {
     }
 }
 
+extension ArraySlice<SoughtWord> {
+    /// Where words end that follow another one, each with a blank or the like before it; nil where they do not stand there.
+    func end(behind end: Int, in bytes: Span<UInt8>) -> Int? {
+        var end = end
+        for sought in self {
+            let start = end + SoughtWord.gap(bytes, at: end)
+            guard start > end, sought.mayBegin(bytes[start]) else { return nil }
+            let next = WordHead.next(bytes, at: start, isLetter: WordHead.isOfWord)
+            guard sought.is(start..<next.end, next.head, in: bytes) else { return nil }
+            end = next.end
+        }
+        return end
+    }
+
+    /// Where words begin that stand before another one in the same way; nil where they do not.
+    func start(before start: Int, in bytes: Span<UInt8>) -> Int? {
+        var start = start
+        for sought in reversed() {
+            let end = start - SoughtWord.gap(bytes, before: start)
+            guard end < start, sought.letters.count <= end else { return nil }
+            start = end - sought.letters.count
+            guard sought.is(start..<end, WordHead(start..<end, in: bytes), in: bytes), !isInWord(start, in: bytes)
+            else { return nil }
+        }
+        return start
+    }
+
+    /// Whether a letter stands before a place.
+    private func isInWord(_ place: Int, in bytes: Span<UInt8>) -> Bool {
+        guard place > 0 else { return false }
+        var index = place - 1
+        while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        return bytes[index].isLetter || (0xC3...0xDF).contains(bytes[index])
+    }
+}
+
+extension [SoughtWord] {
+    /// Whether they follow each other in a text, and a word of it is one of them.
+    /// - Parameter head: of the word.
+    func stand(around word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Bool {
+        indices.contains { index in
+            self[index].is(word, head, in: bytes) && self[..<index].start(before: word.lowerBound, in: bytes) != nil
+                && self[(index + 1)...].end(behind: word.upperBound, in: bytes) != nil
+        }
+    }
+}
+
+extension SoughtWord {
+    /// Several of them, with blanks, hyphens or apostrophes between them.
+    /// - Returns: nil for what has no letters.
+    static func words(of phrase: String) -> [SoughtWord]? {
+        let words = phrase.lowercased().replacing("’", with: "'").utf8.split(whereSeparator: isBetweenWords)
+            .map { SoughtWord(Array($0)) }
+        return words.isEmpty || words.contains { $0.letters.isEmpty } ? nil : words
+    }
+
+    /// A blank, the end of a line, a hyphen, or an apostrophe.
+    private static func isBetweenWords(_ byte: UInt8) -> Bool {
+        byte.isBlank || byte == 0x0A || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'")
+    }
+
+    /// Bytes between two words that belong together; 0 where they do not. Typographers have an apostrophe of three: "l’estero".
+    fileprivate static func gap(_ bytes: Span<UInt8>, at index: Int) -> Int {
+        guard index + 1 < bytes.count else { return 0 }
+        if isBetweenWords(bytes[index]) { return 1 }
+        let isApostrophe =
+            bytes[index] == 0xE2 && index + 3 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x99
+        return isApostrophe ? 3 : 0
+    }
+
+    /// Bytes between a word and the one before it, likewise.
+    fileprivate static func gap(_ bytes: Span<UInt8>, before index: Int) -> Int {
+        guard index > 1 else { return 0 }
+        if isBetweenWords(bytes[index - 1]) { return 1 }
+        return index > 3 && gap(bytes, at: index - 3) == 3 ? 3 : 0
+    }
+}
+
 extension WordHead {
     /// All words of a text that are letters, in order.
     static func forEachWord(in bytes: Span<UInt8>, _ body: (Range<Int>, WordHead) -> Void) {

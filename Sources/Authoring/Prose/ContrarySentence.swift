@@ -66,7 +66,7 @@ enum ContrarySentence {
         guard
             others[0].text == 0 || others.count == texts.count - (lone.text == 0 ? 1 : 2) && !(denies && lone.text > 0),
             denies == isDenying(others[0], texts),
-            !lone.word.isAmbiguous || !mayBeTurned(lone, others, texts)
+            !lone.word.isAmbiguous || !denies && !mayBeTurned(lone, others, texts)
         else { return nil }
         return (lone, others[0])
     }

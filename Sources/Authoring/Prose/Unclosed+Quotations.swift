@@ -32,9 +32,16 @@ extension Unclosed {
         let place = bytes.span.firstOffset(of: mark, from: 0)
         guard place < bytes.count, bytes.span.firstOffset(of: mark, from: place + 1) == bytes.count,
             place == 0 || !bytes[place - 1].isDigit && bytes[place - 1] != UInt8(ascii: "\\"), !text.isCode(place),
+            !standsAlone(place, in: bytes),
             !bytes.indices.contains(where: { QuotationMarks.sign(at: $0, in: bytes) != nil })
         else { return nil }
         return place
+    }
+
+    /// In "double quotes (") and others", the sign is what is spoken of.
+    private static func standsAlone(_ place: Int, in bytes: [UInt8]) -> Bool {
+        place > 0 && place + 1 < bytes.count && " (".utf8.contains(bytes[place - 1])
+            && " ),".utf8.contains(bytes[place + 1])
     }
 
     private static func opensAt(_ index: Int, in bytes: [UInt8]) -> Bool {

@@ -55,7 +55,8 @@ enum LanguageSchema {
                 ("uniqueItems", .bool(true)),
             ]),
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
-        "asking-words": words, "topic-words": words, "unmistakable-words": words, "until-words": words,
+        "asking-words": words, "question-words": words, "topic-words": words, "unmistakable-words": words,
+        "until-words": words,
         "doubled-words": words,
         "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
@@ -66,7 +67,7 @@ enum LanguageSchema {
                     OppositeWords.pairKeys,
                     [
                         "one": words, "other": words, OppositeWords.ambiguousKey: flag, OppositeWords.labelsKey: flag,
-                        OppositeWords.unlessKey: words,
+                        OppositeWords.neitherKey: words, OppositeWords.unlessKey: words,
                     ],
                     required: OppositeWords.sides))),
         "familiar-words": .text("Long words that texts often have, with blanks between them"),
@@ -83,7 +84,8 @@ enum LanguageSchema {
             JSON.mapping(CommaWords.keys, ["words": words, "except-behind": words], required: ["words"])),
         Denials.key: .schema(
             JSON.mapping(
-                Denials.keys, ["certain": words, "possible": words, "without": words, "paired": words],
+                Denials.keys,
+                ["certain": words, "possible": words, "without": words, "paired": words, "neither": words],
                 required: ["certain", "possible"])),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(
