@@ -122,6 +122,12 @@ struct QuantityComparison {
                 { $0.isShare == unit.isShare && $0.isMoney == unit.isMoney }, in: bytes, lexicon)
         }
 
+        /// "1.5 metres (about 5 feet)"
+        private func isConverted(_ quantity: Quantity) -> Bool {
+            guard let unit = quantity.unit, unit.isImperial else { return false }
+            return quantities.contains { $0.unit.map { $0.dimension == unit.dimension && !$0.isImperial } ?? false }
+        }
+
         /// "20 von 100"
         private func countsAmongHundred(_ quantity: Quantity) -> Bool {
             quantities.contains { $0.isHundred && $0.place.lowerBound > quantity.place.lowerBound }
@@ -138,7 +144,7 @@ struct QuantityComparison {
         /// What has no partner. What the other side says too, only not as often, is said again and no news.
         func left(besides other: Side) -> [Quantity] {
             quantities.indices.filter { index in
-                partners[index] == nil && quantities[index].weight > .possible
+                partners[index] == nil && quantities[index].weight > .possible && !isConverted(quantities[index])
                     && !isHundred(quantities[index], ofShareIn: other)
                     && !other.quantities.contains {
                         // A day of the calendar is not said again by a number that happens to be the same.
@@ -254,14 +260,14 @@ struct QuantityComparison {
                 contradictions.append((left.remove(at: partner), quantity))
             } else if let phrase = phrases.source.firstIndex(where: { Self.shareDimension($0, quantity) }) {
                 contradictions.append((phrases.source.remove(at: phrase), quantity))
-            } else {
+            } else if !quantity.isWhole {
                 added.append(quantity)
             }
         }
         for quantity in left {
             if let phrase = phrases.translation.firstIndex(where: { Self.shareDimension(quantity, $0) }) {
                 contradictions.append((quantity, phrases.translation.remove(at: phrase)))
-            } else {
+            } else if !quantity.isWhole {
                 missing.append(quantity)
             }
         }
@@ -289,6 +295,9 @@ extension Quantity {
 
     /// Of which so many are so many per cent.
     fileprivate var isHundred: Bool { isBare && amount == 100 }
+
+    /// "100 %", for which another language says "completely".
+    fileprivate var isWhole: Bool { amount == 100 && unit.map { $0.isShare && $0 != .perMille } ?? false }
 
     fileprivate var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }
 

@@ -110,11 +110,20 @@ extension QuantityReader {
         }
     }
 
-    /// Whether a token stands where a unit would: behind a blank, a hyphen, or nothing.
+    /// Whether a token stands where a unit would: behind a blank, a hyphen, an apostrophe ("un’ora"), or nothing.
     func isNear(_ index: Int) -> Bool {
         switch gap(index) {
         case .tight, .blank, .hyphen: gapLength(index) <= 4
+        case .sign: isBehindApostrophe(index)
         default: false
         }
+    }
+
+    /// With nothing else before it, and an article before that.
+    private func isBehindApostrophe(_ index: Int) -> Bool {
+        guard means(.article, at: index - 1) else { return false }
+        let start = tokens[index].range.lowerBound
+        return bytes[start - 1] == UInt8(ascii: "'") && gapLength(index) == 1
+            || bytes[start - 1] == 0x99 && gapLength(index) == 3
     }
 }

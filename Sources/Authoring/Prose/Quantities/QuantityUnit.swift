@@ -5,6 +5,7 @@ enum QuantityUnit: String, CaseIterable, Sendable {
     case percentagePoint = "percentage-point"
     case perMille = "per-mille"
     case millimetre, centimetre, metre, kilometre
+    case inch, foot, yard, mile
     case microgram, milligram, gram, kilogram
     case microlitre, millilitre, litre
     case degree
@@ -32,6 +33,14 @@ enum QuantityUnit: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether readers of other languages are told another one: "1.5 metres (about 5 feet)".
+    var isImperial: Bool {
+        switch self {
+        case .inch, .foot, .yard, .mile: true
+        default: false
+        }
+    }
+
     /// So many of it, in the smallest unit of its dimension; of a temperature, in degrees Celsius.
     func value(of amount: Double) -> Double {
         // As people write it who convert one into the other: 38.5 °C are 101.3 °F.
@@ -53,6 +62,10 @@ enum QuantityUnit: String, CaseIterable, Sendable {
         case .centimetre: (.length, 10)
         case .metre: (.length, 1_000)
         case .kilometre: (.length, 1_000_000)
+        case .inch: (.length, 25.4)
+        case .foot: (.length, 304.8)
+        case .yard: (.length, 914.4)
+        case .mile: (.length, 1_609_344)
         case .microgram: (.mass, 1)
         case .milligram: (.mass, 1_000)
         case .gram: (.mass, 1_000_000)
