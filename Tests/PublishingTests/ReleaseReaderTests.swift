@@ -134,6 +134,24 @@ import Testing
         #expect(await ReleaseReader(workplace.site).history().map(\.number) == [3])
     }
 
+    /// Nothing that a look back reads is signed: a length may be any number.
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+    func `ends at a release that lists lengths beyond all measure`(length: String) async throws {
+        let workplace = try Workplace()
+        let targets = ["content.json", "content.media.json", "parameters.json"].map { name in
+            let digest = SHA256Digest(of: Array(name.utf8)).hex
+            return #""\#(name)":{"length":\#(length),"hashes":{"sha256":"\#(digest)"}}"#
+        }
+        for (name, signed) in [
+            ("timestamp", #"{"meta":{"snapshot.json":{"version":1}}}"#),
+            ("1.snapshot", #"{"meta":{"content.json":{"version":1}}}"#),
+            ("1.content", #"{"targets":{\#(targets.joined(separator: ","))}}"#),
+        ] {
+            try workplace.write(Array(#"{"signed":\#(signed)}"#.utf8), to: "site/metadata/\(name).json")
+        }
+        #expect(await ReleaseReader(workplace.site).history().isEmpty)
+    }
+
     @Test func `ends at a release of which a bundle is damaged`() async throws {
         let workplace = try Workplace()
         let targets = try #require(RelativePath("targets"))

@@ -36,6 +36,7 @@ extension ReleaseReadingFault: CustomStringConvertible {
 struct ListedTarget {
     let name: TargetName
     let digest: SHA256Digest
+    /// Its length as it is listed, as far as a file of it would be read: nobody has signed the number.
     let bytes: Int
 }
 
@@ -113,7 +114,8 @@ package struct ReleaseReader: Sendable {
             guard let hex = target.value["hashes"]?["sha256"]?.string, let digest = SHA256Digest(hex: hex),
                 let name = TargetName(target.key)
             else { throw fault(path, "the target '\(target.key)' has no SHA-256") }
-            return ListedTarget(name: name, digest: digest, bytes: target.value["length"]?.integer.map(Int.init) ?? 0)
+            let length = Int(clamping: target.value["length"]?.integer ?? 0)
+            return ListedTarget(name: name, digest: digest, bytes: max(0, min(length, limits.fileBytes)))
         }
     }
 
