@@ -30,8 +30,7 @@ struct ReportChart {
     }
 
     private func x(_ value: Double) -> Int {
-        let room = Double(Self.width - 2 * Self.margin)
-        return Self.margin + (chart.greatest > 0 ? Int((value / chart.greatest * room).rounded()) : 0)
+        Self.margin + chart.place(of: value, onScaleOf: Self.width - 2 * Self.margin)
     }
 
     private func marks(_ height: Int) -> String {

@@ -78,6 +78,19 @@ import Testing
                 """##)
     }
 
+    @Test func `shows what lies off a chart's scale at its end`() {
+        let chart = Report.Chart(
+            caption: "Minutes", rows: [.init(label: "Bus", old: -5, new: 10)], marks: [.init(label: "none", value: -1)])
+        let report = Report(
+            title: "t", sections: [.init(title: "s", entries: [.init(name: [], blocks: [.chart(chart)])])], summary: "")
+        #expect(
+            ReportText().render(report).contains(
+                """
+                    Minutes: ○ before, ● after, ┊ none
+                    Bus  ○───────────────────────────────────────●
+                """))
+    }
+
     @Test func `breaks long lines and marks by colour where there is colour`() {
         let long = Report(
             title: "t",

@@ -135,6 +135,13 @@ package struct Report: Hashable, Sendable {
         package var greatest: Double {
             (rows.flatMap { [$0.old, $0.new] } + marks.map(\.value)).max() ?? 0
         }
+
+        /// Where a value stands on a scale from 0, its beginning, to `length`, its end. What lies off the scale stands at the end
+        /// of it that is nearer.
+        package func place(of value: Double, onScaleOf length: Int) -> Int {
+            guard greatest > 0 else { return 0 }
+            return Int((max(0, min(value / greatest, 1)) * Double(length)).rounded())
+        }
     }
 }
 

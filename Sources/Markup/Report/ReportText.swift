@@ -70,9 +70,7 @@ package struct ReportText {
     private func lines(of chart: Report.Chart) -> [String] {
         let width = 40
         let labels = chart.rows.map(\.label.count).max() ?? 0
-        let place = { (value: Double) -> Int in
-            chart.greatest > 0 ? Int((value / chart.greatest * Double(width)).rounded()) : 0
-        }
+        let place = { (value: Double) in chart.place(of: value, onScaleOf: width) }
         let rows = chart.rows.map { row -> String in
             var cells = [Character](repeating: " ", count: width + 1)
             let (old, new) = (place(row.old), place(row.new))
