@@ -94,6 +94,14 @@ package struct RelativePath: Hashable, Comparable, Sendable {
         appending(other.string)
     }
 
+    /// This path without some last bytes, which may be in the middle of what Unicode calls a character; nil where it does not end
+    /// with them, or is no path without them.
+    func without(ending: String) -> RelativePath? {
+        let (bytes, count) = (string.utf8, ending.utf8.count)
+        guard bytes.count > count, bytes.suffix(count).elementsEqual(ending.utf8) else { return nil }
+        return RelativePath(String(decoding: bytes.dropLast(count), as: UTF8.self))
+    }
+
     package static func == (left: RelativePath, right: RelativePath) -> Bool {
         left.string.utf8.elementsEqual(right.string.utf8)
     }

@@ -114,9 +114,9 @@ package struct TreeIndex: Hashable, Sendable {
         for (place, entry) in self.entries.enumerated() {
             if place > 0, self.entries[place - 1].path == entry.path { throw twice(entry.path.string, at: place) }
             // The compressed sibling of another entry has that one's name before its ending.
-            for coding in Coding.allCases where !coding.suffix.isEmpty && entry.path.string.hasSuffix(coding.suffix) {
-                guard let base = RelativePath(String(entry.path.string.dropLast(coding.suffix.utf8.count))),
-                    let other = self[base], other.codings.contains(coding)
+            for coding in Coding.allCases where coding != .identity {
+                guard let base = entry.path.without(ending: coding.suffix), let other = self[base],
+                    other.codings.contains(coding)
                 else { continue }
                 throw twice(entry.path.string, at: place)
             }
@@ -127,15 +127,11 @@ package struct TreeIndex: Hashable, Sendable {
         }
     }
 
+    /// The entry of exactly this path, byte for byte; nil where the tree does not list it.
     package subscript(path: RelativePath) -> Entry? {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if entries[middle].path < path { low = middle + 1 } else { high = middle }
-        }
-        guard low < entries.count, entries[low].path == path else { return nil }
-        return entries[low]
+        let place = entries.border { $0.path >= path }
+        guard place < entries.count, entries[place].path == path else { return nil }
+        return entries[place]
     }
 
     /// The bytes of the file.

@@ -72,6 +72,11 @@ private let sample = """
             "litfass-tree 1\na\tb/c\timmutable\tidentity=1:\(a),br=1:\(a)\na.br\tb/c\timmutable\t-\n",
             "tree.index:3: 'a.br' is named twice"
         ),
+        // U+0600 and the dot behind it are one character to Unicode.
+        (
+            "litfass-tree 1\na\u{600}\tb/c\timmutable\tidentity=1:\(a),br=1:\(a)\na\u{600}.br\tb/c\timmutable\t-\n",
+            "tree.index:3: 'a\u{600}.br' is named twice"
+        ),
     ])
     func `is refused`(text: String, words: String) {
         let fault = #expect(throws: TreeIndexFault.self) { try TreeIndex(parsing: Array(text.utf8)) }
