@@ -166,15 +166,16 @@ private struct Reader {
 
     /// `\uXXXX`, or two of them that are a surrogate pair (RFC 8259 §7).
     private mutating func scalar(_ bytes: Span<UInt8>) throws(JSONFault) -> Unicode.Scalar {
+        let lone = fault(.loneSurrogate)
         let first = try codeUnit(bytes)
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard first < 0xDC00, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
             bytes[index + 1] == UInt8(ascii: "u")
-        else { throw fault(.loneSurrogate) }
+        else { throw lone }
         let second = try codeUnit(bytes)
         guard (0xDC00...0xDFFF).contains(second),
             let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
-        else { throw fault(.loneSurrogate) }
+        else { throw lone }
         return scalar
     }
 
