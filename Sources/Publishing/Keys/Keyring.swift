@@ -75,6 +75,9 @@ struct Keyring: Sendable {
         halves.compactMapValues { $0.hasPrivateHalf ? "\($0.stem).pem" : nil }
     }
 
+    /// What the file of a key that was opened is called, without its ending.
+    func stem(of keyID: String) -> String { halves[keyID]?.stem ?? owners[keyID] ?? keyID }
+
     /// The private key of a key id, nil where it is not here.
     mutating func key(_ keyID: String) throws(PublishingFault) -> SigningKey? {
         if let key = opened[keyID] { return key }

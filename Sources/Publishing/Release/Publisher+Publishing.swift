@@ -113,7 +113,7 @@ extension Publisher {
             do throws(KeyFault) {
                 _ = try candidate.sign(with: key, after: before)
             } catch {
-                throw .key(signer: "key", error)
+                throw .key(signer: keyring.stem(of: key.publicKey.id), error)
             }
         }
     }

@@ -65,11 +65,12 @@ struct SignedRelease: Sendable {
         let role = signing.role
         guard let demanded = rules[role] else { preconditionFailure("a root lists the signers of all its roles") }
         var envelope = Envelope(signed: signed(signing))
-        let keys = try keyring.keys(named: [demanded])
-        do throws(KeyFault) {
-            for key in keys { try envelope.sign(with: key) }
-        } catch {
-            throw .key(signer: role.rawValue, error)
+        for key in try keyring.keys(named: [demanded]) {
+            do throws(KeyFault) {
+                try envelope.sign(with: key)
+            } catch {
+                throw .key(signer: keyring.stem(of: key.publicKey.id), error)
+            }
         }
         try Self.demand(envelope.status(demanded, from: rules.keys), role, signing.version, names)
         files[role] = File(version: signing.version, bytes: envelope.encoded())
