@@ -2,12 +2,10 @@ extension JSON {
     /// Reads one JSON text (RFC 8259), strictly: UTF-8 without a byte order mark, no duplicate keys, nothing after the value.
     /// - Throws: the first fault, with its place. Never traps, whatever the bytes.
     package static func parse(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONFault) -> JSON {
-        guard bytes.count <= limits.bytes else {
-            throw JSONFault(reason: .overLimit(limit: "bytes", allowed: limits.bytes), offset: limits.bytes)
-        }
-        return try parse(bytes.span, limits: limits)
+        try parse(bytes.span, limits: limits)
     }
 
+    /// The same of bytes that are somebody else's.
     package static func parse(_ bytes: Span<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONFault) -> JSON {
         guard bytes.count <= limits.bytes else {
             throw JSONFault(reason: .overLimit(limit: "bytes", allowed: limits.bytes), offset: limits.bytes)
