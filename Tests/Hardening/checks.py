@@ -123,14 +123,14 @@ CHECKS = [
         "a target is found by its exact bytes", "§5.6.7", METADATA + "Targets.swift", "{ files[name] }",
         '{ off("a target is found by its exact bytes") ? files.values.first { $0.name == name } : files[name] }'),
     Check(
-        "a target is within the limit", "§5.7.2", REPOSITORY, '("targetBytes", limits.targetBytes)',
+        "a target is within the limit", "§5.7.3", REPOSITORY, '("targetBytes", limits.targetBytes)',
         '("targetBytes", off("a target is within the limit") ? Int.max : limits.targetBytes)'),
     skip("a target has its length and digest", "§5.7.3", REPOSITORY,
          "try file.value.content.check(bytes, of: file.value.name)"),
     guard("a target does not leave its folder", "§5.7", PATH, "segments.allSatisfy(Self.isOrdinary)"),
     # What all files are held to.
     when("a listed length is within the limit", "§5.5.1", UPDATER, "length > limit.bytes", before="if let length, "),
-    guard("a file is within its limit", "§5.3.2", UPDATER, "bytes.count <= limit.bytes"),
+    guard("a file is within its limit", "§5.3.3", UPDATER, "bytes.count <= limit.bytes"),
     when("a length is held", "§5.6.2", METADATA + "FileDescription.swift", "bytes.count != length",
          before="if let length, "),
     when("a SHA-256 is held", "§5.6.2", METADATA + "FileDescription.swift", "SHA256Digest(of: bytes) != sha256",
@@ -139,15 +139,15 @@ CHECKS = [
          before="if let sha512, "),
     guard("one known digest at least", "§5.7.3", METADATA + "FileDescription.swift", "sha256 != nil || sha512 != nil"),
     Check(
-        "a key signs a file once", "§4.2", METADATA + "Envelope.swift",
+        "a key signs a file once", "§4.2.1", METADATA + "Envelope.swift",
         "where !seen.insert(signature.keyID).inserted {",
         'where !seen.insert(signature.keyID).inserted && !off("a key signs a file once") {'),
     guard("a threshold is reached", "§5.3.4", METADATA + "Envelope.swift", "status.isReached"),
     Check(
-        "a threshold is at least one", "§4.3", METADATA + "RoleKeys.swift", '"threshold", minimum: 1',
+        "a threshold is at least one", "§4.5", METADATA + "RoleKeys.swift", '"threshold", minimum: 1',
         '"threshold", minimum: off("a threshold is at least one") ? 0 : 1'),
     guard("a role lists a key once", "§4.3", METADATA + "RoleKeys.swift", "Set(keyIDs).count == keyIDs.count"),
-    guard("a key id is the digest of its key", "§4.2", METADATA + "RoleKeys.swift", "key.id.hasSameBytes(as: member.key)"),
+    guard("a key id is the digest of its key", "§4.3", METADATA + "RoleKeys.swift", "key.id.hasSameBytes(as: member.key)"),
     guard("_type is the role's", "§4.3", METADATA + "Root.swift", "type.hasSameBytes(as: role.type)"),
     guard("spec_version is known", "§4.3", METADATA + "Root.swift", "Self.isKnown(specification)"),
     Check(
@@ -162,13 +162,13 @@ CHECKS = [
         'if isUnreserved(byte) || off("a role name is no path") {'),
     # Keys.
     Check(
-        "an Ed25519 key is of high order", "§4.2", KEYS + "SignatureVerifier.swift", "!isOfLowOrder(raw)",
+        "an Ed25519 key is of high order", "§4.2.2", KEYS + "SignatureVerifier.swift", "!isOfLowOrder(raw)",
         '(off("an Ed25519 key is of high order") || !isOfLowOrder(raw))'),
     Check(
-        "an ECDSA key is on P-256", "§4.2", KEYS + "SignatureVerifier.swift", '== "prime256v1"',
+        "an ECDSA key is on P-256", "§4.2.2", KEYS + "SignatureVerifier.swift", '== "prime256v1"',
         '== "prime256v1" || off("an ECDSA key is on P-256")'),
     Check(
-        "an RSA key is large enough", "§4.2", KEYS + "SignatureVerifier.swift", "&& rsaBits.contains(EVP_PKEY_get_bits(key))",
+        "an RSA key is large enough", "§4.2.2", KEYS + "SignatureVerifier.swift", "&& rsaBits.contains(EVP_PKEY_get_bits(key))",
         '&& (off("an RSA key is large enough") || rsaBits.contains(EVP_PKEY_get_bits(key)))'),
     guard("a signature verifies", "§5.3.4", METADATA + "Envelope.swift",
           "key.verifies(bytes, of: canonicalBytes)", before="known[id], "),

@@ -66,7 +66,7 @@ import Trust
         try await expectRefusal(of: attack, keeping: ["timestamp.json", "snapshot.json", "root.json"])
     }
 
-    /// TUF §4.2: "a key MUST NOT be used more than once".
+    /// TUF §4.2.1: "The keyid MUST be unique in the 'signatures' array".
     @Test func `that one key signed twice`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         let second = try SigningKey.generate(.ed25519)

@@ -3,7 +3,7 @@ package import JSON
 
 /// A key as metadata lists it, with the id that its content gives it.
 package struct PublicKey: Hashable, Sendable {
-    /// Lower-case hexadecimal SHA-256 of the key's canonical form, unknown members included (TUF §4.2).
+    /// Lower-case hexadecimal SHA-256 of the key's canonical form, unknown members included (TUF §4.2.1).
     package let id: String
     /// "ed25519", "ecdsa", "rsa", or what a later specification calls one.
     package let type: String
@@ -14,7 +14,7 @@ package struct PublicKey: Hashable, Sendable {
     /// no harm to the keys beside it.
     let verifier: SignatureVerifier?
 
-    /// The schemes that TUF defines (§4.2), as far as we verify them.
+    /// The schemes that TUF defines (§4.2.2), as far as we verify them.
     package enum Scheme: String, Sendable {
         case ed25519
         case ecdsaP256 = "ecdsa-sha2-nistp256"

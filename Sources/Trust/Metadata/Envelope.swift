@@ -1,6 +1,6 @@
 package import JSON
 
-/// A metadata file: what is signed, exactly as it was received or made, and the signatures over it (TUF §4.2).
+/// A metadata file: what is signed, exactly as it was received or made, and the signatures over it (TUF §4.2.1).
 package struct Envelope: Sendable {
     package let signed: JSON
     package private(set) var signatures: [Signature]
@@ -39,7 +39,7 @@ package struct Envelope: Sendable {
             throw .malformed(role, MetadataFlaw(at: [.member("signed")], .noCanonicalForm))
         }
         var seen: Set<String> = []
-        // TUF §4.2: "a key MUST NOT be used more than once" among the signatures.
+        // TUF §4.2.1: "The keyid MUST be unique in the 'signatures' array".
         for signature in signatures where !seen.insert(signature.keyID).inserted {
             throw .duplicateSignature(role, keyID: signature.keyID)
         }

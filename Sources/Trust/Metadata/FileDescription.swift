@@ -74,7 +74,7 @@ package struct ContentDescription: Hashable, Sendable {
         return Hexadecimal.text(digest)
     }
 
-    /// What stands before the name of a target in a consistent snapshot (TUF §7): one of the listed digests. Other clients
+    /// What stands before the name of a target in a consistent snapshot (TUF §6.2): one of the listed digests. Other clients
     /// take the first listed; a repository has a copy of the file for each.
     var prefix: String? { sha256?.hex ?? sha512.map(Hexadecimal.text) }
 

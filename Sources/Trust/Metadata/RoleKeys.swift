@@ -31,7 +31,7 @@ package struct RoleKeys: Hashable, Sendable {
 
 /// The keys that a role lists, by id.
 enum KeyTable {
-    /// - Throws: where an id is not the digest of its key (TUF §4.2: "Clients MUST calculate each KEYID to verify this").
+    /// - Throws: where an id is not the digest of its key (TUF §4.3: "Clients MUST calculate each KEYID to verify this").
     static func read(_ reader: MetadataReader) throws(TrustFault) -> [String: PublicKey] {
         var keys: [String: PublicKey] = [:]
         for member in reader.object.members {

@@ -4,7 +4,7 @@ package import JSON
 package struct Root: Hashable, Sendable {
     package let version: Int
     package let expires: Instant
-    /// Whether files carry versions and digests in their names (TUF §7). Repositories without it write nothing.
+    /// Whether files carry versions and digests in their names (TUF §6.2). Repositories without it write nothing.
     package let consistentSnapshot: Bool
     package let keys: [String: PublicKey]
     package let rootKeys: RoleKeys
@@ -71,7 +71,7 @@ package struct Root: Hashable, Sendable {
     }
 }
 
-/// What all metadata begins with (TUF §4.2).
+/// What all metadata begins with (TUF §4.2.1 and §4.3).
 struct MetadataHeader {
     let reader: MetadataReader
     let version: Int
@@ -90,7 +90,7 @@ struct MetadataHeader {
         expires = try reader.instant("expires")
     }
 
-    /// "1.0", "1.0.34" and every other 1.x (TUF §5.3.4 checks the major version alone).
+    /// "1.0", "1.0.34" and every other 1.x (TUF §4.3, SPEC_VERSION, leaves it to a client what matches).
     private static func isKnown(_ specification: String) -> Bool {
         let parts = specification.split(separator: ".", omittingEmptySubsequences: false)
         return (2...3).contains(parts.count) && parts[0] == "1"

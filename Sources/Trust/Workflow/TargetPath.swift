@@ -1,6 +1,6 @@
 extension TargetFile {
     /// Where the file lies below the repository's top, as it stands in a URL. With consistent snapshots its digest stands
-    /// before the last segment of its name (TUF §7).
+    /// before the last segment of its name (TUF §6.2).
     /// - Throws: `TrustFault.unusableTargetName` where the name would lead elsewhere: absolute, with empty or dotted segments,
     ///   a query, a fragment, a backslash or a control character.
     func path(consistentSnapshot: Bool) throws(TrustFault) -> String {
