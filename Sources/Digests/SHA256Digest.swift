@@ -29,40 +29,13 @@ package struct SHA256Digest: Hashable, Sendable {
 
     /// - Parameter hex: exactly 64 lower-case hexadecimal digits; anything else is nil.
     package init?(hex: String) {
-        let digits = Array(hex.utf8)
-        guard digits.count == 2 * Self.size else { return nil }
-        var bytes: [UInt8] = []
-        for position in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = Self.value(of: digits[position]), let low = Self.value(of: digits[position + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
+        let isLowerCase = hex.utf8.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+        guard isLowerCase, let bytes = Hexadecimal.bytes(hex), bytes.count == Self.size else { return nil }
         self.bytes = bytes
     }
 
     /// 64 lower-case hexadecimal digits.
-    package var hex: String {
-        var digits: [UInt8] = []
-        digits.reserveCapacity(2 * bytes.count)
-        for byte in bytes {
-            digits.append(Self.digit(byte >> 4))
-            digits.append(Self.digit(byte & 0x0F))
-        }
-        return String(decoding: digits, as: UTF8.self)
-    }
-
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-
-    private static func digit(_ nibble: UInt8) -> UInt8 {
-        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
-    }
+    package var hex: String { Hexadecimal.text(bytes) }
 }
 
 extension SHA256Digest: Comparable {

@@ -33,3 +33,34 @@ import Testing
         #expect(digests.sorted().map(\.hex) == digests.map(\.hex).sorted())
     }
 }
+
+@Suite struct `Bytes in hexadecimal digits` {
+    @Test(arguments: [("", []), ("00ff", [0, 0xFF]), ("9aBC", [0x9A, 0xBC])] as [(String, [UInt8])])
+    func `are read in either case, and written in lower case`(text: String, bytes: [UInt8]) {
+        #expect(Hexadecimal.bytes(text) == bytes)
+        #expect(Hexadecimal.text(bytes) == text.lowercased())
+    }
+
+    @Test(arguments: ["0", "0g", "/0", "0:", "@0", "G0", "`0", " 00", "0x00", "٠٠"])
+    func `are nothing else`(text: String) {
+        #expect(Hexadecimal.bytes(text) == nil)
+    }
+}
+
+@Suite struct `Bytes in Base64` {
+    /// RFC 4648 §10, and both characters that are no letter or digit.
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+        ("foobar", "Zm9vYmFy"), ("~~~???", "fn5+Pz8/"),
+    ])
+    func `are read as they are written`(text: String, encoded: String) {
+        #expect(Base64.text(Array(text.utf8)) == Array(encoded.utf8))
+        #expect(Base64.bytes(Array(encoded.utf8)[...]) == Array(text.utf8))
+    }
+
+    /// The last two are second texts of "f" and "fo" (RFC 4648 §3.5).
+    @Test(arguments: ["Zg", "Zg=", "Zm9v====", "Zg==Zg==", "Z===", "=", "Zm 9", "Zm9v\n", "Zm-_", "Zh==", "Zm9="])
+    func `have one text`(encoded: String) {
+        #expect(Base64.bytes(Array(encoded.utf8)[...]) == nil)
+    }
+}

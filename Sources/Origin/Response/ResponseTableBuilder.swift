@@ -182,22 +182,3 @@ struct ResponseTableBuilder {
         return number
     }
 }
-
-/// RFC 4648 §4.
-enum Base64 {
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func text(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            var bits = 0
-            for place in 0..<count { bits |= Int(bytes[start + place]) << (16 - 8 * place) }
-            for place in 0..<4 {
-                text.append(place <= count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return text
-    }
-}

@@ -1,3 +1,4 @@
+import Digests
 import FoundationEssentials
 package import Trust
 

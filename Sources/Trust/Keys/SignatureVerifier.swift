@@ -1,4 +1,5 @@
 import COpenSSL
+import Digests
 
 /// A public key in OpenSSL's hands. On a platform with CryptoKit this file and `SigningKey.swift` are the two to write anew.
 ///

@@ -1,4 +1,5 @@
 import COpenSSL
+import Digests
 
 /// Why a private key cannot be made, read, written or used.
 package enum KeyFault: Error, Hashable, Sendable {

@@ -1,8 +1,14 @@
-/// Bytes as pairs of hexadecimal digits, as TUF writes keys, signatures and digests.
+/// Bytes as pairs of hexadecimal digits, as digests, keys and signatures are written.
 package enum Hexadecimal {
     /// Lower-case.
     package static func text(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        var digits: [UInt8] = []
+        digits.reserveCapacity(2 * bytes.count)
+        for byte in bytes {
+            digits.append(digit(byte >> 4))
+            digits.append(digit(byte & 0x0F))
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// - Returns: nil where the text is not pairs of hexadecimal digits, of either case.
@@ -10,11 +16,16 @@ package enum Hexadecimal {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
         for position in stride(from: 0, to: digits.count, by: 2) {
             guard let high = value(of: digits[position]), let low = value(of: digits[position + 1]) else { return nil }
             bytes.append(high << 4 | low)
         }
         return bytes
+    }
+
+    private static func digit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
     }
 
     private static func value(of digit: UInt8) -> UInt8? {
