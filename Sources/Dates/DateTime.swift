@@ -5,10 +5,15 @@ package struct DateTime: Hashable, Sendable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, the fraction left out, leap seconds counted as the second before.
     package let secondsSinceEpoch: Int64
 
-    /// - Returns: nil where `text` is no `date-time` with `T` and `Z` as capitals, or no time of that day.
+    /// Bytes of the longest text, with fourteen digits behind the point: no clock has as many.
+    private static let limitBytes = 40
+
+    /// - Returns: nil where `text` is no `date-time` with `T` and `Z` as capitals, or no time of that day; and where it is longer
+    ///   than anybody writes one.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 20, bytes.count <= 40, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),
+        guard (20...Self.limitBytes).contains(bytes.count), bytes[10] == UInt8(ascii: "T"),
+            bytes[16] == UInt8(ascii: ":"),
             let date = CalendarDate(String(decoding: bytes[0..<10], as: UTF8.self)),
             let time = TimeOfDay(String(decoding: bytes[11..<16], as: UTF8.self)), time.hour < 24,
             let second = number(bytes[17..<19]), second <= 60,

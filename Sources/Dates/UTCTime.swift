@@ -14,6 +14,18 @@ package struct UTCTime: Hashable, Sendable, CustomStringConvertible {
         (self.date, self.hour, self.minute, self.second) = (date, hour, minute, second)
     }
 
+    /// - Returns: nil where `text` is anything but `YYYY-MM-DDTHH:MM:SSZ` with a date and a time that exist. It has no fraction and
+    ///   no offset.
+    package init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+            bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "Z"),
+            let date = CalendarDate(String(decoding: bytes[0..<10], as: UTF8.self)),
+            let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]), let second = number(bytes[17..<19])
+        else { return nil }
+        self.init(date, hour: hour, minute: minute, second: second)
+    }
+
     /// The time so many seconds after 1970-01-01T00:00:00Z.
     package init(secondsSinceEpoch: Int64) {
         let days = Int(secondsSinceEpoch).quotient(by: 86_400)

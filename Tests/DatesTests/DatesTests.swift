@@ -61,6 +61,16 @@ import Testing
         let time = UTCTime(secondsSinceEpoch: seconds)
         #expect(time.description == text)
         #expect(time.secondsSinceEpoch == seconds)
+        #expect(UTCTime(text) == time)
+    }
+
+    @Test(arguments: [
+        "2021-01-16T08:00:00", "2021-01-16T08:00:00z", "2021-01-16t08:00:00Z", "2021-01-16T08:00:60Z",
+        "2021-01-16T24:00:00Z", "2021-02-29T08:00:00Z", "2021-01-16T08-00-00Z", "2021-01-16T+8:00:00Z",
+        "2021-01-16T08:00:00.0Z", "2021-01-16T08:00:00+00:00", " 2021-01-16T8:00:00Z", "",
+    ])
+    func `in UTC have one text`(text: String) {
+        #expect(UTCTime(text) == nil)
     }
 
     @Test(arguments: [(24, 0, 0), (23, 60, 0), (23, 59, 60), (-1, 0, 0)])

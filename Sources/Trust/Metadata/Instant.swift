@@ -14,17 +14,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     ///   refuses them, and tough writes dates anew, so that anything else breaks its signature check.
     /// Source: TUF specification 1.0.34, §4.2.3.
     package init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        let shape = Array("0000-00-00T00:00:00Z".utf8)
-        guard bytes.count == shape.count else { return nil }
-        for (byte, expected) in zip(bytes, shape) {
-            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            guard expected == UInt8(ascii: "0") ? isDigit : byte == expected else { return nil }
-        }
-        func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
-        guard let date = CalendarDate(year: number(0..<4), month: number(5..<7), day: number(8..<10)),
-            let time = UTCTime(date, hour: number(11..<13), minute: number(14..<16), second: number(17..<19))
-        else { return nil }
+        guard let time = UTCTime(text) else { return nil }
         secondsSinceEpoch = time.secondsSinceEpoch
     }
 
