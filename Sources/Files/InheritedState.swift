@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a process has from whoever started it, and every program here counts on.
 package enum InheritedState {
     /// Makes it so. To be called before anything is opened or started.
@@ -9,8 +7,8 @@ package enum InheritedState {
         System.openStandardDescriptors()
         // What cannot be written fails where it is written, with words, and ends no process half-way: whoever read the first line
         // of output and closed the pipe did not mean that, nor did who bounded the length of a file.
-        for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-        // Where whoever started the process ignores it, nobody could ask how a child has ended (waitpid(2)).
-        _ = signal(SIGCHLD, SIG_DFL)
+        System.letWritesFail()
+        // Where whoever started the process ignores SIGCHLD, nobody could ask how a child has ended (waitpid(2)).
+        System.keepEndsOfChildren()
     }
 }

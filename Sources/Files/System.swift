@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls this room makes, each in one line; only files of this name import the C library.
+/// The system calls that this room makes, each in one place; only files of this name import the C library.
 enum System {
     static let noEntry = ENOENT
     static let inputFailure = EIO
@@ -43,12 +43,20 @@ enum System {
         _ = Glibc::close(descriptor)
     }
 
-    /// Opens those of the three standard descriptors that are closed. Nothing can be written to what stands there then, as before.
+    /// Opens those of the three standard descriptors that are closed. What stands there then takes no bytes either.
     static func openStandardDescriptors() {
         var number: CInt = 0
         while number >= 0, number <= STDERR_FILENO { number = unsafe open("/dev/null", O_RDONLY) }
         if number > STDERR_FILENO { close(number) }
     }
+
+    /// A write to where nobody reads, or beyond the length that a file may have, ends no process.
+    static func letWritesFail() {
+        for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    }
+
+    /// How a child has ended is there to be asked for.
+    static func keepEndsOfChildren() { _ = signal(SIGCHLD, SIG_DFL) }
 
     /// Opens a folder by a path that the operator gave: links in it are the operator's own.
     static func openRoot(_ path: String) throws(FileFault) -> Descriptor {
