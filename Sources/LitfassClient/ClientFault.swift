@@ -47,6 +47,7 @@ public struct ClientFault: Error, Hashable, Sendable {
 
     package init(_ cause: Cause) { self.cause = cause }
 
+    /// What sort of fault it is, for an app to branch on.
     public var kind: Kind {
         switch cause {
         case .trust(.missing): .notReachable

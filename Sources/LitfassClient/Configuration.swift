@@ -6,6 +6,7 @@ extension LitfassClient {
     public struct Configuration: Sendable {
         /// The root of trust that the app is shipped with: the bytes of an `N.root.json`. All belief begins here.
         public var root: [UInt8]
+        /// How bytes get from the origin to the client.
         public var transport: any Transport
         /// The person's languages, the best first, as BCP 47 tags: `["fr-CH", "de"]`. What is no tag is passed over.
         public var languages: [String]
@@ -13,6 +14,7 @@ extension LitfassClient {
         public var bundles: [String]?
         /// A repository tree that the app is shipped with, so that the first start shows something.
         public var embedded: FolderTransport?
+        /// What a refresh may take of the network and of the person's time.
         public var limits: ClientLimits
         /// The device's clock.
         public var clock: @Sendable () -> Date

@@ -36,11 +36,13 @@ public struct FieldValue: Hashable, Sendable {
     /// Text of any kind: plain, CommonMark (`rich-text`), a choice, a country, a reference's id, an e-mail address …
     public var text: String? { string }
 
+    /// Yes or no.
     public var boolean: Bool? {
         guard type == .boolean, case .bool(let value) = json else { return nil }
         return value
     }
 
+    /// A whole number; nil too where the device's `Int` cannot hold it.
     public var integer: Int? {
         guard type == .integer, case .number(let number) = json else { return nil }
         return number.integer.flatMap { Int(exactly: $0) }
@@ -58,16 +60,19 @@ public struct FieldValue: Hashable, Sendable {
         return Decimal(string: number.text)
     }
 
+    /// A length of time, in whole seconds.
     public var duration: Duration? {
         guard type == .duration, case .number(let number) = json else { return nil }
         return number.integer.map { .seconds($0) }
     }
 
+    /// The version of an app or a system.
     public var version: Version? {
         guard type == .version else { return nil }
         return string.flatMap(Version.init)
     }
 
+    /// A day, without time and time zone.
     public var date: CalendarDate? {
         guard type == .date else { return nil }
         return string.flatMap(CalendarDate.init)
@@ -79,21 +84,25 @@ public struct FieldValue: Hashable, Sendable {
         return Date(timeIntervalSince1970: Double(instant.secondsSinceEpoch))
     }
 
+    /// Where a link leads.
     public var link: URL? {
         guard type == .link else { return nil }
         return string.flatMap { URL(string: $0) }
     }
 
+    /// A telephone number.
     public var phone: PhoneNumber? {
         guard type == .phone else { return nil }
         return PhoneNumber(json)
     }
 
+    /// When somebody can be reached.
     public var openingHours: OpeningHours? {
         guard type == .openingHours else { return nil }
         return OpeningHours(json)
     }
 
+    /// An interval of numbers.
     public var range: NumberRange? {
         guard type == .range else { return nil }
         return NumberRange(json)

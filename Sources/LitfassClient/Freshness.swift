@@ -12,6 +12,7 @@ public struct Freshness: Hashable, Sendable {
         case embedded
     }
 
+    /// From where this release came.
     public let source: Source
     /// When an origin last vouched that this is its newest release; nil for an embedded release, for which none ever did.
     public let verifiedAt: Date?
@@ -21,7 +22,9 @@ public struct Freshness: Hashable, Sendable {
     /// What was wrong with the last attempt to get something newer; nil when it went well or none was made.
     public let lastRefusal: Refusal?
 
+    /// An attempt to get something newer that went wrong.
     public struct Refusal: Error, Hashable, Sendable {
+        /// By the device's clock.
         public let at: Date
         public let fault: ClientFault
         /// Why the refusal may be the device's own doing; nil where its clock seems right.
@@ -35,6 +38,7 @@ public struct Freshness: Hashable, Sendable {
         self.lastRefusal = lastRefusal
     }
 
+    /// Whether one of its signed statements has run out.
     public func isExpired(at now: Date) -> Bool { expiresAt <= now }
 
     /// How long ago an origin vouched for the release, never less than nothing; nil where none did.
@@ -49,6 +53,7 @@ public struct Freshness: Hashable, Sendable {
 
 /// A reason not to believe the device's clock. A hint for a person: nothing is accepted or refused by it.
 public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
+    /// Whose time speaks against the clock.
     public enum Witness: String, Sendable {
         /// A refresh that went well, at a later time than the clock shows.
         case lastRefresh
@@ -57,6 +62,7 @@ public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
     }
 
     public let deviceTime: Date
+    /// The time that the witness gives.
     public let otherTime: Date
     public let witness: Witness
 

@@ -4,9 +4,12 @@ import JSON
 
 /// An interval of numbers; a side without bound is open to infinity.
 public struct NumberRange: Hashable, Sendable {
+    /// Nil: no number is too small.
     public let lower: Bound?
+    /// Nil: no number is too large.
     public let upper: Bound?
 
+    /// Where an interval begins or ends.
     public struct Bound: Hashable, Sendable {
         public let number: Decimal
         /// Whether the number itself lies outside.
@@ -20,6 +23,7 @@ public struct NumberRange: Hashable, Sendable {
         upper = range.upper.flatMap(Bound.init)
     }
 
+    /// Whether a number lies inside; a bound itself does, unless it is exclusive.
     public func contains(_ number: Decimal) -> Bool {
         if let lower, number < lower.number || (lower.isExclusive && number == lower.number) { return false }
         if let upper, number > upper.number || (upper.isExclusive && number == upper.number) { return false }

@@ -8,16 +8,20 @@ public struct OpeningHours: Hashable, Sendable {
     public let zone: String
     /// Day and night, every day: then there is no week and no exception.
     public let isAlwaysOpen: Bool
+    /// The times of every week; a day may stand in several.
     public let weekly: [Weekly]
     /// Days on which the week does not count, such as holidays.
     public let exceptions: [Exception]
 
+    /// Hours that are the same on some days of every week.
     public struct Weekly: Hashable, Sendable {
         public let days: [Weekday]
         public let hours: Hours
     }
 
+    /// One day, or several on end.
     public struct Exception: Hashable, Sendable {
+        /// The first of the days.
         public let from: CalendarDate
         /// The last of the days.
         public let to: CalendarDate

@@ -9,6 +9,7 @@ public struct PhoneNumber: Hashable, Sendable {
     /// `tel:+493049875401`, `tel:116117;phone-context=+49`. Source: RFC 3966.
     public let uri: String
 
+    /// What an app opens to have the number dialled.
     public var url: URL? { URL(string: uri) }
 
     init?(_ json: JSON) {

@@ -2,7 +2,9 @@
 public struct Refresh: Sendable {
     /// What the client offers after it.
     public let release: Release
+    /// What it brought.
     public let change: Change
+    /// How many requests it took, whatever their answers.
     public let requests: Int
     /// Bytes of all bodies as they travelled.
     public let transferredBytes: Int
@@ -17,6 +19,7 @@ public struct Refresh: Sendable {
     /// offered all the same until this process ends.
     public let storageFault: ClientFault?
 
+    /// How the release differs from the one before it.
     public enum Change: Hashable, Sendable {
         /// The origin has what the client had.
         case none

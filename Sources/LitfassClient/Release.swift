@@ -19,9 +19,10 @@ public struct Release: Sendable {
 
     func with(_ freshness: Freshness) -> Release { Release(number: number, freshness: freshness, bundles: bundles) }
 
+    /// For which product it speaks; nil where the release has no bundles.
     public var product: String? { bundles.first?.value.product }
 
-    /// `production`, `development` …
+    /// `production`, `development` …; nil where the release has no bundles.
     public var environment: String? { bundles.first?.value.environment }
 
     /// The language that the person actually gets, of all those that were asked for; nil where the release has no texts.
@@ -59,6 +60,7 @@ public struct Release: Sendable {
 
 /// One entry of a collection.
 public struct Document: Hashable, Sendable, Identifiable {
+    /// Unique in its collection, and the same for as long as the document lives.
     public let id: String
     private let document: BundleDocument
     private let types: FieldTypes

@@ -26,6 +26,7 @@ public struct RiskCalculation: Sendable {
     public struct Scan: Hashable, Sendable {
         /// In dB; less is closer.
         public var attenuation: Int
+        /// How long it was heard so.
         public var seconds: Int
 
         public init(attenuation: Int, seconds: Int) {
@@ -34,6 +35,7 @@ public struct RiskCalculation: Sendable {
         }
     }
 
+    /// By what the other person is known to be infected.
     public enum ReportType: Hashable, Sendable {
         case recursive
         case selfReport
@@ -41,12 +43,14 @@ public struct RiskCalculation: Sendable {
         case confirmedTest
     }
 
+    /// How high a risk is; `none` where nothing counts.
     public enum Level: Comparable, Sendable {
         case none
         case low
         case high
     }
 
+    /// What all windows together mean.
     public struct Risk: Hashable, Sendable {
         /// That of the highest day.
         public let level: Level
@@ -54,7 +58,9 @@ public struct RiskCalculation: Sendable {
         public let days: [Day]
     }
 
+    /// What the windows of one day mean.
     public struct Day: Hashable, Sendable {
+        /// Whole days before the day of the calculation.
         public let daysAgo: Int
         /// Normalized minutes, to be shown; the level was decided exactly.
         public let minutes: Double
@@ -73,6 +79,7 @@ public struct RiskCalculation: Sendable {
         self.parameters = read
     }
 
+    /// The risk that a person's windows add up to, in whatever order they are given.
     public func risk(of windows: [Window]) -> Risk {
         let risk = ExposureRisk(of: windows.map(ExposureWindow.init), by: parameters)
         return Risk(

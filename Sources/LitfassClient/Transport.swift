@@ -61,6 +61,7 @@ public struct TransportFault: Error, Hashable, Sendable {
         case redirected(to: String)
         /// The server sends clients on and on.
         case redirectedTooOften(limit: Int)
+        /// The body has more bytes than the client takes of this file.
         case larger(limitBytes: Int)
         /// The connection ended before as many bytes had come as were announced.
         case shorter(received: Int, announced: Int)
