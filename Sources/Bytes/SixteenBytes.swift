@@ -1,5 +1,5 @@
-/// Sixteen bytes of a text, of which all are compared at once. Every byte of every file is looked at many times, so what is
-/// looked for is looked for so.
+/// Sixteen bytes of a text, all of which are compared at once. Every byte of every file is looked at many times, so readers of
+/// whole files search with these.
 @frozen @usableFromInline
 package struct SixteenBytes {
     /// How many they are.
@@ -10,7 +10,7 @@ package struct SixteenBytes {
     @inlinable
     init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-    /// Those that are a byte.
+    /// Those that are this byte.
     @inlinable
     package func equal(_ byte: UInt8) -> FoundBytes {
         // Of vectors with a known type all comparisons are instructions; of others each byte is compared alone.
@@ -26,7 +26,7 @@ package struct SixteenBytes {
         return FoundBytes((bytes &- first) .<= length)
     }
 
-    /// With the bit set that parts capitals of ASCII from small letters; other bytes may become others.
+    /// Capitals of ASCII as small letters; of the other bytes, some become others too.
     @inlinable @inline(__always)
     package var small: SixteenBytes {
         let bit = SIMD16<UInt8>(repeating: 0x20)

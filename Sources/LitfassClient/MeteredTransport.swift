@@ -58,8 +58,8 @@ final class MeteredTransport: Sendable {
         return try count(transfer, path: path, limitBytes: limitBytes)
     }
 
-    /// Asks what time it is where something has expired, which may be the device's clock's doing, and no answer has told it: whoever
-    /// knows the newest root, and takes it for expired, was answered with no file yet.
+    /// Asks the server for its time, where something has expired, which may be the doing of the device's clock, and no answer has
+    /// told the time so far. That is so for a client that knows the newest root: it takes it for expired before any file has come.
     func hearServerTime(after fault: ClientFault) async {
         guard case .trust(.expired) = fault.cause, cost.serverTime == nil else { return }
         // Its bytes are let go of. Where it does not come either, there is nothing to compare the clock with.

@@ -68,10 +68,10 @@ package struct TreeInspector: Sendable {
     package func run() async throws(ClientFault) -> TreeInspection {
         let source = RecordingSource(MeteredTransport(transport, limits: limits))
         do {
-            // Expiry is judged below, for all roles at once: a monitor wants to hear of each.
             // A stranger begins with the first root, and keeps none on the way.
             var trust = limits.trust
             trust.rootRotations = TrustLimits.desk.rootRotations
+            // Expiry is judged below, for all roles at once: a monitor wants to hear of each.
             let updater = Updater(source: source, store: MemoryStore(), now: .beforeExpiry, limits: trust)
             var repository = try await updater.refresh(trusting: root)
             let delegated = try await repository.everyRole()

@@ -16,8 +16,8 @@ extension Markdown {
     }
 
     /// The text as a reader sees it, without marks: blocks are separated by a blank line, items of a tight list by a line
-    /// break, items begin with `• ` or their number, what is inside them is
-    /// indented, and a line break of the source is a blank.
+    /// break, items begin with `• ` or their number, what is inside them is indented, and a line break of the source is a
+    /// blank.
     package var plainText: String { PlainText.of(blocks) }
 
     package var headings: [Heading] {

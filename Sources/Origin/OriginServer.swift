@@ -182,7 +182,7 @@ package final class OriginServer: Sendable {
     package func stop(_ ending: Ending = .stop) {
         // Whoever takes over answers the operator from then on: an origin that is upgraded is ready all the time.
         switch ending {
-        case .stop: admin.isStopping()
+        case .stop: admin.stops()
         case .handOver: drainAdmin()
         }
         for loop in loops { loop.control.drain() }

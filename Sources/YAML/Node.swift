@@ -46,7 +46,8 @@ package struct Node: Sendable {
     package var source: SourceText { tree.source }
 
     /// From the first to behind the last character, quotes and block indicators included. An absent value (`key:`) is an
-    /// empty range behind the colon. A collection ends where the last thing inside it ends.
+    /// empty range behind the colon. A block collection ends where the last node inside it ends; where that stands in a flow
+    /// collection, before the bracket that closes it.
     package var range: SourceRange {
         SourceRange(start: record.start, end: end)
     }

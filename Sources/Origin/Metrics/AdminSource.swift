@@ -41,7 +41,7 @@ final class AdminSource: Sendable {
     func refusedTree() { state.withLock { $0.refusedReloads += 1 } }
 
     /// A load balancer sends nobody any more.
-    func isStopping() { state.withLock { $0.isReady = false } }
+    func stops() { state.withLock { $0.isReady = false } }
 
     func decide(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Decision {
         let headOnly = head.method == .head

@@ -88,7 +88,7 @@ final class ResponseTable: Sendable {
     let stores: [Store]
     /// Of the page that the tree's own address answers.
     private let home: Int?
-    /// Whether the name of a file holds one, so that it can be asked for only with that sign encoded.
+    /// Whether the name of a file holds a `%`, so that it can be asked for only with that sign encoded.
     private let namesHavePercentSigns: Bool
     private let slots: [Slot]
     private let mask: Int

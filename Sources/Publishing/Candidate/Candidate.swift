@@ -116,7 +116,6 @@ extension Candidate.Statement {
         self.init(root, Envelope(signed: root.signed))
     }
 
-    /// The same with other signatures, none.
     init(_ root: Root, _ envelope: Envelope) {
         self.init(
             role: .root, version: root.version, expires: root.expires, content: .root(root), envelope: envelope)

@@ -43,8 +43,8 @@ struct DifferenceSurroundings {
         self.today = today
     }
 
-    /// The languages that a collection has in both releases: what comes or goes with another language is told as one thing.
-    /// All languages of a collection that only one of them has, or that has no language any more that it had.
+    /// The languages in which the documents of a collection are compared: those that it has in both releases, as what comes or
+    /// goes with a whole language is told as one thing. Where it has none in both, those of either.
     func languages(of collection: String, formerly: String?) -> Set<LanguageTag?> {
         let before = old.collections[formerly ?? collection].map { Set($0.languages) }
         let after = new.collections[collection].map { Set($0.languages) }

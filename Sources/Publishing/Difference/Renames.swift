@@ -9,7 +9,7 @@ struct Renames {
 
     /// How much two documents must have in common, in bytes of their values.
     static let leastLikeness = 0.5
-    /// So many pairs are compared word by word; of more, those that have a value in common.
+    /// Up to so many pairs, all are compared, word by word; of more, only those with a value in common, and value by value.
     static let limitPairs = 400
 
     init(from old: ReleaseContents, to new: ReleaseContents) {

@@ -96,7 +96,7 @@ struct LinkWords {
     private var came: [Markdown.Link] = []
     private var went: [Markdown.Link] = []
 
-    /// Of more links than these is also told what the words show.
+    /// Up to so many links, what the words show already is not told again; among more, nobody looks for it.
     private static let limitLookups = 40
 
     /// - Parameter words: what became of the words of the text.

@@ -32,6 +32,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
         case .wrongType: "A value of another type than its key."
         }
     }
+
     /// A line with the mistake and the same line mended; nil for rules that other files share, which have their own.
     package var example: (wrong: String, right: String)? {
         switch self {
