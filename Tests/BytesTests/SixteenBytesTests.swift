@@ -18,6 +18,8 @@ import Testing
 
     private static func sixteen(of bytes: [UInt8], at offset: Int) -> SixteenBytes? { bytes.span.sixteen(at: offset) }
 
+    private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool { one.span.isSame(as: other.span) }
+
     @Test func `find the next of one, two and three bytes from wherever`() {
         for text in Self.texts() {
             for start in 0...text.count {
@@ -43,6 +45,29 @@ import Testing
             #expect(found.isEmpty == wanted.isEmpty)
             #expect(found.first == wanted.first ?? SixteenBytes.count)
             #expect((!found).count == SixteenBytes.count - wanted.count)
+        }
+    }
+
+    @Test func `read capitals of ASCII as small letters, and leave other signs apart`() throws {
+        for first in stride(from: UInt8(0), to: 0x80, by: 16) {
+            let small = try #require(Self.sixteen(of: (first..<first + 16).map(\.self), at: 0)).small
+            for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
+                var offsets: [Int] = []
+                small.equal(letter).eachOffset { offsets.append($0) }
+                let wanted = (0..<16).filter { first + UInt8($0) == letter || first + UInt8($0) == letter - 0x20 }
+                #expect(offsets == wanted)
+            }
+        }
+    }
+
+    @Test func `are the same as others where each byte is`() {
+        for text in Self.texts() {
+            #expect(Self.isSame(text, text))
+            for offset in text.indices {
+                var other = text
+                other[offset] ^= 0x20
+                #expect(!Self.isSame(text, other))
+            }
         }
     }
 
