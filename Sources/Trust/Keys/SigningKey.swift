@@ -95,6 +95,8 @@ extension KeyFault: CustomStringConvertible {
 
     deinit { unsafe EVP_PKEY_free(key) }
 
+    /// - Parameter message: the bytes themselves, not their digest.
+    /// - Returns: for Ed25519 64 bytes (RFC 8032 §5.1.6), for ECDSA a DER sequence of two integers (RFC 3279 §2.2.3).
     package func sign(_ message: [UInt8]) throws(KeyFault) -> Signature {
         guard let context = unsafe EVP_MD_CTX_new() else { throw Self.failure("sign") }
         defer { unsafe EVP_MD_CTX_free(context) }

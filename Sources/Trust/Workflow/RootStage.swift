@@ -36,7 +36,8 @@ package struct RootStage: ~Copyable {
         root = next
     }
 
-    /// TUF §5.3.10: only the last root must not have expired.
+    /// Leaves the root for the timestamp. TUF §5.3.10: only the last root must not have expired.
+    /// - Throws: `TrustFault.expired`.
     package consuming func finish() throws(TrustFault) -> TimestampStage {
         guard now < root.expires else { throw .expired(.root, at: root.expires, now: now) }
         return TimestampStage(root: root, now: now, limits: limits)

@@ -25,6 +25,9 @@ package struct SnapshotStage: ~Copyable {
     /// Whether the trusted snapshot is the very file that the timestamp names, so that none has to be fetched.
     package private(set) var isCurrent = false
 
+    /// Takes a snapshot. Only one that comes from the repository is held to what the timestamp says of it.
+    /// - Throws: `TrustFault.wrongLength`, `.wrongDigest`, `.belowThreshold`, `.wrongVersion`, `.rolledBack`,
+    ///   `.removedFromSnapshot`, `.expired` and what reading can throw.
     package mutating func update(with file: UntrustedBytes, from source: FileSource) throws(TrustFault) {
         let listed = timestamp.snapshot
         if case .repository = source {
@@ -57,6 +60,8 @@ package struct SnapshotStage: ~Copyable {
         }
     }
 
+    /// Leaves the snapshot for the targets that it lists.
+    /// - Throws: `TrustFault.missing` before any `update`, `.expired`, `.wrongVersion` where the timestamp names a newer one.
     package consuming func finish() throws(TrustFault) -> TargetsStage {
         guard let snapshot else { throw .missing(file: RoleName.snapshot.fileName()) }
         guard now < snapshot.expires else { throw .expired(.snapshot, at: snapshot.expires, now: now) }

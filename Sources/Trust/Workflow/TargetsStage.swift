@@ -35,11 +35,16 @@ package struct TargetsStage: Sendable {
     var trustedRoles: Set<RoleName> { Set(roles.keys.map(\.role)) }
 
     /// What the snapshot lists about a role.
+    /// - Throws: `TrustFault.notInSnapshot`.
     package func listed(_ role: RoleName) throws(TrustFault) -> MetadataDescription {
         guard let listed = snapshot[role: role] else { throw .notInSnapshot(role) }
         return listed
     }
 
+    /// Takes what a role says.
+    /// - Parameter parent: what its delegator says; nil for the top-level targets.
+    /// - Throws: `TrustFault.notInSnapshot`, `.wrongLength`, `.wrongDigest`, `.belowThreshold`, `.wrongVersion`, `.expired` and
+    ///   what reading can throw.
     mutating func update(
         _ delegated: Delegated, under parent: Targets?, with file: UntrustedBytes, from source: FileSource
     ) throws(TrustFault) {

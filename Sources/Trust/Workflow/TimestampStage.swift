@@ -17,6 +17,8 @@ package struct TimestampStage: ~Copyable {
         self.limits = limits
     }
 
+    /// Takes a timestamp: what the client kept, or what the repository has.
+    /// - Throws: `TrustFault.belowThreshold`, `.rolledBack`, `.expired` and what reading can throw.
     package mutating func update(with file: UntrustedBytes) throws(TrustFault) -> Change {
         let envelope = try Envelope(parsing: file, as: .timestamp, limits: limits)
         try envelope.demand(root.timestampKeys, from: root.keys, of: .timestamp, by: .root(version: root.version))
@@ -38,6 +40,8 @@ package struct TimestampStage: ~Copyable {
         return .newer
     }
 
+    /// Leaves the timestamp for the snapshot that it names.
+    /// - Throws: `TrustFault.missing` before any `update`, `.expired`.
     package consuming func finish() throws(TrustFault) -> SnapshotStage {
         guard let timestamp else { throw .missing(file: RoleName.timestamp.fileName()) }
         guard now < timestamp.expires else { throw .expired(.timestamp, at: timestamp.expires, now: now) }

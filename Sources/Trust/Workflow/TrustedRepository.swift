@@ -25,6 +25,8 @@ package struct TrustedRepository: Sendable {
     /// When the first of the statements ends on which this trust rests, those of all roles asked so far among them.
     package var expires: Instant { stage.expires }
 
+    /// What the role `targets` says, fetched where it is not here yet.
+    /// - Throws: `TrustFault`, or what the source throws.
     package mutating func topLevelTargets() async throws -> Verified<Targets> {
         Verified(try await load(TargetsStage.Delegated(role: .targets, delegator: nil), under: nil))
     }
@@ -34,6 +36,7 @@ package struct TrustedRepository: Sendable {
     /// Roles are asked in pre-order, depth first, in the order in which they are listed; each once, and none beyond a
     /// terminating delegation that covers the name.
     /// - Returns: nil where no role knows the name.
+    /// - Throws: `TrustFault.tooManyDelegations`, where a role cannot be believed why, or what the source throws.
     /// Source: TUF specification 1.0.34, §5.6.7.
     package mutating func target(named name: String) async throws -> Verified<TargetFile>? {
         var visited: Set<RoleName> = []
