@@ -34,8 +34,11 @@ package indirect enum FieldType: Hashable, Sendable, CustomStringConvertible {
         self.init(name: name[...], nesting: 0)
     }
 
+    /// How deep lists and tables may be nested.
+    private static let nestedLists = 4
+
     private init?(name: Substring, nesting: Int) {
-        guard nesting <= 4, Self.isName(name) else { return nil }
+        guard nesting <= Self.nestedLists, Self.isName(name) else { return nil }
         if let simple = Self.simple.first(where: { $0.name == name }) {
             self = simple.type
         } else if name.hasPrefix("list of ") {

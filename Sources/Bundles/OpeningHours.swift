@@ -7,6 +7,9 @@ package struct OpeningHours: Hashable, Sendable {
     package var zone: String
     package var times: Times
 
+    /// Bytes of the name of a zone at most: twice those of the longest, `America/Argentina/ComodRivadavia`.
+    fileprivate static let zoneBytes = 64
+
     package enum Times: Hashable, Sendable {
         case always
         case weekly([Weekly], exceptions: [Exception])
@@ -169,7 +172,7 @@ extension Place {
     fileprivate func zone() throws(BundleFault) -> String {
         let text = try string()
         let isZone =
-            text.utf8.first?.isLetter == true && text.utf8.count <= 64
+            text.utf8.first?.isLetter == true && text.utf8.count <= OpeningHours.zoneBytes
             && text.utf8.allSatisfy { $0.isAlphanumeric || "/_+-".utf8.contains($0) }
         guard isZone else { throw malformed("a time zone") }
         return text

@@ -15,6 +15,9 @@ struct Cost: Hashable, Sendable {
 
 /// A transport for one refresh: counts what it costs and cuts it off at its limits.
 final class MeteredTransport: Sendable {
+    /// What a transport may count for a body beyond its bytes: more is no compression, but a mistake, or a lie.
+    private static let greatestOverheadBytes = 1 << 20
+
     private let transport: any Transport
     private let limits: ClientLimits
     private let started: ContinuousClock.Instant
@@ -63,7 +66,7 @@ final class MeteredTransport: Sendable {
     func hearServerTime(after fault: ClientFault) async {
         guard case .trust(.expired) = fault.cause, cost.serverTime == nil else { return }
         // Its bytes are let go of. Where it does not come either, there is nothing to compare the clock with.
-        _ = try? await fetch("metadata/timestamp.json", limitBytes: 4 << 10)
+        _ = try? await fetch("metadata/timestamp.json", limitBytes: TrustLimits().timestampBytes)
     }
 
     /// - Returns: how many bytes the refresh may still take.
@@ -84,7 +87,8 @@ final class MeteredTransport: Sendable {
             throw ClientFault(.transport(TransportFault(path: path, reason: .larger(limitBytes: limitBytes))))
         }
         let total = spent.withLock { cost in
-            cost.transferredBytes += max(0, min(transfer.transferredBytes, transfer.bytes.count + (1 << 20)))
+            let greatest = transfer.bytes.count + Self.greatestOverheadBytes
+            cost.transferredBytes += max(0, min(transfer.transferredBytes, greatest))
             cost.bytes += transfer.bytes.count
             cost.serverTime = transfer.serverTime ?? cost.serverTime
             return cost.bytes

@@ -30,7 +30,7 @@ PUBLISHING_CHECKS = [
     guard("a statement lasts as the policy says", "sign", CANDIDATE + "CandidateReview.swift",
           "statement.expires - candidate.occasion.proposed <= lifetime"),
     guard("a proposal is not of the future", "sign", CANDIDATE + "Candidate.swift",
-          "occasion.proposed <= now + .seconds(86_400)"),
+          "occasion.proposed <= now + Self.clockTolerance"),
     skip("nothing is signed that is not shown", "sign", CANDIDATE + "CandidateReview.swift",
          "try candidate.demandNothingUnseen(after: before)"),
     skip("nothing is published that was not shown", "publish", COMPLETING,

@@ -170,11 +170,13 @@ extension Candidate {
         }
     }
 
+    /// By how much the clocks of two machines may differ: one may be hours off.
+    private static let clockTolerance = Duration.seconds(86_400)
+
     /// Holds it to what is live: each version is the next, and nothing has expired; by a clock that is not behind the proposal,
     /// or what the online key signs by it would have expired for everybody else.
     func demandNext(after before: Published, at now: Instant) throws(PublishingFault) {
-        // Clocks of two machines may differ by hours.
-        guard occasion.proposed <= now + .seconds(86_400) else {
+        guard occasion.proposed <= now + Self.clockTolerance else {
             throw .candidate(.ahead(proposed: occasion.proposed, now: now))
         }
         for statement in statements {

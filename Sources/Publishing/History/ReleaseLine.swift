@@ -29,10 +29,12 @@ extension DifferenceReport {
 
     /// Changes that one line has room for.
     private static let limit = 4
+    /// Characters of a value that it has room for.
+    private static let shortLength = 20
 
     private static func short(_ value: JSON?, _ type: FieldType?) -> String? {
         guard let value else { return nil }
         let text = ValueText.of(value, type: type)
-        return text.count <= 20 ? text : nil
+        return text.count <= shortLength ? text : nil
     }
 }

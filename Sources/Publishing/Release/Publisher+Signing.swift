@@ -71,12 +71,14 @@ extension Publisher {
                 return try candidates.read()
             }
             // Whoever ends the wait is told the same.
-            try? await Task.sleep(for: .milliseconds(20))
+            try? await Task.sleep(for: Self.timeBetweenLooks)
         }
         throw .locked
     }
 
+    /// How often `proposed` looks whether somebody is still writing, and how long it waits in between: two seconds in all.
     private static let looks = 100
+    private static let timeBetweenLooks = Duration.milliseconds(20)
 
     /// What is published, what is proposed, and who has signed it.
     package func standing() async throws(PublishingFault) -> Standing { try await standing(of: try await proposed()) }

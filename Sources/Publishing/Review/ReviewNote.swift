@@ -22,11 +22,13 @@ extension Publisher {
     /// Where the note stands, from the workspace on.
     package static let noteName = "Publish/cache/review.json"
     private static let notePath = RelativePath(known: "review.json")
+    /// Of the whole note, which has some hundred bytes.
+    private static let noteLimitBytes = 1 << 16
 
     /// Nil where nobody has reviewed anything here, and where what was reviewed was against another live release.
     package func reviewNote(for standing: Standing) throws(PublishingFault) -> ReviewNote? {
         let bytes = try doing { () throws(FileFault) in
-            try notes.readIfPresent(Self.notePath, limitBytes: 1 << 16)
+            try notes.readIfPresent(Self.notePath, limitBytes: Self.noteLimitBytes)
         }
         // A damaged note is none: the candidate is reviewed again.
         guard let bytes, let json = try? JSON.parse(bytes), json["format"]?.integer == 1,
