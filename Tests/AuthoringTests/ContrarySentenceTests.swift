@@ -120,6 +120,7 @@ import Testing
         // What is more than a button says more than its word.
         ("de", "Bestätigen oder abbrechen", "en", "Cancel", false),
         ("de", "Test bestätigen", "en", "Cancel this test", false),
+        ("de", "Sortierung ein-/ausschalten", "es", "Activar la ordenación", false),
     ])
     func `are told of on a button in two languages`(
         source: String, written: String, language: String, translation: String, isFound: Bool

@@ -150,7 +150,7 @@ struct OppositeWords: Sendable {
     func word(_ word: Range<Int>, _ head: WordHead, behind end: Int, in bytes: Span<UInt8>) -> Word? {
         phrases.first(word, head, in: bytes) { phrase in
             guard let start = phrase.words[..<phrase.longest].start(before: word.lowerBound, in: bytes),
-                start >= end, !Self.isOfLink(start, in: bytes),
+                start >= end, !Self.isOfLink(start, in: bytes), !Self.isSecondEnding(start, in: bytes),
                 let end = phrase.words[(phrase.longest + 1)...].end(behind: word.upperBound, in: bytes),
                 !phrase.exceptions.contains(where: { $0.stand(around: word, head, in: bytes) })
             else { return nil }
@@ -165,6 +165,11 @@ struct OppositeWords: Sendable {
         return labels.first(0..<end, head, in: bytes) { label in
             label.words[1...].end(behind: end, in: bytes) == bytes.count ? label.word(at: bytes.indices) : nil
         }
+    }
+
+    /// "ein-/ausschalten" is both.
+    private static func isSecondEnding(_ start: Int, in bytes: Span<UInt8>) -> Bool {
+        start > 2 && bytes[start - 1] == UInt8(ascii: "/") && bytes[start - 2] == UInt8(ascii: "-")
     }
 
     /// Where a link leads is no word of its text.
