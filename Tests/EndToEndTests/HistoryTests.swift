@@ -29,6 +29,10 @@ import Testing
         #expect(
             try clones.litfass("publisher", "show", "2").output == shown.output, "the tree tells what the commits do")
         #expect(try clones.litfass("rita", "show", "2", "--format", "html").output.contains("<del>drei</del>"))
+        #expect(try clones.litfass("rita", "show", "live").output == clones.litfass("rita", "show", "3").output)
+        #expect(
+            try clones.litfass("rita", "restore", "live", "--dry-run").output == "The sources are those of release 3.\n"
+        )
         let none = try clones.litfass("rita", "show", "9")
         #expect(none.status == 2)
         let known = "  fix: the newest is 3; 'litfass log' lists all\n"

@@ -23,7 +23,7 @@ extension Command {
             Nothing is published by it. Phones never go back to a lower number: propose and publish what was restored, or bring the \
             bundles back as they were with 'litfass rollback'.
             """,
-        operands: [.required("N", "The number of the release")],
+        operands: [.required("N", "The number of the release, or 'live'")],
         options: [dryRun.shape, overwrite.shape, workspace.shape, format.shape],
         examples: [
             Example(line: "litfass restore 41 --dry-run", meaning: "See which files would change"),
@@ -38,15 +38,17 @@ extension Command {
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
-            let record = try past.record(invocation.operand(0)).content(among: past.records)
-            let wanted = try await past.sources.with(record) { try SourceFile.all(in: $0) }
+            let release = try past.record(invocation.operand(0))
+            let wanted = try await past.sources.with(release.content(among: past.records)) {
+                try SourceFile.all(in: $0)
+            }
             let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
             let own = invocation[overwrite] || plan.isEmpty ? [] : try plan.unsaved(in: folder, past.records)
-            if invocation[dryRun] { invocation.tell(plan, of: invocation.operand(0), isDry: true) }
+            if invocation[dryRun] { invocation.tell(plan, of: release.release, isDry: true) }
             guard own.isEmpty else { throw UsageFault.unsaved(own) }
             guard !invocation[dryRun] else { return .done }
             try plan.carryOut(in: folder)
-            invocation.tell(plan, of: invocation.operand(0), isDry: false)
+            invocation.tell(plan, of: release.release, isDry: false)
             return .done
         })
 }
@@ -86,7 +88,7 @@ private struct RestorePlan {
 }
 
 extension Invocation {
-    fileprivate func tell(_ plan: RestorePlan, of release: String, isDry: Bool) {
+    fileprivate func tell(_ plan: RestorePlan, of release: Int, isDry: Bool) {
         let groups = [
             ("changed", plan.replaced.map(\.path.string)), ("added", plan.added.map(\.path.string)),
             ("removed", plan.removed.map(\.string)),
@@ -95,7 +97,7 @@ extension Invocation {
         case .json:
             let members = groups.map { JSONObject.Member(key: $0.0, value: .array($0.1.map(JSON.string))) }
             let head: [JSONObject.Member] = [
-                .init(key: "format", value: 1), .init(key: "release", value: .string(release)),
+                .init(key: "format", value: 1), .init(key: "release", value: .string("\(release)")),
                 .init(key: "written", value: .bool(!isDry)),
             ]
             console.output.write(JSON.object(JSONObject(head + members)).encodedPretty())

@@ -15,7 +15,7 @@ extension Command {
             read from Publish/site; where they are not here, they are rebuilt from the commit, or from what was stored when \
             the release was published.
             """,
-        operands: [.required("N", "The number of the release")],
+        operands: [.required("N", "The number of the release, or 'live'")],
         options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
         examples: [
             Example(line: "litfass show 41", meaning: "What release 41 was, and what it changed"),

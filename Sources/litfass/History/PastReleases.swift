@@ -19,8 +19,10 @@ struct PastReleases {
         site = ReleaseReader(Folder(folder.path + "/Publish/site"))
     }
 
+    /// - Parameter word: the number of a release, or 'live'.
     func record(_ word: String) throws(UsageFault) -> ReleaseRecord {
-        guard let record = records.first(where: { String($0.release) == word }) else {
+        let number = word == "live" ? live?.number : Int(word)
+        guard let record = records.first(where: { $0.release == number }) else {
             throw .noSuchRelease(word, newest: live?.number)
         }
         return record
