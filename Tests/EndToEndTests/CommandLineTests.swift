@@ -102,6 +102,9 @@ import Testing
         arguments: [
             (["chek"], "litfass: 'chek' is not a command\n  fix: did you mean 'check'?\n"),
             (["conquer"], "litfass: 'conquer' is not a command\n  fix: see 'litfass --help' for the commands\n"),
+            (["accept", "faq/x"], "litfass: 'accept' is not a command\n  fix: did you mean 'translations accept'?\n"),
+            (["new", "anna"], "litfass: 'new' is not a command\n  fix: did you mean 'keys new'?\n"),
+            (["fix"], "litfass: 'fix' is not a command\n  fix: did you mean 'check --fix'?\n"),
             (["help", "biuld"], "litfass: 'biuld' is not a command\n  fix: did you mean 'build'?\n"),
             (["--versoin"], "litfass: '--versoin' is not an option here\n  fix: did you mean '--version'?\n"),
             (

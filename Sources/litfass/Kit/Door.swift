@@ -60,7 +60,20 @@ struct Door {
 
     private func command(_ name: String) throws(UsageFault) -> Command {
         if let command = commands.first(where: { $0.name == name }) { return command }
-        throw .unknownCommand(name, suggestion: suggestion(for: name, among: commands.map(\.name) + ["help"]))
+        let near = suggestion(for: name, among: commands.map(\.name) + ["help"])
+        throw .unknownCommand(name, suggestion: beginning(with: name) ?? near)
+    }
+
+    /// `translations accept` for `accept`, `check --fix` for `fix`: the command that an example shows with this word behind it.
+    private func beginning(with word: String) -> String? {
+        // A number or a path is what somebody works with, no part of a command.
+        guard word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
+        for command in commands {
+            for words in command.examples.map({ $0.line.split(separator: " ") }) where words.count > 2 {
+                if words[2] == word || words[2] == "--\(word)" { return "\(command.name) \(words[2])" }
+            }
+        }
+        return nil
     }
 
     private func show(_ text: String) -> ExitCode {
