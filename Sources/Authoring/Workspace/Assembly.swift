@@ -65,7 +65,7 @@ struct Assembly {
     /// Reads everything but documents.
     mutating func readSettings(_ sorted: SortedFiles) {
         readConfiguration(sorted.configuration)
-        if let waivers = sorted.waivers.flatMap({ root(of: $0) }) {
+        if let waivers = sorted.waivers.flatMap({ root(of: $0, holding: "its waivers, each a '- rule: …'") }) {
             findings.append(WaiverReader.read(waivers, of: .workspace))
         }
         readModels(sorted.models)
@@ -285,12 +285,13 @@ struct Assembly {
     }
 
     /// The parsed file; what is wrong with its YAML is reported here.
-    private mutating func root(of item: Inventory.Item) -> Node? {
+    /// - Parameter content: what a file of this kind holds, for whoever left it empty.
+    private mutating func root(of item: Inventory.Item, holding content: String = "its keys") -> Node? {
         guard case .bytes(let bytes) = item.content else { return nil }
         let file = parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
         findings.append(file.diagnostics)
         if file.root == nil, file.diagnostics.isEmpty {
-            findings.add(.emptyFile, file: item.path, "the file is empty", fix: "write its keys, or remove the file")
+            findings.add(.emptyFile, file: item.path, "the file is empty", fix: "write \(content), or remove the file")
         }
         return file.root
     }
