@@ -237,11 +237,11 @@ enum Tidying {
 
     private static func linesWithBlanks(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x0A {
-            let last = end > 0 && bytes[end - 1] == 0x0D ? end - 1 : end
-            var start = last
+        // A carriage return ends a line, with a line feed and without one (YAML 1.2.2 §5.4).
+        for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D {
+            var start = end
             while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-            if start < last { found.append(start..<last) }
+            if start < end { found.append(start..<end) }
         }
         return found
     }
