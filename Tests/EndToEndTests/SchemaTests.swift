@@ -172,6 +172,18 @@ import Testing
                 """)
     }
 
+    /// Also in a workspace whose own .gitignore was written before there were schemas.
+    @Test func `keeps its schemas out of version control by itself`() throws {
+        let notices = try Notices()
+        _ = try Command.run("git", ["init", "--quiet"], in: notices.url)
+        #expect(try notices.run("schema").status == 0)
+        #expect(try Command.run("git", ["status", "--porcelain", ".litfass"], in: notices.url).output.isEmpty)
+        let rules = notices.url.appending(path: ".litfass/.gitignore")
+        try Data("schemas/model.json\n".utf8).write(to: rules)
+        #expect(try notices.run("schema").status == 0)
+        #expect(try String(contentsOf: rules, encoding: .utf8) == "schemas/model.json\n", "a person's own stay")
+    }
+
     // MARK: The validator
 
     private struct Schemas: Decodable {

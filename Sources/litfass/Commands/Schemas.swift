@@ -19,7 +19,7 @@ extension Command {
 
               # yaml-language-server: $schema=../../.litfass/schemas/faq.document.json
 
-            The schemas are not committed: run this again when a model has changed. They never refuse what 'litfass check' takes; \
+            The schemas are not committed, which a .gitignore beside them sees to: run this again when a model has changed. They never refuse what 'litfass check' takes; \
             what a schema can't say, such as how long a text is that quotes others, is left to check.
 
             With KIND, one schema is printed and nothing is written: faq.document, faq.translation, features.parameters, workspace, model, \
@@ -50,7 +50,9 @@ extension Command {
                 return .done
             }
             let named = try invocation[into].map { try invocation.outputFolder($0, of: folder) }
-            let target = named ?? Folder(folder.path + "/.litfass/schemas")
+            let own = Folder(folder.path + "/.litfass")
+            if named == nil { try own.ignoreAll() }
+            let target = named ?? Folder(own.path + "/schemas")
             try target.place(schemas, isOurs: invocation[into] == nil)
             switch invocation[format] {
             case .text:
@@ -70,6 +72,13 @@ extension Command {
 }
 
 extension Folder {
+    /// What is made here is made anew in each clone, and is not for version control.
+    fileprivate func ignoreAll() throws(FileFault) {
+        let path = RelativePath(known: ".gitignore")
+        guard try !exists(path) else { return }
+        try write(Array("# What Litfass makes, and makes anew.\n*\n".utf8), to: path)
+    }
+
     /// Writes the schemas.
     /// - Parameter isOurs: whether nobody else writes into the folder, so that those of kinds that are gone are removed.
     fileprivate func place(_ schemas: [Schema], isOurs: Bool) throws(FileFault) {
