@@ -48,9 +48,7 @@ struct ReleaseReport {
     private var rows: [(term: String, meaning: String)] {
         let freshness = release.freshness
         var rows = [("product", "\(release.product ?? "none") (\(release.environment ?? "none"))")]
-        let asked =
-            wanted.isEmpty || wanted.first == release.language ? "" : " (asked for: \(wanted.joined(separator: ", ")))"
-        rows.append(("language", (release.language ?? "none") + asked))
+        rows.append(("language", language))
         let left = freshness.expiresAt.timeIntervalSince(now)
         let remaining = left > 0 ? "\(DurationText.rough(.seconds(left))) left" : "expired"
         rows.append(("valid until", "\(freshness.expiresAt.formatted(.iso8601)), \(remaining)"))
@@ -60,6 +58,19 @@ struct ReleaseReport {
         if let doubt = refresh.clockDoubt { rows.append(("clock", "may be wrong: \(doubt)")) }
         if let fault = refresh.storageFault { rows.append(("not kept", "\(fault)")) }
         return rows
+    }
+
+    private var language: String {
+        guard let given = release.language else { return "none" }
+        if isStandIn { return "\(given), the default, because there is nothing in \(wanted.joined(separator: " or "))" }
+        let isAsWanted = wanted.isEmpty || wanted.first == given
+        return isAsWanted ? given : "\(given) (asked for: \(wanted.joined(separator: ", ")))"
+    }
+
+    /// Whether none of the languages that were asked for is there, so that another one is shown.
+    private var isStandIn: Bool {
+        guard !wanted.isEmpty, let given = release.language.flatMap({ LanguageTag($0) }) else { return false }
+        return LanguageTag.bestMatch(for: wanted.compactMap { LanguageTag($0) }, among: [given]) == nil
     }
 
     private var bundles: String {
@@ -104,6 +115,7 @@ extension ReleaseReport {
         object["release"] = .number(JSONNumber(release.number))
         object["accepted"] = .bool(refresh != nil)
         object["language"] = release.language.map { .string($0) } ?? .null
+        object["language-stands-in"] = .bool(isStandIn)
         object["freshness"] = .object(freshness)
         if let refresh {
             object["requests"] = .number(JSONNumber(refresh.requests))
