@@ -21,8 +21,8 @@ extension Command {
             When parameters of exposure change, the encounters in Config/parameters/reference-encounters.yaml are judged with the \
             old and the new ones, and the report shows who would be warned now, and who no longer.
 
-            A and B are each the number of a release, the folder or URL of a published tree, or 'working' for the working tree as \
-            'litfass build' compiles it. Without them, the live release is compared with the working tree. The bundles of a release \
+            A and B are each the number of a release, 'live' for the newest, the folder or URL of a published tree, or 'working' for \
+            the working tree as 'litfass build' compiles it. Without them, the live release is compared with the working tree. The bundles of a release \
             are read from Publish/site; where they are not here, they are made again of its sources. Meanings, quotes and encounters are those of the working tree; without one, or where it has \
             errors, less is said.
 
@@ -32,7 +32,7 @@ extension Command {
             diff reads and compares. Whether a tree is to be believed is what 'litfass verify' tells.
             """,
         operands: [
-            .optional("A", "The older side: a number, a folder, a URL or 'working' (default: the live release)"),
+            .optional("A", "The older side: a number, 'live', a folder, a URL or 'working' (default: live)"),
             .optional("B", "The newer side, likewise (default: working)"),
         ],
         options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
@@ -102,7 +102,9 @@ private struct Side {
         }
         if word == "live" || Int(word) != nil { return try await published(Int(word), for: invocation) }
         let reader = try reader(of: word, for: invocation)
-        guard let number = try await reader.newest() else { throw LookupFault.noRelease(word) }
+        guard let number = try await reader.newest() else {
+            throw LookupFault.noRelease(word, fix: AddressRemedy(word, in: invocation).forNoRelease)
+        }
         return Side(name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number))
     }
 
@@ -129,7 +131,7 @@ private struct Side {
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {
         guard word.contains("://") else { return ReleaseReader(Folder(invocation.absolute(word))) }
-        let transport = try URLSessionTransport.reaching(word)
+        let transport = try URLSessionTransport.reaching(word, for: invocation)
         return ReleaseReader { path, limitBytes in
             try await transport.fetch(path, limits: TransferLimits(bytes: limitBytes))?.bytes
         }

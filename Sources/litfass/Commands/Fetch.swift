@@ -86,7 +86,11 @@ struct FetchRun {
     }
 
     private func fetch(from address: String) async throws -> ExitCode {
-        let transport = try URLSessionTransport.reaching(address)
+        // What stands in the way of looking is no folder to speak of: the address is judged as one.
+        if !address.contains("://"), (try? Folder(invocation.absolute(address)).exists) == true {
+            throw LookupFault.notServed(address)
+        }
+        let transport = try URLSessionTransport.reaching(address, for: invocation)
         let root = try TrustedRoot.read(for: invocation, option: FetchOptions.root)
         let moment = try Moment(invocation)
         var configuration = LitfassClient.Configuration(
@@ -99,15 +103,16 @@ struct FetchRun {
             let isDamaged = if case .damagedState = fault.cause { true } else { false }
             invocation.remark(["litfass fetch: \(fault)"] + (isDamaged ? ["  what is damaged is fetched anew"] : []))
         }
-        return try await fetch(with: client, at: moment)
+        return try await fetch(with: client, from: address, at: moment)
     }
 
-    private func fetch(with client: LitfassClient, at moment: Moment) async throws -> ExitCode {
+    private func fetch(with client: LitfassClient, from address: String, at moment: Moment) async throws -> ExitCode {
         let refresh: Refresh
         do throws(ClientFault) {
             refresh = try await client.refresh()
         } catch {
-            return try showRefusal(error, of: client, at: moment.now)
+            let fix = error.isAboutNoRelease ? AddressRemedy(address, in: invocation).forNoRelease : nil
+            return try showRefusal(error, fix, of: client, at: moment.now)
         }
         try show(refresh.release, refresh, at: moment.now)
         // A question about another moment keeps nothing anyway.
@@ -115,8 +120,10 @@ struct FetchRun {
     }
 
     /// Says what was wrong, and shows what there is.
-    private func showRefusal(_ fault: ClientFault, of client: LitfassClient, at now: Date) throws -> ExitCode {
-        invocation.remark(["litfass fetch: \(fault)"])
+    private func showRefusal(
+        _ fault: ClientFault, _ fix: String?, of client: LitfassClient, at now: Date
+    ) throws -> ExitCode {
+        invocation.remark(["litfass fetch: \(fault)"] + (fix.map { ["  fix: \($0)"] } ?? []))
         guard let release = client.release else {
             invocation.console.problems.line("  there is no earlier release to show")
             return ExitCode(fault)

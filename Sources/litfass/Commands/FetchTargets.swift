@@ -31,8 +31,8 @@ struct FetchTargets {
         let state = FetchState(invocation, at: moment)
         let root = try state.rootOfItsOwn() ?? TrustedRoot.read(for: invocation, option: FetchOptions.root)
         let location = RepositoryReader.Location(
-            root: root.bytes, metadata: try URLSessionTransport.reaching(metadataURL),
-            targets: try URLSessionTransport.reaching(targetsURL))
+            root: root.bytes, metadata: try URLSessionTransport.reaching(metadataURL, for: invocation),
+            targets: try URLSessionTransport.reaching(targetsURL, for: invocation))
         let limits = try limits()
         var reader: RepositoryReader
         do throws(Freshness.Refusal) {

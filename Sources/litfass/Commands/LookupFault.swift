@@ -2,22 +2,28 @@ import LitfassClient
 
 /// Why a word of the command line leads to no tree, or to nothing in it.
 enum LookupFault: Error, Hashable, CustomStringConvertible {
-    case noAddress(String)
+    case noAddress(String, fix: String?)
+    /// A folder, where only what is served is read.
+    case notServed(String)
     case noNetworkLibrary
-    case noRelease(String)
+    case noRelease(String, fix: String)
+    /// The same where somebody watches a tree that was there.
+    case nothingPublished(String, fix: String)
     case noCollection(String, known: [String])
-    case noTree(String)
+    case noTree(String, fix: String?)
     case noRoot(String)
     case damagedRoot(String)
 
     var description: String {
         switch self {
-        case .noAddress(let text): ClientFault(.unusableAddress(text)).description
+        case .noAddress(let text, _): ClientFault(.unusableAddress(text)).description
+        case .notServed(let path): "'\(path)' is a folder, and fetch asks a server, as a phone does"
         case .noNetworkLibrary: "libcurl is not installed, by which litfass reaches the network"
-        case .noRelease(let text): "'\(text)' holds no release: it has no metadata/timestamp.json"
+        case .noRelease(let text, _), .nothingPublished(let text, _):
+            "'\(text)' holds no release: it has no metadata/timestamp.json"
         case .noCollection(let name, let known):
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
-        case .noTree(let path): "there is no folder '\(path)'"
+        case .noTree(let path, _): "there is no folder '\(path)'"
         case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
         case .damagedRoot(let state):
             "the newest root in '\(state)' is damaged: name one that you trust with --root FILE, and it is mended"
@@ -27,18 +33,22 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     /// One thing to do.
     var fix: String? {
         switch self {
-        case .noTree: "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
+        case .noTree(_, nil):
+            "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
+        case .noAddress(_, let fix?), .noRelease(_, let fix), .nothingPublished(_, let fix), .noTree(_, let fix?): fix
+        case .notServed(let path):
+            "run 'litfass serve \(path)', and fetch http://127.0.0.1:8080/; 'litfass verify \(path)' reads the folder itself"
         case .noRoot: "name a folder or URL that holds metadata/, or the root with --root FILE"
         case .noNetworkLibrary: "install it, on Debian with 'apt-get install libcurl4'"
-        case .noAddress, .noRelease, .noCollection, .damagedRoot: nil
+        case .noAddress, .noCollection, .damagedRoot: nil
         }
     }
 
     /// What is not there is missing like any other file; the rest is a word that leads nowhere.
     var code: ExitCode {
         switch self {
-        case .noTree, .noRoot, .noNetworkLibrary: .machine
-        case .noAddress, .noRelease, .noCollection, .damagedRoot: .usage
+        case .noTree, .noRoot, .noNetworkLibrary, .nothingPublished: .machine
+        case .noAddress, .notServed, .noRelease, .noCollection, .damagedRoot: .usage
         }
     }
 }

@@ -13,11 +13,13 @@ struct TreeAddress: Sendable {
     init(_ text: String, in invocation: Invocation) throws {
         words = text
         if text.contains("://") {
-            transport = try URLSessionTransport.reaching(text)
+            transport = try URLSessionTransport.reaching(text, for: invocation)
             folder = nil
         } else {
             let folder = Folder(invocation.absolute(text))
-            guard try folder.exists else { throw LookupFault.noTree(text) }
+            guard try folder.exists else {
+                throw LookupFault.noTree(text, fix: AddressRemedy(text, in: invocation).forNoAddress)
+            }
             self.folder = folder
             transport = FolderTransport(folder)
         }

@@ -1,5 +1,6 @@
 import Files
 import LitfassClient
+import Trust
 
 /// The root from which a command begins to believe.
 struct TrustedRoot {
@@ -33,6 +34,13 @@ struct TrustedRoot {
     }
 
     private static let first = "/Publish/trust/1.root.json"
+}
+
+extension ClientFault {
+    /// Whether there is nothing to begin with, so that another address was probably meant.
+    var isAboutNoRelease: Bool {
+        if case .trust(.missing(file: "timestamp.json")) = cause { true } else { false }
+    }
 }
 
 extension ExitCode {

@@ -60,7 +60,13 @@ private struct VerifyRun {
         let tree = try TreeAddress(
             invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
         let root = try await trustedRoot(of: tree)
-        let inspection = try await tree.inspector(root: root.bytes, at: .beforeExpiry).run()
+        let inspection: TreeInspection
+        do throws(ClientFault) {
+            inspection = try await tree.inspector(root: root.bytes, at: .beforeExpiry).run()
+        } catch {
+            guard invocation.optionalOperand(0) != nil, error.isAboutNoRelease else { throw error }
+            throw LookupFault.nothingPublished(tree.words, fix: AddressRemedy(tree.words, in: invocation).forNoRelease)
+        }
         let policy = try policy()
         let watch = ExpiryWatch(
             roles: inspection.roles.map {

@@ -7,9 +7,11 @@ extension URLSessionTransport {
     private static let isAbleToReach = unsafe dlopen("libcurl.so.4", RTLD_NOW | RTLD_GLOBAL) != nil
 
     /// - Parameter address: of a tree, as it was typed.
-    static func reaching(_ address: String) throws(LookupFault) -> URLSessionTransport {
+    static func reaching(_ address: String, for invocation: Invocation) throws(LookupFault) -> URLSessionTransport {
         guard isAbleToReach else { throw .noNetworkLibrary }
-        guard let transport = URLSessionTransport(address) else { throw .noAddress(address) }
+        guard let transport = URLSessionTransport(address) else {
+            throw .noAddress(address, fix: AddressRemedy(address, in: invocation).forNoAddress)
+        }
         return transport
     }
 }

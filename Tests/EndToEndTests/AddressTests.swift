@@ -1,0 +1,75 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `An address that leads to no tree` {
+    private let notices: Notices
+
+    init() throws {
+        notices = try Notices.withPolicy()
+        let published = try notices.run("publish")
+        try #require(published.status == 0, "\(published.errors)")
+    }
+
+    @Test(arguments: [
+        ("Publish/site/metadata", "name what holds metadata/ and targets/: Publish/site"),
+        ("Publish/site/metadata/", "name what holds metadata/ and targets/: Publish/site"),
+        (".", "did you mean './Publish/site'?"),
+        ("Publish/", "did you mean 'Publish/site'?"),
+        ("Content", "name the folder that holds metadata/ and targets/, or the URL at which it is served"),
+    ])
+    func `is answered with the one that was meant`(word: String, fix: String) throws {
+        let words = "'\(word)' holds no release: it has no metadata/timestamp.json\n  fix: \(fix)\n"
+        #expect(
+            try notices.run("verify", word) == Outcome(status: 4, output: "", errors: "litfass verify: " + words))
+        #expect(try notices.run("diff", word) == Outcome(status: 2, output: "", errors: "litfass diff: " + words))
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1:8080", "http://127.0.0.1:8080/"), ("localhost", "http://localhost/"),
+        ("[::1]:8080/tree", "http://[::1]:8080/tree"), ("content.example.org", "https://content.example.org/"),
+    ])
+    func `is written as a URL`(word: String, url: String) throws {
+        let fetched = try notices.run("fetch", word)
+        #expect(fetched.status == 2)
+        #expect(
+            fetched.errors == """
+                litfass fetch: '\(word)' is not the address of a tree: an http or https URL with a host, without query
+                  fix: write it as a URL: \(url)
+
+                """)
+        let verified = try notices.run("verify", word)
+        #expect(verified.status == 4)
+        #expect(
+            verified.errors == "litfass verify: there is no folder '\(word)'\n  fix: write it as a URL: \(url)\n")
+        #expect(try notices.run("diff", word).errors.hasSuffix("  fix: write it as a URL: \(url)\n"))
+    }
+
+    @Test func `is a folder, where a phone asks a server`() throws {
+        #expect(
+            try notices.run("fetch", "Publish/site")
+                == Outcome(
+                    status: 2, output: "",
+                    errors: """
+                        litfass fetch: 'Publish/site' is a folder, and fetch asks a server, as a phone does
+                          fix: run 'litfass serve Publish/site', and fetch http://127.0.0.1:8080/; 'litfass verify Publish/site' reads the folder itself
+
+                        """))
+    }
+
+    @Test func `is a part of what is served`() throws {
+        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        for (path, fix) in [
+            ("/metadata/", "name what holds metadata/ and targets/: \(server.address)/"),
+            ("/metadata/timestamp.json", "name what holds metadata/ and targets/: \(server.address)/"),
+            ("/elsewhere", "name the URL below which metadata/ and targets/ are served"),
+        ] {
+            let fetched = try notices.run("fetch", server.address + path)
+            #expect(fetched.status == 4)
+            #expect(fetched.errors.contains("does not have timestamp.json\n  fix: \(fix)\n"), "\(fetched.errors)")
+            let verified = try notices.run("verify", server.address + path)
+            #expect(verified.status == 4)
+            #expect(verified.errors.hasSuffix("\n  fix: \(fix)\n"), "\(verified.errors)")
+        }
+    }
+}
