@@ -37,7 +37,11 @@ package enum OriginFault: Error, Sendable, CustomStringConvertible {
 
     /// One thing to do, where there is one.
     package var fix: String? {
-        if case .socket(let fault) = self { fault.fix } else { nil }
+        switch self {
+        case .tree(let fault): fault.fix
+        case .socket(let fault): fault.fix
+        case .tls(let fault): fault.fix
+        }
     }
 }
 

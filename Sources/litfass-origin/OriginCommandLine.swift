@@ -105,7 +105,11 @@ enum OriginCommandLine {
     }
 
     private static func hosts(_ names: [String]) throws(Mistake) -> [String] {
-        for name in names where name.isEmpty || name.contains("/") || name.contains(":") && name.first != "[" {
+        func isHost(_ name: String) -> Bool {
+            !name.isEmpty && !name.contains("/") && (!name.contains(":") || name.first == "[")
+                && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        }
+        for name in names where !isHost(name) {
             throw Mistake("'\(name)' is no name of a host; write it without scheme and port: content.example.org")
         }
         return names

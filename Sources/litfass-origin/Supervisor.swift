@@ -177,7 +177,9 @@ enum Supervisor {
             configuration.judge = { verification.judge($0) }
             return configuration
         } catch {
-            throw Refused("'\(root)' is no root of trust: \(error)")
+            throw Refused(
+                "'\(root)' is no root of trust: \(error)\n  fix: name a copy of metadata/1.root.json, as apps are shipped with"
+            )
         }
     }
 

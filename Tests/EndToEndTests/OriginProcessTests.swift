@@ -61,7 +61,17 @@ import Testing
         ("tree: nowhere\n", 4, "litfass-origin: "),
         (
             "listen: http://localhost:8080\n", 4,
-            "litfass-origin: cannot listen at 'localhost', which is no IP address"
+            """
+            litfass-origin: cannot listen at 'localhost', which is no IP address: Invalid argument
+              fix: write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address
+
+            """
+        ),
+        ("tree: Publish\n", 4, "/Publish' is no published tree: it holds no tree.index\n  fix: did you mean '"),
+        ("tree: Publish/site/metadata\n", 4, "/Publish/site'?\n"),
+        (
+            "tree: Content\n", 4,
+            "/Content' is no published tree: it holds no tree.index\n  fix: publish a release first: "
         ),
         ("listen: ['unix:/nowhere/a/socket']\n", 4, "litfass-origin: cannot listen at unix:/nowhere/a/socket"),
         (
@@ -74,13 +84,16 @@ import Testing
         ),
         (
             "address: 1.2.3\n", 4,
-            "litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3: Invalid argument\n"
+            "litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3: Invalid argument\n  fix: write 1.2.0.3\n"
         ),
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
         ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
         (
             "verify: Publish/site/metadata/timestamp.json\n", 4,
-            "timestamp.json' is no root of trust: root metadata was expected, 'timestamp' was offered"
+            """
+            timestamp.json' is no root of trust: root metadata was expected, 'timestamp' was offered
+              fix: name a copy of metadata/1.root.json, as apps are shipped with
+            """
         ),
         ("log-format: json\n", 2, "litfass-origin: --log-format has no place without --access-log; "),
         ("client-authority: a.pem\n", 2, "litfass-origin: --client-authority needs --certificate and --key; "),
@@ -88,6 +101,7 @@ import Testing
             "certificate: a.pem\nkey: a.key\nclient-authority: b.pem\n", 2,
             "litfass-origin: --certificate has no place without an https address; "
         ),
+        ("host: content example\n", 2, "litfass-origin: 'content example' is no name of a host; "),
         (
             "host: content.example.org:443\n", 2,
             "litfass-origin: 'content.example.org:443' is no name of a host; write it without scheme and port"
@@ -100,6 +114,22 @@ import Testing
         #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
     }
 
+    @Test(arguments: [
+        (
+            "head-byte=400",
+            "the name of a limit and a number, as head-bytes=16384; 'litfass-origin --help' names all\n  fix: did you mean 'head-bytes'?"
+        ),
+        ("head-bytes=4k", "'head-bytes=' and a whole number from 128 to 262144"),
+        ("head-bytes", "'head-bytes=' and a whole number from 128 to 262144"),
+    ])
+    func `is told what is wrong with a limit`(text: String, words: String) throws {
+        let outcome = try workbench.litfass("serve", "--limit", text)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors.hasPrefix("litfass serve: '\(text)' is not what '--limit' takes: \(words)\n"),
+            "\(outcome.errors)")
+    }
+
     @Test func `is told all that is wrong with the file at once`() throws {
         try workbench.write(
             "origin.yaml", "tree: nowhere\nlisten: [http://1.2.3:80]\naccess-log: nowhere/log\n")
@@ -108,8 +138,10 @@ import Testing
         let folder = workbench.url("").path
         #expect(
             outcome.errors == """
-                litfass-origin: \(folder)/nowhere holds no tree.index; publish a release there first
+                litfass-origin: there is no folder '\(folder)/nowhere'
+                  fix: publish a release first: 'litfass publish' makes the folder Publish/site
                 litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3: Invalid argument
+                  fix: write 1.2.0.3
                 litfass-origin: cannot open the access log '\(folder)/nowhere/log': No such file or directory
 
                 """)
@@ -186,7 +218,7 @@ import Testing
         let entry = try #require(try index().entries.first { $0.codings.contains(coding) })
         try list(Array("other".utf8), as: coding, of: entry)
         let words = "\(entry.path)\(coding.suffix) does not decompress to \(entry.path)"
-        #expect(try refusal() == "the tree is not trusted: \(words)")
+        #expect(try refusal() == Self.distrust(words))
     }
 
     @Test(arguments: ["page.html", "targets/page.html", "metadata/page.json", "targets/page.json"])
@@ -198,7 +230,7 @@ import Testing
                 path: place, mediaType: mediaType, cache: .immutable,
                 state: .pinned([.identity: try content(of: [])])))
         try list(Array("other".utf8), as: .identity, of: entry)
-        #expect(try refusal() == "the tree is not trusted: tree.index lists \(path), which nobody has signed")
+        #expect(try refusal() == Self.distrust("tree.index lists \(path), which nobody has signed"))
     }
 
     /// Phones in the middle of a refresh ask for them.
@@ -226,6 +258,10 @@ import Testing
         try Data(bytes).write(to: URL(filePath: "\(site)/\(entry.path)\(coding.suffix)"))
         let index = try TreeIndex(try index().entries.filter { $0.path != entry.path } + [listed])
         try Data(index.encoded()).write(to: URL(filePath: site + "/tree.index"))
+    }
+
+    private static func distrust(_ words: String) -> String {
+        "the tree is not trusted: \(words)\n  fix: see with 'litfass verify' and the same root all that does not hold"
     }
 
     /// Why the tree is not trusted; nil where it is.

@@ -100,6 +100,24 @@ import Testing
         #expect(words(clients) == "cannot read the clients' authority from '\(nowhere)': No such file or directory")
     }
 
+    @Test func `that is exchanged for another file is told of with what belongs there`() throws {
+        let (one, other) = (try Identity("localhost", in: site), try Identity("127.0.0.1", in: site))
+        func fix(_ certificate: String, _ key: String, authority: String? = nil) -> String? {
+            var configuration = configuration(.init(certificate: certificate, key: key))
+            configuration.tls.clientAuthority = authority
+            return OriginServer.faults(in: configuration).first?.fix
+        }
+        let chain = "which begins with '-----BEGIN CERTIFICATE-----'; the key goes to --key"
+        #expect(fix(one.key, one.certificate) == "--certificate takes a chain in PEM, \(chain)")
+        let key = "which begins with '-----BEGIN PRIVATE KEY-----'; the certificate goes to --certificate"
+        #expect(fix(one.certificate, one.certificate) == "--key takes a private key in PEM, \(key)")
+        #expect(fix(one.certificate, other.key) == "give each --certificate its own --key, in the same order")
+        #expect(
+            fix(one.certificate, one.key, authority: one.key)
+                == "--client-authority takes certificates in PEM, which begin with '-----BEGIN CERTIFICATE-----'")
+        #expect(fix(one.certificate, one.key) == nil)
+    }
+
     /// By OpenSSL's own format, and by the one of PKCS#8.
     @Test(arguments: [["ec"], ["pkcs8", "-topk8"]])
     func `whose key is encrypted is told of as that`(format: [String]) throws {

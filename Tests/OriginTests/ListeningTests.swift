@@ -139,7 +139,7 @@ import Testing
         let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
         #expect(
             fault.map { "\($0)" } == """
-                the socket 'https-public' is to speak TLS by its name, and no certificate is there for it: name one with its key
+                the socket 'https-public' is to speak TLS by its name, and no certificate is there for it
                 """)
     }
 

@@ -366,7 +366,7 @@ import Testing
         let fault = #expect(throws: OriginFault.self) {
             try OriginServer(OriginConfiguration(folder: Folder(empty.path)))
         }
-        #expect(fault.map { "\($0)" } == "\(empty.path) holds no tree.index; publish a release there first")
+        #expect(fault.map { "\($0)" } == "'\(empty.path)' is no published tree: it holds no tree.index")
     }
 
     @Test(arguments: [1, 2]) func `and does not share its port with another`(loops: Int) throws {

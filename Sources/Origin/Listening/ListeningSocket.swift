@@ -196,13 +196,17 @@ enum ListeningSockets {
         unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
-            throw SocketFault(operation: "listen at '\(address)', which is no IP address", code: EINVAL)
+            throw SocketFault(
+                operation: "listen at '\(address)', which is no IP address", code: EINVAL,
+                fix: "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address"
+            )
         }
         // inet_aton(3) takes 1.2.3 for 1.2.0.3, 127.1 for 127.0.0.1, and 010 for 8. Whoever wrote that meant something else.
         let plain = unsafe bytes(of: info).map(String.init).joined(separator: ".")
         guard address == plain || address.contains(":") else {
             unsafe freeaddrinfo(info)
-            throw SocketFault(operation: "listen at '\(address)', an old way to write \(plain)", code: EINVAL)
+            throw SocketFault(
+                operation: "listen at '\(address)', an old way to write \(plain)", code: EINVAL, fix: "write \(plain)")
         }
         return unsafe info
     }

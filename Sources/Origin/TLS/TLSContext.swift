@@ -191,7 +191,7 @@ extension TLSFault {
         let words = unsafe isOfSystem ? UnsafePointer(strerror(ERR_GET_REASON(code))) : ERR_reason_error_string(code)
         let reason = unsafe words.map { unsafe String(cString: $0) } ?? "no reason was given"
         return reason == "interrupted or cancelled"
-            ? "it is encrypted, and nobody is there to type a passphrase" : reason
+            ? isEncrypted : reason
     }
 }
 

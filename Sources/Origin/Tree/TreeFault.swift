@@ -3,8 +3,9 @@ package import Files
 /// Why a tree is not served.
 package enum TreeFault: Error, Sendable {
     case index(TreeIndexReadingFault)
-    /// There is no `tree.index`: nothing was published here, or not here.
-    case noIndex(folder: String)
+    case noFolder(String)
+    /// There is no `tree.index`: nothing was published here, or not here but in the tree beside it.
+    case noIndex(folder: String, tree: String?)
     case file(FileFault)
     /// A file does not have the length and digest that the index lists: half copied, or damaged.
     case notAsListed(path: String)
@@ -18,12 +19,25 @@ extension TreeFault: CustomStringConvertible {
     package var description: String {
         switch self {
         case .index(let fault): fault.description
-        case .noIndex(let folder): "\(folder) holds no tree.index; publish a release there first"
+        case .noFolder(let folder): "there is no folder '\(folder)'"
+        case .noIndex(let folder, _): "'\(folder)' is no published tree: it holds no tree.index"
         case .file(let fault): fault.description
         case .notAsListed(let path): "\(path) is not the file that tree.index lists"
         case .overLimit(let path, let allowed):
             "\(path) is larger than the limit 'file-bytes' of \(allowed) bytes"
         case .notTrusted(let reason): "the tree is not trusted: \(reason)"
+        }
+    }
+}
+
+extension TreeFault {
+    /// One thing to do, where there is one.
+    package var fix: String? {
+        switch self {
+        case .noIndex(_, let tree?): "did you mean '\(tree)'?"
+        case .noFolder, .noIndex: "publish a release first: 'litfass publish' makes the folder Publish/site"
+        case .notTrusted: "see with 'litfass verify' and the same root all that does not hold"
+        case .index, .file, .notAsListed, .overLimit: nil
         }
     }
 }

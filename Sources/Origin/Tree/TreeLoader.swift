@@ -45,8 +45,20 @@ struct TreeLoader {
         } catch {
             throw .index(error)
         }
-        guard let index else { throw .noIndex(folder: folder.path) }
+        guard let index else { throw faultWithoutIndex }
         return index
+    }
+
+    /// Somebody has named a workspace, or a part of a tree, where the tree itself is meant.
+    private var faultWithoutIndex: TreeFault {
+        // Where it cannot be looked, the folder is there.
+        guard (try? folder.exists) != false else { return .noFolder(folder.path) }
+        let above = folder.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
+        let trees = ["\(folder.path)/Publish/site", "\(folder.path)/site", above].filter { !$0.isEmpty }
+        // Where it cannot be looked, there is nothing to suggest.
+        let near = trees.first { (try? Folder($0).exists(TreeIndex.path)) == true }
+        return .noIndex(folder: folder.path, tree: near)
     }
 }
 

@@ -120,9 +120,24 @@ private struct ServeRun {
             if name == "address" || name == "port", invocation.line.options["listen"] == nil {
                 settings.options["listen"] = nil
             }
+            if name == "limit" { try values.forEach(Self.demandLimit) }
             let isPath = ServeOptions.paths.contains(name)
             settings.options[name] = others + values.map { isPath && $0 != "-" ? invocation.absolute($0) : $0 }
         }
+    }
+
+    private static func demandLimit(_ text: String) throws {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let limit = OriginLimits.names.first { $0.name == parts[0] }
+        if let limit, parts.count == 2, Int(parts[1]).map(limit.range.contains) ?? false { return }
+        let words = limit.map {
+            "'\($0.name)=' and a whole number from \($0.range.lowerBound) to \($0.range.upperBound)"
+        }
+        throw UsageFault.unacceptableValue(
+            option: "limit", text,
+            expectation: words
+                ?? "the name of a limit and a number, as head-bytes=16384; 'litfass-origin --help' names all",
+            suggestion: limit == nil ? suggestion(for: parts[0], among: OriginLimits.names.map(\.name)) : nil)
     }
 
     private static func parts(of path: String) -> (folder: String, name: String) {
