@@ -13,8 +13,8 @@ extension Command {
             in; what does not apply yet says from when on it does. A platform and a version show what such an app shows: everything, \
             a hint that there is a newer one, or nothing but the request to update.
 
-            The page renews itself at every save. While the files have errors, it lists them and goes on showing the last state \
-            without any. It is in German and English.
+            The page renews itself at every save, and lists what 'litfass check' finds, also by looking back at what was \
+            published. While the files have errors, it goes on showing the last state without any. It is in German and English.
 
             Nothing is asked of the internet. Requests for another host than 127.0.0.1 and localhost are refused, so that no other \
             page can read along.

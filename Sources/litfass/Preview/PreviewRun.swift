@@ -17,7 +17,7 @@ struct PreviewRun {
         // Before anything is read, so that no save is missed, and before there is anything to tidy up.
         var saves = try SaveEvents.begin(in: folder)
         let site = try ScratchFolder(environment: invocation.surroundings.environment)
-        var pages = try PreviewPages(of: folder, for: invocation)
+        var pages = try await PreviewPages(of: folder, for: invocation)
         try pages.write(to: site.folder)
         OriginProcess.prepare()
         let server = try start(on: site.folder)
@@ -25,7 +25,7 @@ struct PreviewRun {
         say(pages.summary)
         while let files = try saves.next() {
             do {
-                try pages.renew()
+                try await pages.renew()
                 try pages.write(to: site.folder)
                 _ = server.reloadIfChanged()
                 say("\(files.count == 1 ? files[0] : "\(files.count) files") saved: \(pages.summary)")
@@ -60,19 +60,29 @@ struct PreviewPages {
     /// Whether the files have changed since in a way that cannot be shown.
     private var isOlder = false
     private var account: CheckAccount
+    /// What was published, for the check to look back at.
+    private var before: LookBack
 
-    init(of folder: Folder, for invocation: Invocation) throws {
+    init(of folder: Folder, for invocation: Invocation) async throws {
         (self.folder, self.invocation) = (folder, invocation)
         account = CheckAccount(policy: [])
-        try renew()
+        before = try await invocation.lookBack(in: folder).looked()
+        try read()
     }
 
     var summary: String { account.summary }
 
     /// Reads them anew; the day may be another one where the preview is left open.
-    mutating func renew() throws {
+    mutating func renew() async throws {
+        let now = try await invocation.lookBack(in: folder)
+        // To make a release again takes longer than a check.
+        if now.stamp != before.stamp { before = try await now.looked() }
+        try read()
+    }
+
+    private mutating func read() throws {
         let today = try Moment(invocation).day
-        let workspace = Workspace.load(from: folder, today: today)
+        let workspace = Workspace.load(from: folder, today: today, history: before.releases)
         account = CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
         let source = PreviewSource(workspace, today: today)
         isOlder = source == nil
