@@ -247,5 +247,14 @@ import Testing
 
                     """)
         }
+        // Nor does status ask anybody to sign it.
+        let status = try clones.litfass("edda", "status").output
+        #expect(
+            status.contains(
+                " It cannot be signed: the candidate is out of date: it proposes content 2, and content 3 is live\n"))
+        #expect(status.hasSuffix("\nnext: run 'litfass propose' again, and have it signed again\n"), "\(status)")
+        #expect(!status.contains("is signed by nobody"))
+        let json = try clones.litfass("edda", "status", "--format", "json").output
+        #expect(json.contains(#""hindrance": "the candidate is out of date: "#), "\(json)")
     }
 }

@@ -112,6 +112,16 @@ extension Standing {
         }
     }
 
+    /// Why nobody can sign or publish what is proposed; nil where nothing stands in the way, and where nothing is proposed.
+    package func hindrance(at now: Instant) -> PublishingFault? {
+        do throws(PublishingFault) {
+            try candidate?.demandNext(after: before, at: now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// Names of bundles that the candidate lists otherwise than these are, or that only one side has.
     package func unlike(
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?

@@ -7,10 +7,14 @@ import Trust
 /// share.
 struct StandingText {
     let standing: Standing
+    /// Why nobody can sign what is proposed.
+    var hindrance: PublishingFault?
 
     /// What the candidate changes against what is published.
     var changes: [String] {
         guard standing.candidate != nil else { return [] }
+        // What it would change is said of a release that is no longer live.
+        if let hindrance { return ["\(headline). It cannot be signed: \(hindrance)"] }
         let place = standing.release.map { "against release \($0), which is live" } ?? "where nothing is published yet"
         var lines = ["\(headline), \(place):"]
         for change in standing.changes {
@@ -38,7 +42,8 @@ struct StandingText {
 
     /// One line for each role: who has signed, and who has not.
     var signatures: [String] {
-        standing.demands.map { demand in
+        guard hindrance == nil else { return void }
+        return standing.demands.map { demand in
             let role = "\(demand.role.rawValue) \(demand.version)"
             let of = demand.isOfTheRootBefore ? ", for those who know the root before it," : ""
             let signed = demand.signed.isEmpty ? "nobody" : Self.list(demand.signed, "and")
@@ -63,6 +68,7 @@ struct StandingText {
 
     /// Who has to do what next; nil where nobody has to do anything.
     var next: String? {
+        if let hindrance { return hindrance.fix }
         guard standing.candidate != nil else {
             guard standing.hasRoot else {
                 return standing.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
@@ -113,6 +119,7 @@ struct StandingText {
             })
         object["signatures"] = .array(standing.demands.map(Self.json))
         object["void"] = voidJSON
+        if let hindrance { object["hindrance"] = .string("\(hindrance)") }
         object["complete"] = .bool(standing.demands.allSatisfy(\.isReached))
         return .object(object)
     }

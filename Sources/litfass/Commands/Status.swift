@@ -66,14 +66,17 @@ private struct StatusReport {
     }
 
     func lines(_ invocation: Invocation) -> [String] {
-        let text = StandingText(standing: standing)
+        let text = self.text
         var lines = [headline]
         if !standing.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
         lines += watch.lines.isEmpty ? [] : [""] + watch.lines
-        if standing.candidate != nil { lines += [""] + text.changes + [""] + text.signatures }
+        if standing.candidate != nil { lines += [""] + text.changes }
+        if standing.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
         lines += invocation.difference(of: standing)
         return lines + (refusal == nil ? invocation.nextLine(text) : ["", "next: \(Self.newSite)"])
     }
+
+    private var text: StandingText { StandingText(standing: standing, hindrance: standing.hindrance(at: now)) }
 
     private var headline: String {
         guard let release = standing.release else { return "Nothing is published yet." }
@@ -104,7 +107,6 @@ private struct StatusReport {
     }
 
     var json: JSON {
-        let text = StandingText(standing: standing)
         let roles = standing.roles.map { role in
             JSONObject.Member(
                 key: role.role.rawValue,
