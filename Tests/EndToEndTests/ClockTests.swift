@@ -18,6 +18,8 @@ import Testing
             let answer = try people.run(words + ["--format", "json"], by: "nobody", at: now).output
             #expect(answer.contains("\"overlong\": [\n    \"timestamp\"\n  ]"), "\(answer)")
         }
+        let next = try people.run(["status"], by: "nobody", at: now).output
+        #expect(next.hasSuffix("\n\nnext: litfass renew, where the clock here is right\n"), "\(next)")
         let proposed = try people.litfass("propose", "--uncommitted", at: now)
         #expect(proposed.status == 0)
         #expect(proposed.errors.contains(Self.words))

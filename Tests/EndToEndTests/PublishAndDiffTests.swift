@@ -100,6 +100,19 @@ import Testing
         #expect(try litfass("verify", "Publish/site", at: "2026-11-22 09:00:00").status == 0, "as a stranger would")
     }
 
+    /// As a full disk leaves a first publication.
+    @Test func `are next where nothing is published but the root`() throws {
+        #expect(try litfass("publish").status == 0)
+        for path in ["site", "trust/published", "trust/releases"] {
+            let folder = notices.url.appending(path: "Publish/\(path)")
+            // Of what is not there nothing is left.
+            try? FileManager.default.removeItem(at: folder)
+        }
+        let status = try litfass("status").output
+        #expect(status.hasPrefix("Nothing is published yet.\n"))
+        #expect(status.hasSuffix("\n\nnext: litfass publish\n"), "\(status)")
+    }
+
     @Test func `refuse what they must, and say why`() throws {
         try expect("diff-nothing-published", litfass("diff", "live", "live"))
         try expect("diff-no-release", litfass("diff", "7"))

@@ -73,7 +73,9 @@ struct StandingText {
             guard standing.hasRoot else {
                 return standing.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
             }
-            return standing.difference.isEmpty ? nil : "litfass root propose, to make Publish/policy.yaml count"
+            guard standing.difference.isEmpty else { return "litfass root propose, to make Publish/policy.yaml count" }
+            guard standing.release == nil else { return nil }
+            return standing.policy.developmentKeys ? "litfass publish" : "litfass propose"
         }
         var groups: [String] = []
         for demand in standing.demands where !demand.isReached {

@@ -73,7 +73,11 @@ private struct StatusReport {
         if standing.candidate != nil { lines += [""] + text.changes }
         if standing.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
         lines += invocation.difference(of: standing)
-        return lines + (refusal == nil ? invocation.nextLine(text) : ["", "next: \(Self.newSite)"])
+        if refusal != nil { return lines + ["", "next: \(Self.newSite)"] }
+        if standing.candidate == nil, !watch.roles(.overlong).isEmpty {
+            return lines + ["", "next: litfass renew, where the clock here is right"]
+        }
+        return lines + invocation.nextLine(text)
     }
 
     private var text: StandingText { StandingText(standing: standing, hindrance: standing.hindrance(at: now)) }
