@@ -157,7 +157,8 @@ extension PublishingFault: CustomStringConvertible {
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
-        case .noKey(let signer, _): "ask for the public half, and add it with 'litfass keys add \(signer) FILE'"
+        case .noKey(let signer, _):
+            "make it with 'litfass keys new \(signer)'; a public half that was mailed comes in with 'litfass keys add \(signer) FILE'"
         case .passphrase(_, let fix): fix
         case .key(_, .notOpened), .keyFile(_, .notOpened):
             "give the passphrase of this key; where it is lost, make another with 'litfass keys new ID --replace', and have "

@@ -130,7 +130,8 @@ extension CandidateFault: CustomStringConvertible {
         case .notAsked: "see 'litfass status' for who must sign"
         case .strangeSignature: "see 'litfass sign --openssl DIR' for the bytes to sign"
         case .unsigned(let role, _, _, _, _) where role.mayBeOnline:
-            "call this on the machine that has the online key, 'Publish/keys/online.pem'"
+            "call this on the machine that has the online key which the root names, 'Publish/keys/online.pem'; another one counts "
+                + "when it was named with 'litfass root propose'"
         case .unsigned: "they run 'litfass sign'"
         }
     }
