@@ -57,6 +57,18 @@ import Testing
                         """))
     }
 
+    @Test func `is the workspace's own site, of which nothing is left but half`() throws {
+        let site = notices.url.appending(path: "Publish/site")
+        try FileManager.default.removeItem(at: site.appending(path: "metadata/timestamp.json"))
+        let outcome = try notices.run("verify")
+        #expect(outcome.status == 4)
+        #expect(
+            outcome.errors.hasSuffix(
+                " holds no release: it has no metadata/timestamp.json\n"
+                    + "  fix: run 'litfass publish': it builds the site, or says what is wrong with it\n"),
+            "\(outcome.errors)")
+    }
+
     @Test func `is a part of what is served`() throws {
         let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
         for (path, fix) in [

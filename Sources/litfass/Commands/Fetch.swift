@@ -92,6 +92,7 @@ struct FetchRun {
         }
         let transport = try URLSessionTransport.reaching(address, for: invocation)
         let root = try TrustedRoot.read(for: invocation, option: FetchOptions.root)
+        try root.demandSigned()
         let moment = try Moment(invocation)
         var configuration = LitfassClient.Configuration(
             root: root.bytes, transport: transport, languages: invocation[FetchOptions.language],
@@ -111,7 +112,7 @@ struct FetchRun {
         do throws(ClientFault) {
             refresh = try await client.refresh()
         } catch {
-            let fix = error.isAboutNoRelease ? AddressRemedy(address, in: invocation).forNoRelease : nil
+            let fix = error.isAboutNoRelease ? AddressRemedy(address, in: invocation).forNoRelease : error.fix
             return try showRefusal(error, fix, of: client, at: moment.now)
         }
         try show(refresh.release, refresh, at: moment.now)

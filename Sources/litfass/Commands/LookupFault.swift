@@ -1,4 +1,5 @@
 import LitfassClient
+import Trust
 
 /// Why a word of the command line leads to no tree, or to nothing in it.
 enum LookupFault: Error, Hashable, CustomStringConvertible {
@@ -13,6 +14,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     case noTree(String, fix: String?)
     case noRoot(String)
     case damagedRoot(String)
+    case strangeRoot(String, TrustFault)
 
     var description: String {
         switch self {
@@ -25,6 +27,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
         case .noTree(let path, _): "there is no folder '\(path)'"
         case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
+        case .strangeRoot(let path, let fault): "'\(path)' is no root of trust: \(fault)"
         case .damagedRoot(let state):
             "the newest root in '\(state)' is damaged: name one that you trust with --root FILE, and it is mended"
         }
@@ -39,6 +42,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .notServed(let path):
             "run 'litfass serve \(path)', and fetch http://127.0.0.1:8080/; 'litfass verify \(path)' reads the folder itself"
         case .noRoot: "name a folder or URL that holds metadata/, or the root with --root FILE"
+        case .strangeRoot: "name a copy of metadata/1.root.json, as apps are shipped with"
         case .noNetworkLibrary: "install it, on Debian with 'apt-get install libcurl4'"
         case .noAddress, .noCollection, .damagedRoot: nil
         }
@@ -47,6 +51,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     /// What is not there is missing like any other file; the rest is a word that leads nowhere.
     var code: ExitCode {
         switch self {
+        case .strangeRoot: .notTrusted
         case .noTree, .noRoot, .noNetworkLibrary, .nothingPublished: .machine
         case .noAddress, .notServed, .noRelease, .noCollection, .damagedRoot: .usage
         }

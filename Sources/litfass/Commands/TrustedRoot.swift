@@ -33,6 +33,15 @@ struct TrustedRoot {
         return TrustedRoot(bytes: try invocation.file(path, limitBytes: limitBytes), path: path)
     }
 
+    /// - Throws: where the bytes are no root that its own people have signed.
+    func demandSigned() throws(LookupFault) {
+        do throws(TrustFault) {
+            _ = try Root(selfSigned: UntrustedBytes(bytes), limits: .desk)
+        } catch {
+            throw .strangeRoot(path, error)
+        }
+    }
+
     private static let first = "/Publish/trust/1.root.json"
 }
 

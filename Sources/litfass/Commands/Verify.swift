@@ -53,6 +53,8 @@ private struct VerifyRun {
         "root", "FILE", "The root of trust from which to begin",
         defaultText: "Publish/trust/1.root.json of the workspace; without one, the tree's own first root is believed")
 
+    private static let ownSite = "run 'litfass publish': it builds the site, or says what is wrong with it"
+
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
@@ -64,7 +66,10 @@ private struct VerifyRun {
         do throws(ClientFault) {
             inspection = try await tree.inspector(root: root.bytes, at: .beforeExpiry).run()
         } catch {
-            guard invocation.optionalOperand(0) != nil, error.isAboutNoRelease else { throw error }
+            guard error.isAboutNoRelease else { throw error }
+            guard invocation.optionalOperand(0) != nil else {
+                throw LookupFault.nothingPublished(tree.words, fix: Self.ownSite)
+            }
             throw LookupFault.nothingPublished(tree.words, fix: AddressRemedy(tree.words, in: invocation).forNoRelease)
         }
         let policy = try policy()
@@ -114,7 +119,10 @@ private struct VerifyRun {
     }
 
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {
-        if let root = try TrustedRoot.find(for: invocation, option: Self.root) { return root }
+        if let root = try TrustedRoot.find(for: invocation, option: Self.root) {
+            try root.demandSigned()
+            return root
+        }
         let path = "metadata/1.root.json"
         let limit = TrustLimits.desk.rootBytes
         let transfer: Transfer?

@@ -1,5 +1,6 @@
 import Authoring
 import Files
+import Glibc
 import LitfassClient
 import Markup
 import Origin
@@ -31,14 +32,15 @@ struct FaultWords {
         case let fault as EditFault:
             self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as FileFault:
-            let fix = fault.reason == .symbolicLink ? "put what it leads to in the place of the link" : nil
-            self.init(message: fault.description, fix: fix, code: .machine)
+            self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as LookupFault:
             self.init(message: fault.description, fix: fault.fix, code: fault.code)
         case let fault as ClientFault:
-            self.init(message: fault.description, fix: nil, code: ExitCode(fault))
+            self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
         case let fault as ReleaseReadingFault:
             self.init(message: fault.description, fix: nil, code: ExitCode(fault))
+        case PublishingFault.file(let fault):
+            self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as PublishingFault:
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
         case let fault as ReviewFault:
@@ -67,5 +69,28 @@ struct FaultWords {
         self.details = details.map(ReportText.safe)
         self.fix = fix.map(ReportText.safe)
         self.code = code
+    }
+}
+
+extension FileFault {
+    /// One thing to do, where there is one.
+    var fix: String? {
+        switch reason {
+        case .symbolicLink: "put what it leads to in the place of the link"
+        // Whatever was half done is done again: nothing is live before all of it stands.
+        case .system(ENOSPC), .system(EDQUOT): "make room on the disk, then call this again"
+        default: nil
+        }
+    }
+}
+
+extension ClientFault {
+    /// One thing to do, where there is one.
+    var fix: String? {
+        guard case .trust(.belowThreshold(.timestamp, valid: 0, threshold: _, demandedBy: _)) = cause else {
+            return nil
+        }
+        // As it is where keys for development were made anew.
+        return "see whether the root of trust belongs to this tree; another one is named with --root FILE"
     }
 }

@@ -1,0 +1,42 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite struct `A root of trust that is the wrong one` {
+    private let notices: Notices
+    private let server: Server
+
+    init() throws {
+        notices = try Notices.withPolicy()
+        let published = try notices.run("publish")
+        try #require(published.status == 0, "\(published.errors)")
+        server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+    }
+
+    @Test(arguments: ["verify", "fetch"])
+    func `is named where it is no root at all`(command: String) throws {
+        let outcome = try notices.run(command, server.address, "--root", "Publish/policy.yaml")
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.hasPrefix("litfass \(command): '"))
+        #expect(outcome.errors.contains("/Publish/policy.yaml' is no root of trust: root metadata is malformed: "))
+        #expect(
+            outcome.errors.hasSuffix("\n  fix: name a copy of metadata/1.root.json, as apps are shipped with\n"),
+            "\(outcome.errors)")
+    }
+
+    /// As in each clone that makes keys for development of its own.
+    @Test(arguments: ["verify", "fetch"])
+    func `is thought of where it belongs to another tree`(command: String) throws {
+        let other = try Notices.withPolicy()
+        #expect(try other.run("publish").status == 0)
+        let outcome = try other.run(command, server.address)
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.errors.hasPrefix(
+                """
+                litfass \(command): timestamp has 0 of the 1 valid signatures that root version 1 demands
+                  fix: see whether the root of trust belongs to this tree; another one is named with --root FILE
+
+                """), "\(outcome.errors)")
+    }
+}
