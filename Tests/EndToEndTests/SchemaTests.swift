@@ -172,6 +172,21 @@ import Testing
                 """)
     }
 
+    /// An editor has one colour for what breaks a schema.
+    @Test func `leaves out what the workspace calls no error`() throws {
+        let notices = try Notices()
+        let file = notices.url.appending(path: "Config/workspace.yaml")
+        let settings = try String(contentsOf: file, encoding: .utf8)
+        for (setting, isMarked) in [("", true), ("error", true), ("warning", false), ("off", false)] {
+            try notices.save(
+                settings + (setting.isEmpty ? "" : "severities:\n  text-length: \(setting)\n"),
+                to: "Config/workspace.yaml")
+            let schema = try notices.run("schema", "notices.document").output
+            #expect(schema.contains("{0,60}") == isMarked, "\(setting): \(schema)")
+            #expect(schema.contains("of at most 60 characters"), "it is said all the same")
+        }
+    }
+
     /// Also in a workspace whose own .gitignore was written before there were schemas.
     @Test func `keeps its schemas out of version control by itself`() throws {
         let notices = try Notices()

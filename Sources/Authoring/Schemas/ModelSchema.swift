@@ -65,7 +65,8 @@ enum ModelSchema {
         case "length", "items": .schema(counts(of: kind) + JSON.described(explanations[key]))
         case "options", "schemes", "countries", "zones", "unique-among", "forbidden-words", "allowed-words", "samples":
             .list(of: .text(), [("minItems", 1), ("uniqueItems", .bool(true))])
-        case "max-ahead": .schema(ValueType.duration(Bounds()).schema(ids: [:]) + JSON.described(explanations[key]))
+        case "max-ahead":
+            .schema(ValueType.duration(Bounds()).schema(for: SchemaSituation()) + JSON.described(explanations[key]))
         case "of": reference("element")
         case "fields": reference("fields")
         case "rules": reference("rules")

@@ -1,12 +1,21 @@
 import Bundles
 import JSON
 
+/// What a workspace adds to its models where schemas are made of them.
+struct SchemaSituation {
+    /// Ids of the documents that references may lead to, by collection.
+    var ids: [String: [String]] = [:]
+    /// Rules whose breach is no error here, by id: what an editor marks is taken for one.
+    var mildRules: Set<String> = []
+
+    func demands(_ rule: Rule) -> Bool { !mildRules.contains(rule.id) }
+}
+
 extension ValueType {
     /// What a value of this type looks like in a file, as far as a schema can say.
-    /// - Parameter ids: of the documents that references may lead to, by collection.
-    func schema(ids: [String: [String]]) -> [(String, JSON)] {
+    func schema(for situation: SchemaSituation) -> [(String, JSON)] {
         switch self {
-        case .text(let constraints), .richText(let constraints): Self.schema(of: constraints)
+        case .text(let constraints), .richText(let constraints): Self.schema(of: constraints, for: situation)
         case .integer(let constraints): [("type", "integer")] + Self.schema(of: constraints.bounds)
         case .decimal(let constraints), .percentage(let constraints):
             [("type", "number")] + Self.schema(of: constraints.bounds)
@@ -23,10 +32,10 @@ extension ValueType {
         case .openingHours: OpeningHoursSchema.members
         case .country: Self.pattern("^[A-Z]{2}$")
         case .language: Self.pattern("^([a-z]{2,3}|[ix])(-[A-Za-z0-9]{1,8})*$")
-        case .reference(let collection): Self.reference(ids[collection] ?? [])
+        case .reference(let collection): Self.reference(situation.ids[collection] ?? [])
         case .range(let constraints): Self.range(constraints)
-        case .list, .table: listSchema(ids: ids)
-        case .record(let record): record.schema(ids: ids)
+        case .list, .table: listSchema(for: situation)
+        case .record(let record): record.schema(for: situation)
         }
     }
 
@@ -36,11 +45,16 @@ extension ValueType {
 
     /// Lengths are counted as a person counts, and with what is quoted. A schema counts scalars, of which a character may have
     /// several: so the greatest length is said in a pattern.
-    private static func schema(of constraints: TextConstraints) -> [(String, JSON)] {
+    private static func schema(
+        of constraints: TextConstraints, for situation: SchemaSituation
+    ) -> [(String, JSON)] {
         var bounds: [(String, JSON)] = []
-        if let minimum = constraints.length.minimum { bounds.append(("minLength", .number(JSONNumber(minimum)))) }
-        if let pattern = constraints.pattern?.ecmaText { bounds.append(("pattern", .string(pattern))) }
-        if let maximum = constraints.length.maximum {
+        let length = situation.demands(.textLength) ? constraints.length : CountBounds()
+        if let minimum = length.minimum { bounds.append(("minLength", .number(JSONNumber(minimum)))) }
+        if situation.demands(.patternMismatch), let pattern = constraints.pattern?.ecmaText {
+            bounds.append(("pattern", .string(pattern)))
+        }
+        if let maximum = length.maximum {
             bounds.append(("allOf", [.schema([("pattern", .string(atMost(maximum)))])]))
         }
         let text: [(String, JSON)] = [("type", "string"), ("minLength", 1)]
@@ -70,7 +84,7 @@ extension ValueType {
                 .schema(
                     JSON.mapping(
                         ValueReader.shortCodeKeys,
-                        ["number": .text(), "country": .schema(ValueType.country.schema(ids: [:]))],
+                        ["number": .text(), "country": .schema(ValueType.country.schema(for: SchemaSituation()))],
                         required: ValueReader.shortCodeKeys)),
             ]
         )
@@ -91,16 +105,18 @@ extension ValueType {
             required: ["min", "max"])
     }
 
-    private func listSchema(ids: [String: [String]]) -> [(String, JSON)] {
-        let items = JSON.schema((element?.schema(ids: ids) ?? []) + JSON.described(element?.account))
+    private func listSchema(for situation: SchemaSituation) -> [(String, JSON)] {
+        let items = JSON.schema((element?.schema(for: situation) ?? []) + JSON.described(element?.account))
         var members: [(String, JSON)] = [("type", "array"), ("items", items)]
         switch self {
         case .table(let length, _, _):
             members += [("minItems", .number(JSONNumber(length))), ("maxItems", .number(JSONNumber(length)))]
         case .list(let constraints, _):
-            if let minimum = constraints.items.minimum { members.append(("minItems", .number(JSONNumber(minimum)))) }
-            if let maximum = constraints.items.maximum { members.append(("maxItems", .number(JSONNumber(maximum)))) }
-            if constraints.isUnique, element?.hasIdentity == true { members.append(("uniqueItems", .bool(true))) }
+            let count = situation.demands(.itemCount) ? constraints.items : CountBounds()
+            if let minimum = count.minimum { members.append(("minItems", .number(JSONNumber(minimum)))) }
+            if let maximum = count.maximum { members.append(("maxItems", .number(JSONNumber(maximum)))) }
+            let isUnique = constraints.isUnique && situation.demands(.duplicateItem)
+            if isUnique, element?.hasIdentity == true { members.append(("uniqueItems", .bool(true))) }
         default: break
         }
         return members
@@ -148,13 +164,13 @@ extension Bounds {
 }
 
 extension RecordType {
-    func schema(ids: [String: [String]]) -> [(String, JSON)] {
-        JSON.mapping(names, properties(ids: ids), required: fields.filter(\.isRequired).map(\.name))
+    func schema(for situation: SchemaSituation) -> [(String, JSON)] {
+        JSON.mapping(names, properties(for: situation), required: fields.filter(\.isRequired).map(\.name))
     }
 
-    func properties(ids: [String: [String]]) -> [String: JSON] {
+    func properties(for situation: SchemaSituation) -> [String: JSON] {
         Dictionary(
-            fields.map { ($0.name, .schema($0.type.schema(ids: ids) + JSON.described($0.account))) }
+            fields.map { ($0.name, .schema($0.type.schema(for: situation) + JSON.described($0.account))) }
         ) { first, _ in first }
     }
 }
@@ -191,7 +207,7 @@ private enum OpeningHoursSchema {
             required: ["days", "from", "to"]))
 
     private static let exception: JSON = {
-        let date = JSON.schema(ValueType.date(Bounds()).schema(ids: [:]))
+        let date = JSON.schema(ValueType.date(Bounds()).schema(for: SchemaSituation()))
         let hours = JSON.schema(JSON.mapping(["from", "to"], ["from": time, "to": time], required: ["from", "to"]))
         return .schema(
             JSON.mapping(

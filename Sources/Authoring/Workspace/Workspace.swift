@@ -17,6 +17,8 @@ package struct Workspace: Sendable {
     package let checked: CheckedWorkspace?
     /// nil where the configuration could not be read.
     package let sourceLanguage: LanguageTag?
+    /// Rules of which the workspace says that their breach is no error, by id.
+    let mildRules: Set<String>
     /// What could be read, also where there are errors; nil where configuration or a model has some.
     let content: WorkspaceContent?
 
@@ -62,6 +64,7 @@ package struct Workspace: Sendable {
             files.isWhole
             ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.idsOfAbsence.contains($0.rule) }
         waived = judgement.waived
+        mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage
         self.fileCount = fileCount
         guard case .wholly(let content) = known else {

@@ -19,7 +19,8 @@ extension Command {
 
               # yaml-language-server: $schema=../../.litfass/schemas/faq.document.json
 
-            The schemas are not committed, which a .gitignore beside them sees to: run this again when a model has changed. They never refuse what 'litfass check' takes; \
+            The schemas are not committed, which a .gitignore beside them sees to: run this again when a model has changed, or a \
+            severity in Config/workspace.yaml. They never refuse what 'litfass check' takes, but where a person has waived it; \
             what a schema can't say, such as how long a text is that quotes others, is left to check.
 
             With KIND, one schema is printed and nothing is written: faq.document, faq.translation, features.parameters, workspace, model, \
