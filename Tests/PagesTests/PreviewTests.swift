@@ -50,7 +50,11 @@ import Testing
                 PreviewSource.Validity(
                     from: document.fields["valid-from"]?.string.flatMap { CalendarDate($0) }, until: nil)
             }, hours: { _, _ in nil }, today: CalendarDate("2026-11-21"))
-        let findings = PreviewProblems(findings: [.init(place: "a.yaml:3", message: "<img>", isError: true)])
+        let findings = PreviewProblems(
+            findings: [
+                .init(place: "a.yaml:3", message: "<img>", fix: "write <b>", isError: true),
+                .init(place: "b.yaml", message: "long", fix: nil, isError: false),
+            ], waived: 4)
         let site = PreviewSite(source, findings)
         files = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
     }
@@ -60,6 +64,20 @@ import Testing
         #expect(pages == ["de/de.html", "de/en.html", "en/de.html", "en/en.html", "index.html"])
         // What the pages are is told by the tags of the pages alone: files of other kinds any page of the web may ask for.
         #expect(files.keys.filter { !$0.hasSuffix(".html") }.sorted() == ["preview.css", "preview.js", "preview.svg"])
+    }
+
+    @Test func `lists what is wrong, how grave it is, and what to do`() throws {
+        let items = """
+            <ul>
+            <li class="error"><b>Fehler</b> <code>a.yaml:3</code> <span lang="en">&lt;img&gt;</span><br>Zu tun: \
+            <span lang="en">write &lt;b&gt;</span></li>
+            <li class="warning"><b>Warnung</b> <code>b.yaml</code> <span lang="en">long</span></li>
+            </ul>
+            <p>Dazu ausgenommen: 4</p>
+            """
+        let page = try #require(files["de/de.html"])
+        #expect(page.contains(items), "\(page)")
+        #expect(try #require(files["en/de.html"]).contains("<p>Waived besides: 4</p>"))
     }
 
     @Test func `marks what is missing, stale and not yet valid`() throws {

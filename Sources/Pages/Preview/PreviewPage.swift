@@ -126,18 +126,28 @@ struct PreviewPage {
 
     private var problemList: String {
         guard !problems.findings.isEmpty else { return "" }
-        let items = problems.findings.prefix(50).map { finding in
-            "<li class=\"\(finding.isError ? "error" : "warning")\"><code>\(text(finding.place))</code> \(text(finding.message))</li>\n"
-        }
+        let items = problems.findings.prefix(50).map(item)
         let errors = problems.isOlder ? "<p><strong>\(words.errors)</strong></p>\n" : ""
         return """
             <section class="problems" aria-labelledby="problems">
             <h2 id="problems">\(words.problems) (\(problems.findings.count))</h2>
             \(errors)<ul>
             \(items.joined())</ul>
-            </section>
+            \(waived)</section>
 
             """
+    }
+
+    /// How grave it is in words, too, for whoever sees no colours; what check says is in English on every page.
+    private func item(_ finding: PreviewProblems.Finding) -> String {
+        let fix = finding.fix.map { "<br>\(words.fix) <span lang=\"en\">\(text($0))</span>" } ?? ""
+        let (name, word) = finding.isError ? ("error", words.error) : ("warning", words.warning)
+        return "<li class=\"\(name)\"><b>\(word)</b> <code>\(text(finding.place))</code> "
+            + "<span lang=\"en\">\(text(finding.message))</span>\(fix)</li>\n"
+    }
+
+    private var waived: String {
+        problems.waived == 0 ? "" : "<p>\(words.waived.replacing("%d", with: "\(problems.waived)"))</p>\n"
     }
 
     // MARK: What an app shows

@@ -58,21 +58,27 @@ package struct PreviewProblems: Hashable, Sendable {
         /// `Content/faq/battery.yaml:3`
         package let place: String
         package let message: String
+        /// What to do, where there is one thing to do.
+        package let fix: String?
         package let isError: Bool
 
-        package init(place: String, message: String, isError: Bool) {
+        package init(place: String, message: String, fix: String?, isError: Bool) {
             self.place = place
             self.message = message
+            self.fix = fix
             self.isError = isError
         }
     }
 
     package var findings: [Finding]
+    /// How many more a person answers for.
+    package var waived: Int
     /// Whether what is shown is older than the files, for which nothing could be shown.
     package var isOlder: Bool
 
-    package init(findings: [Finding] = [], isOlder: Bool = false) {
+    package init(findings: [Finding] = [], waived: Int = 0, isOlder: Bool = false) {
         self.findings = findings
+        self.waived = waived
         self.isOlder = isOlder
     }
 }

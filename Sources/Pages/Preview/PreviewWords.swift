@@ -27,6 +27,11 @@ struct PreviewWords: Sendable {
     let current: String
     let unreadable: String
     let problems: String
+    let error: String
+    let warning: String
+    let fix: String
+    /// Takes `%d`, how many.
+    let waived: String
     let errors: String
     let skip: String
     let live: String
@@ -48,6 +53,7 @@ struct PreviewWords: Sendable {
         update: "Für diese App gibt es eine neuere Version: %v. Sie zeigt alles und weist darauf hin.",
         system: "Sie läuft ab Systemversion %v.", current: "Diese App ist aktuell und zeigt alles.",
         unreadable: "Das ist keine Version: Zahlen und Punkte, etwa 3.2.0.", problems: "Befunde der Prüfung",
+        error: "Fehler", warning: "Warnung", fix: "Zu tun:", waived: "Dazu ausgenommen: %d",
         errors: "Die Dateien haben Fehler. Gezeigt wird der letzte Stand ohne Fehler.", skip: "Zum Inhalt",
         live: "Die Seite folgt jedem Speichern.", updated: "Aktualisiert um", gone: "Die Vorschau läuft nicht mehr.",
         states: "fehlende und veraltete Texte", yes: "ja", no: "nein")
@@ -62,6 +68,7 @@ struct PreviewWords: Sendable {
         update: "There is a newer version of this app: %v. It shows everything, and says so.",
         system: "It runs from system version %v on.", current: "This app is up to date and shows everything.",
         unreadable: "That is no version: numbers and dots, such as 3.2.0.", problems: "Findings of the check",
+        error: "Error", warning: "Warning", fix: "To do:", waived: "Waived besides: %d",
         errors: "The files have errors. What is shown is the last state without any.", skip: "To the contents",
         live: "The page follows every save.", updated: "Updated at", gone: "The preview has ended.",
         states: "missing and stale texts", yes: "yes", no: "no")

@@ -95,9 +95,10 @@ struct PreviewPages {
             PreviewProblems.Finding(
                 place: diagnostic.range.isWholeFile
                     ? diagnostic.file : "\(diagnostic.file):\(diagnostic.range.start.line)",
-                message: diagnostic.message, isError: diagnostic.severity == .error)
+                message: diagnostic.message, fix: diagnostic.fix, isError: diagnostic.severity == .error)
         }
-        let pages = PreviewSite(source, PreviewProblems(findings: findings, isOlder: isOlder))
+        let problems = PreviewProblems(findings: findings, waived: account.waived.count, isOlder: isOlder)
+        let pages = PreviewSite(source, problems)
         let items = pages.files.compactMap { file in
             RelativePath(file.path).flatMap {
                 RepositoryTree.Item(
