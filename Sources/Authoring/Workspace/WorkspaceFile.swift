@@ -154,9 +154,17 @@ enum WorkspaceFile: Hashable, Sendable {
     }
 
     private static func kebab(_ name: String) -> String {
-        let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
-        return words.joined(separator: "-")
+        let plain = name.lowercased().map { plainLetters[$0] ?? String($0) }.joined()
+        return plain.split { !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     }
+
+    /// Letters with marks as those write them who have no key for them. Characters are compared by what they mean: a file system
+    /// may have taken 'ö' apart.
+    private static let plainLetters: [Character: String] = [
+        "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe", "å": "aa", "à": "a", "á": "a",
+        "â": "a", "ã": "a", "ç": "c", "è": "e", "é": "e", "ê": "e", "ë": "e", "ì": "i", "í": "i", "î": "i", "ï": "i",
+        "ñ": "n", "ò": "o", "ó": "o", "ô": "o", "õ": "o", "ù": "u", "ú": "u", "û": "u", "ı": "i", "ğ": "g", "ş": "s",
+    ]
 
     private static func misplaced(_ parts: [String]) -> Flaw {
         let inContent = parts.first == "Content"
