@@ -9,6 +9,17 @@ import Testing
         return notices
     }
 
+    @Test(arguments: [
+        ("en", "'en' is one word too many\n  fix: did you mean '--language en'?\n"),
+        ("notices/water", "'notices/water' is one word too many\n  fix: did you mean 'accept notices/water'?\n"),
+        ("tlh", "'tlh' is not 'accept'\n  fix: write 'accept', or leave the word out\n"),
+    ])
+    func `leads from a language or a document to what is meant`(word: String, words: String) throws {
+        let outcome = try Notices().run("translations", word)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("litfass translations: \(words)usage: "), "\(outcome.errors)")
+    }
+
     @Test func `tells of each language, and shows what is to be translated next`() throws {
         let notices = try stale()
         let text = try notices.run("translations")

@@ -50,9 +50,16 @@ extension Command {
         ],
         run: { invocation in
             guard let word = invocation.optionalOperand(0) else { return try await show(invocation) }
-            guard word == "accept" else { throw UsageFault.unknownWord(word, expected: ["accept"]) }
+            guard word == "accept" else { throw try faultOf(word, for: invocation) }
             return try accept(invocation)
         })
+
+    /// Who names a language names it with an option, and who names a document wants to accept it.
+    private static func faultOf(_ word: String, for invocation: Invocation) throws -> UsageFault {
+        let tags = Workspace.load(from: try invocation.workspace()).languages.map(\.string)
+        if tags.contains(word) { return .strayOperand(word, option: "--language") }
+        return word.contains("/") ? .strayOperand(word, option: "accept") : .unknownWord(word, expected: ["accept"])
+    }
 
     private static func show(_ invocation: Invocation) async throws -> ExitCode {
         for (name, isGiven) in [("field", invocation[field] != nil), ("all", invocation[everything])] where isGiven {
