@@ -145,12 +145,21 @@ enum WorkspaceFile: Hashable, Sendable {
             throw Flaw(.limit, "'\(name)' is a name of more than \(limits.nameBytes) bytes", fix: "use a shorter name")
         }
         guard name.isKebabCase else {
-            let better = kebab(name)
+            let better = translation(meantBy: name) ?? kebab(name)
             throw Flaw(
                 .fileName, "'\(name)' is not made of small letters, digits and single hyphens",
-                fix: better.isKebabCase ? "rename it to '\(better)'" : "use names like 'what-is-it'")
+                fix: better.split(separator: ".").allSatisfy { String($0).isKebabCase }
+                    ? "rename it to '\(better)'" : "use names like 'what-is-it'")
         }
         return name
+    }
+
+    /// `faq.fr` for `faq_fr`: a language that other programs set apart with an underscore.
+    private static func translation(meantBy name: String) -> String? {
+        guard let mark = name.lastIndex(of: "_") else { return nil }
+        let language = name[name.index(after: mark)...].lowercased()
+        guard language.utf8.count == 2, language.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
+        return "\(kebab(String(name[..<mark]))).\(language)"
     }
 
     private static func kebab(_ name: String) -> String {
