@@ -35,8 +35,9 @@ enum SoundForm: TextRule {
     private static func flaw(of word: Range<Int>, before next: Range<Int>, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
         guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
-            // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?"
-            word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80,
+            // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?" And ".de" is the end of a host.
+            word.lowerBound == 0
+                || bytes[word.lowerBound - 1] < 0x80 && !"./@".utf8.contains(bytes[word.lowerBound - 1]),
             let short = ShortWord(bytes.span, word),
             let form = text.surroundings.languages[text.language].soundForms.wrongForm(short, before: bytes[next])
         else { return nil }

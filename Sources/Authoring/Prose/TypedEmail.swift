@@ -33,7 +33,7 @@ enum TypedEmail: TextRule {
         let host = text.written(at + 1..<piece.upperBound)
         // Nobody has an address at a host that is kept for examples.
         guard piece.lowerBound < at, host.contains("."), (try? EmailAddress(address)) != nil,
-            !WebSite.isExample(host), !text.isCode(piece.lowerBound)
+            !WebSite.isExample(host), HostName.hasUsualTop(host), !text.isCode(piece.lowerBound)
         else { return nil }
         return Flaw(
             rule,

@@ -43,6 +43,24 @@ struct HostName: Hashable, Sendable {
         return Countries.contains(top.uppercased()) || ["ac", "eu", "su", "uk"].contains(top)
     }
 
+    /// Whether a host ends as those do at which people have mail: a country, or one of the tops that many know. There are a thousand
+    /// others, and as many words look like them: a password is "p@ss.wort".
+    static func hasUsualTop(_ host: String) -> Bool {
+        let top = String(host.split(separator: ".").last ?? "").lowercased()
+        return top.utf8.count == 2 ? canBeTop(top) : usualTops.contains(top)
+    }
+
+    private static let usualTops: Set<String> = [
+        "app", "bayern", "berlin", "biz", "blog", "care", "cat", "clinic", "cloud", "club", "com", "coop", "digital",
+        "doctor", "edu", "email", "foundation", "gal", "global", "gov", "group", "hamburg", "health", "help",
+        "hospital",
+        "info", "international", "koeln", "life", "mail", "mil", "mobi", "museum", "name", "net", "network", "news",
+        "ngo",
+        "nrw", "ong", "online", "org", "paris", "pro", "ruhr", "saarland", "services", "site", "support", "swiss",
+        "team",
+        "tel", "tirol", "travel", "wien", "world",
+    ]
+
     /// What becomes of com, de, net and org under quick fingers; nobody can register a name there.
     private static let slips: Set<String> = [
         "cmo", "comm", "con", "ded", "dee", "dew", "nett", "nte", "ogr", "orgg", "rog", "vom", "xom",
