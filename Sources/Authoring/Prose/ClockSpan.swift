@@ -72,6 +72,8 @@ struct ClockSpan: Hashable {
         } else {
             (days, self.range) = (nil, range)
         }
+        // Nobody is there for 23 hours, and clocks go back from 3 to 2.
+        if span.to < span.from, span.from - span.to <= 60, span.isMarked { return nil }
         // "7 à 9 heures" of each day may be those that somebody sleeps.
         if span.mayBeDuration, days == 0...6 { return nil }
         guard span.isMarked || (days != nil && Self.ends(at: range.upperBound, in: bytes)) else { return nil }

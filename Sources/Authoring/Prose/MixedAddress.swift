@@ -62,25 +62,31 @@ private struct AddressInText {
     private mutating func look(at text: ProseText) {
         /// Before the next one in its sentence.
         var wordCount = 0
+        var last: [WordScan.Word] = []
         var scan = WordScan(text.bytes)
         while formal == nil || familiar == nil {
             switch scan.next() {
             case .end: return
             case .word(let word):
-                note(word, behind: wordCount, in: text)
-                wordCount += 1
-            case .other: wordCount += 1
-            case .endOfSentence, .endOfParagraph: wordCount = 0
+                note(word, behind: last, wordCount, in: text)
+                (wordCount, last) = (wordCount + 1, last.suffix(1) + [word])
+            case .other: (wordCount, last) = (wordCount + 1, [])
+            case .endOfSentence, .endOfParagraph: (wordCount, last) = (0, [])
             }
         }
     }
 
-    /// - Parameter wordCount: of those before it in its sentence.
-    private mutating func note(_ word: WordScan.Word, behind wordCount: Int, in text: ProseText) {
+    /// - Parameters:
+    ///   - last: the two words before it in its sentence.
+    ///   - wordCount: of those before it in its sentence.
+    private mutating func note(
+        _ word: WordScan.Word, behind last: [WordScan.Word], _ wordCount: Int, in text: ProseText
+    ) {
         let address = text.surroundings.languages[text.language].address
         guard address.mayHold(word), !isEnding(word.range, in: text.bytes),
             // Every sentence begins with a capital.
-            wordCount < 2 || !isForeign(word, in: text) || !isInName(word, in: text.bytes)
+            wordCount < 2 || !isForeign(word, in: text)
+                || !isInName(word, in: text.bytes) && !isInPhrase(word, behind: last, in: text)
         else { return }
         let written = text.written(word.range)
         let small = written.lowercased()
@@ -91,19 +97,31 @@ private struct AddressInText {
         }
     }
 
+    /// Whether it stands behind a word that is none of the language, and that behind one of another language: "de la sécurité du
+    /// médicament".
+    private func isInPhrase(_ word: WordScan.Word, behind last: [WordScan.Word], in text: ProseText) -> Bool {
+        guard text.look.mayHaveForeignWords, !word.isCapitalized, last.count == 2,
+            let own = text.surroundings.languages[text.language].identified
+        else { return false }
+        let meanings = last.map { text.surroundings.identifier.meaning(ofHash: $0.hash) }
+        return meanings[0].common != 0
+            && meanings.allSatisfy { ($0.common | $0.familiar) & LanguageIdentifier.bit(own) == 0 }
+    }
+
     /// Whether it is a common word of another language too: "du".
     private func isForeign(_ word: WordScan.Word, in text: ProseText) -> Bool {
         let own = text.surroundings.languages[text.language].identified.map(LanguageIdentifier.bit) ?? 0
         return text.surroundings.identifier.languages(ofHash: word.hash) & ~own != 0
     }
 
-    /// Whether a word stands behind one with a capital as part of a name: "in der Rue du Lac", "au Palazzo Te".
+    /// Whether a word stands behind one with a capital as part of a name: "in der Rue du Lac", "Rue du 8 mai", "au Palazzo Te".
     private func isInName(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
         let (start, end) = (word.range.lowerBound, word.range.upperBound)
         guard start > 1, bytes[start - 1].isBlank else { return false }
         let last = bytes[..<(start - 1)].lastIndex(where: \.isBlank).map { $0 + 1 } ?? 0
         return bytes[last].isCapital
-            && (word.isCapitalized || end + 1 < bytes.count && bytes[end].isBlank && bytes[end + 1].isCapital)
+            && (word.isCapitalized
+                || end + 1 < bytes.count && bytes[end].isBlank && (bytes[end + 1].isCapital || bytes[end + 1].isDigit))
     }
 
     /// Whether it is what one gender adds to a word: "tou(te)s".

@@ -25,7 +25,8 @@ enum NumbersDiffer: TranslationRule {
         else { return [] }
         let areWordsKnown = sourceWords.numbers.hasNumberWords && translationWords.numbers.hasNumberWords
         let contradictions = comparison.contradictions.filter {
-            areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits
+            (areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits)
+                && !NeighbouringBounds.areSame(($0.source, source), ($0.translation, translation))
         }
         var flaws = contradictions.map { meant, quantity in
             flaw(
@@ -41,8 +42,12 @@ enum NumbersDiffer: TranslationRule {
                 fix: "write them in the order of the source, or mend the source", piece: exchanged.place)
         }
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
-        let added = comparison.added.filter { $0.mustBeSaid && !$0.isRoman(in: source.bytes) }
-        let missing = comparison.missing.filter { $0.mustBeSaid && !$0.isRoman(in: translation.bytes) }
+        let added = comparison.added.filter {
+            $0.mustBeSaid && !$0.isRoman(in: source.bytes) && !$0.isFollowingPage(in: source.bytes)
+        }
+        let missing = comparison.missing.filter {
+            $0.mustBeSaid && !$0.isRoman(in: translation.bytes) && !$0.isFollowingPage(in: translation.bytes)
+        }
         guard areWordsKnown, !added.isEmpty || !missing.isEmpty,
             source.template.quotedNames == translation.template.quotedNames
         else { return flaws }
@@ -112,6 +117,18 @@ extension Quantity {
     /// "gratis" for 0 €.
     fileprivate var mustBeSaid: Bool {
         weight == .certain && !(amount == 0 && unit?.isMoney ?? false) || weight == .digits && !isLabel && amount > 1
+    }
+
+    /// Whether a text says it by the page before it: "S. 17 f." is pages 17 and 18, and "ff." some more.
+    fileprivate func isFollowingPage(in bytes: [UInt8]) -> Bool {
+        guard isBare, (2..<10_000).contains(amount), amount == amount.rounded() else { return false }
+        let page = Array(String(Int(amount) - 1).utf8)
+        return bytes.indices.contains { start in
+            guard bytes[start...].starts(with: page), start == 0 || !bytes[start - 1].isDigit else { return false }
+            let end = start + page.count
+            let behind = bytes[(end + TextScan.lengthOfBlank(in: bytes, at: end))...].prefix(3)
+            return behind.starts(with: "f.".utf8) || behind.elementsEqual("ff.".utf8)
+        }
     }
 
     /// Whether a text says it in Roman numerals: XXI, XXIe.

@@ -71,11 +71,20 @@ struct LanguageEvidence {
         let words: [Range<Int>]
     }
 
+    /// A word of other languages that the own one lacks.
+    private struct Foreign {
+        let word: WordScan.Word
+        let mask: UInt64
+        /// Whether it may join the words of a name that began before it, as in "Quelle: Institut national de la santé", or begins
+        /// the sentence before one.
+        let mayBeOfName: Bool
+    }
+
     private let identifier: LanguageIdentifier
     private let ownMask: UInt64
     /// The languages of each word that is common in the own language.
     private var own: [UInt64] = []
-    private var foreign: [(word: WordScan.Word, mask: UInt64)] = []
+    private var foreign: [Foreign] = []
     /// Of words with a capital within a sentence, which may belong to a name: "Sie", "Der Spiegel".
     private var weak: [UInt64] = []
     private var wordCount = 0
@@ -90,7 +99,7 @@ struct LanguageEvidence {
     /// A short sentence, which is told where the paragraph is not.
     private var foundShort: Found?
     /// Where the sentence begins in what has been gathered.
-    private var sentence = (own: 0, foreign: 0, weak: 0, plain: 0, words: 0)
+    private var sentence = (own: 0, foreign: 0, weak: 0, plain: 0, words: 0, names: 0)
     /// Where the first word of the sentence and of the paragraph begin.
     private var sentenceStart: Int?
     private var sentenceBeginsWithCapital = false
@@ -99,6 +108,9 @@ struct LanguageEvidence {
 
     /// Fewer words of other languages say nothing.
     static let foreignLeast = 2
+
+    /// Of "des" and "und"; few verbs and pronouns are as short.
+    private static let jointBytes = 3
 
     /// Shorter sentences and titles must be certain altogether.
     private static let shortLimit = 8
@@ -126,7 +138,8 @@ struct LanguageEvidence {
         } else if mask & ownMask != 0 {
             own.append(mask)
         } else if mask != 0 {
-            foreign.append((word, mask))
+            let isJoint = word.range.count <= Self.jointBytes && nameCount > sentence.names
+            foreign.append(Foreign(word: word, mask: mask, mayBeOfName: isAtStart || isJoint))
         } else if !isAtStart {
             if word.isCapitalized { nameCount += 1 } else { plainCount += 1 }
         }
@@ -161,7 +174,7 @@ struct LanguageEvidence {
                 from: sentenceStart
             ) { $0.ofOwn == 0 && $0.distinct >= 2 && 3 * $0.speaking >= words }
         }
-        sentence = (own.count, foreign.count, weak.count, plainCount, wordCount)
+        sentence = (own.count, foreign.count, weak.count, plainCount, wordCount, nameCount)
         sentenceStart = nil
         isAtStart = true
     }
@@ -194,7 +207,7 @@ struct LanguageEvidence {
         foreign.removeAll(keepingCapacity: true)
         weak.removeAll(keepingCapacity: true)
         (wordCount, nameCount, plainCount, isAtStart, found, foundShort) = (0, 0, 0, true, nil, nil)
-        sentence = (0, 0, 0, 0, 0)
+        sentence = (0, 0, 0, 0, 0, 0)
         (sentenceStart, paragraphStart) = (nil, nil)
     }
 
@@ -214,9 +227,10 @@ struct LanguageEvidence {
     }
 
     private func language(
-        own: ArraySlice<UInt64>, foreign: ArraySlice<(word: WordScan.Word, mask: UInt64)>, weak: ArraySlice<UInt64>,
+        own: ArraySlice<UInt64>, foreign: ArraySlice<Foreign>, weak: ArraySlice<UInt64>,
         from start: Int?, isCertain: (Tally) -> Bool
     ) -> Found? {
+        guard !foreign.allSatisfy(\.mayBeOfName) else { return nil }
         var best: (language: Int, words: [WordScan.Word])?
         for language in identifier.languages.indices {
             let bit: UInt64 = 1 << UInt64(language)

@@ -34,7 +34,7 @@ struct TextScan {
         var kinds: NumberLexicon.Kinds = []
         /// Whether it stands at the beginning of its line and counts a list: "1. "
         var countsList = false
-        /// Whether a word in capitals stands directly before it, or a sign such as §: "iOS 13"
+        /// Whether a word in capitals stands directly before it, or a sign such as §: "iOS 13", "B.1.351"
         var followsName = false
         /// Whether it touches letters before it: COVID-19
         var isInName = false
@@ -180,6 +180,12 @@ struct TextScan {
         return beginningOfWord(endingAt: end) < end
     }
 
+    /// "B.1", where the point ends no sentence.
+    private func isBehindInitial(_ start: Int) -> Bool {
+        start - wordsBegin > 1 && bytes[start - 1] == UInt8(ascii: ".") && bytes[start - 2].isCapital
+            && beginningOfWord(endingAt: start - 1) == start - 2
+    }
+
     /// A number in one word, and what stands behind it: nothing, a unit, or an ending.
     private mutating func compound(_ range: Range<Int>) {
         let first = bytes[range.lowerBound].latinSmall(after: 0)
@@ -215,7 +221,7 @@ struct TextScan {
         while index < bytes.count, bytes[index].isDigit { index += 1 }
         var token = Token(kind: .digits, range: start..<index)
         token.countsList = hasLists && countsList(start..<index)
-        token.followsName = followsName(start)
+        token.followsName = followsName(start) || isBehindInitial(start)
         token.isInName = isInName(start)
         tokens.append(token)
         guard token.isInName else { return }
