@@ -11,13 +11,21 @@ enum NamesDiffer: TranslationRule {
         guard !pair.isSameLanguage, !pair.source.notes.names.isEmpty else { return [] }
         let (missing, free) = missing(in: pair)
         guard !missing.isEmpty || !free.isEmpty else { return [] }
-        let bytes = pair.translation.template.coveredBytes
-        return missing.map { name in
-            slip(of: name, in: bytes, .anywhere, others: "the source of '\(pair.name)' has")
-                ?? Flaw(
+        return missing.compactMap { name in
+            switch place(of: name, in: pair.translation, .anywhere) {
+            case .told: nil
+            case .none:
+                Flaw(
                     rule, "'\(name.text)' stands in the source of '\(pair.name)', and not here",
                     fix: "write '\(name.text)' where it is meant")
-        } + free.compactMap { slip(of: $0, in: bytes, .inDigits, others: "the source of '\(pair.name)' has") }
+            case .slip(let place):
+                slip(of: name, in: pair.translation, place, others: "the source of '\(pair.name)' has")
+            }
+        }
+            + free.compactMap { name in
+                guard case .slip(let place) = place(of: name, in: pair.translation, .inDigits) else { return nil }
+                return slip(of: name, in: pair.translation, place, others: "the source of '\(pair.name)' has")
+            }
     }
 
     /// What the source alone writes with a slip of the hand.
@@ -30,9 +38,8 @@ enum NamesDiffer: TranslationRule {
                     form.letters.count >= longLeast || texts.count(where: { $0.notes.names.contains(index) }) > 1,
                     !forms.namesSomewhere(in: texts[0].text.utf8.span).contains(index)
                 else { continue }
-                let bytes = texts[0].template.coveredBytes
-                if let flaw = slip(of: form, in: bytes, .anywhere, others: "the translations of '\(name)' have") {
-                    return flaw
+                if case .slip(let place) = place(of: form, in: texts[0], .anywhere) {
+                    return slip(of: form, in: texts[0], place, others: "the translations of '\(name)' have")
                 }
             }
         }
@@ -42,13 +49,22 @@ enum NamesDiffer: TranslationRule {
     /// Of a name that differs in one of so many letters, one translation is enough.
     private static let longLeast = 8
 
-    private static func slip(
-        of name: NameForm, in bytes: [UInt8], _ kind: NameSlip.Kind, others: String
-    ) -> Flaw? {
-        guard let place = NameSlip.place(of: name, in: bytes, kind) else { return nil }
-        return Flaw(
-            rule,
-            "'\(String(decoding: bytes[place], as: UTF8.self))' is '\(name.text)' but for one letter or digit, and \(others) that name",
+    /// Where a text has a name with a slip of the hand in it.
+    private enum Place {
+        case none
+        case slip(Range<Int>)
+        /// At a word that was told already: "Bluetoth".
+        case told
+    }
+
+    private static func place(of name: NameForm, in text: ComparedText, _ kind: NameSlip.Kind) -> Place {
+        guard let place = NameSlip.place(of: name, in: text.template.coveredBytes, kind) else { return .none }
+        return text.notes.mistyped.contains { $0.overlaps(place) } ? .told : .slip(place)
+    }
+
+    private static func slip(of name: NameForm, in text: ComparedText, _ place: Range<Int>, others: String) -> Flaw {
+        Flaw(
+            rule, "'\(text.words(at: place))' is '\(name.text)' but for one letter or digit, and \(others) that name",
             fix: "write '\(name.text)'", piece: place)
     }
 

@@ -8,6 +8,8 @@ final class TextNotes: Sendable {
     let comparison: TextComparison
     /// Where it has telephone numbers, which are told there and not compared.
     let phones: [Range<Int>]
+    /// Where it has words that were mistyped, which are told there.
+    let mistyped: [Range<Int>]
     /// How a rich text is divided, and where it leads.
     let outline: TextOutline
     /// Indexes of the workspace's names that stand in it.
@@ -24,12 +26,14 @@ final class TextNotes: Sendable {
     let isDenying: Bool
 
     init(
-        comparison: TextComparison, phones: [Range<Int>] = [], outline: TextOutline, names: [Int] = [],
+        comparison: TextComparison, phones: [Range<Int>] = [], mistyped: [Range<Int>] = [], outline: TextOutline,
+        names: [Int] = [],
         numbers: NumberPlaces? = nil, denials: [Denials.Word] = [], opposites: [OppositeWords.Word] = [],
         dateMask: Range<Int>? = nil
     ) {
         self.comparison = comparison
         self.phones = phones
+        self.mistyped = mistyped
         self.outline = outline
         self.names = names
         self.numbers = numbers

@@ -72,7 +72,7 @@ struct TextsCheck {
         _ prose: ProseText, of text: FoundText, _ comparison: TextComparison, _ outline: consuming TextOutline
     ) -> TextNotes {
         var comparison = comparison
-        var phones: [Range<Int>] = []
+        var (phones, mistyped): ([Range<Int>], [Range<Int>]) = ([], [])
         var numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
         var asked = prose.traits.rules
         while asked != 0 {
@@ -82,13 +82,15 @@ struct TextsCheck {
             guard !flaws.isEmpty else { continue }
             for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
             if rule == TypedPhone.self { phones = flaws.compactMap(\.piece) }
+            if rule == MistypedWord.self, !isWaived(rule.rule.id, text) { mistyped = flaws.compactMap(\.piece) }
             // "COVID–19" says no number, with whatever sign it is written.
             if rule == NameSpelling.self { numbers.remove(flaws.compactMap(\.piece)) }
             if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
         }
         return TextNotes(
-            comparison: comparison, phones: phones, outline: outline, names: prose.names?.names ?? [], numbers: numbers,
-            denials: prose.denials, opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose))
+            comparison: comparison, phones: phones, mistyped: mistyped, outline: outline,
+            names: prose.names?.names ?? [], numbers: numbers, denials: prose.denials,
+            opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose))
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {
