@@ -12,12 +12,44 @@ enum MaskedEmail {
             guard start < name.endIndex, let end = endOfHost(from: host, in: bytes),
                 bytes[sign] != UInt8(ascii: "@") || isName(start..<name.endIndex, in: text)
             else { return nil }
-            let address = text.written(start..<end)
-            return Flaw(
-                TypedEmail.rule,
-                "'\(address)' is an e-mail address typed into a text, in a form that no reader can tap and no screen reader says",
-                fix: "put it into a field of a document, and quote that", piece: start..<end)
+            return flaw(start..<end, in: text)
         }
+    }
+
+    /// `info AT rki DOT de`, told where a text has the last of these words.
+    static let dot = "dot"
+
+    /// - Returns: what is wrong with a text that has a word `dot`.
+    static func spoken(in text: ProseText) -> [Flaw] {
+        var flaws: [Flaw] = []
+        let bytes = text.bytes
+        for dot in bytes.indices where bytes[dot] == 0x20 && isSpoken(" dot ", at: dot, in: bytes) {
+            guard let host = bytes[..<dot].lastIndex(where: { !isPart($0) }), host < dot - 1, host >= 3,
+                isSpoken(" at ", at: host - 3, in: bytes), !text.isCode(dot)
+            else { continue }
+            let start = bytes[..<(host - 3)].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+            let top = bytes[(dot + 5)...].prefix { $0.isLetter }
+            guard start < host - 3, HostName.hasUsualTop("rki." + String(decoding: top, as: UTF8.self)) else {
+                continue
+            }
+            flaws.append(flaw(start..<top.endIndex, in: text))
+        }
+        return flaws
+    }
+
+    /// - Parameter word: in small letters, with the blanks around it.
+    private static func isSpoken(_ word: StaticString, at place: Int, in bytes: [UInt8]) -> Bool {
+        place + word.utf8CodeUnitCount <= bytes.count
+            && word.withUTF8Buffer {
+                unsafe $0.elementsEqual(bytes[place..<place + $0.count], by: { $0 == $1 | 0x20 })
+            }
+    }
+
+    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
+        Flaw(
+            TypedEmail.rule,
+            "'\(text.written(piece))' is an e-mail address typed into a text, in a form that no reader can tap and no screen reader says",
+            fix: "put it into a field of a document, and quote that", piece: piece)
     }
 
     private static func beginningOfHost(behind sign: Int, in bytes: [UInt8]) -> Int? {

@@ -3,7 +3,7 @@ import YAML
 /// What programs and forms write where a value is missing, and nobody put one in: "NaN hours", "undefined", "DD.MM.YYYY".
 enum StandInWord {
     /// Every language has them among its words that are never right, so that few texts are looked at.
-    static let all = EditorsNote.typedAtRandom + ["nan", "undefined", "null", "yyyy", "jjjj", "aaaa"]
+    static let all = EditorsNote.typedAtRandom + ["nan", "undefined", "null", "yyyy", "jjjj", "aaaa", MaskedEmail.dot]
 
     /// - Returns: those words of a text that only stand in for something.
     static func places(in text: ProseText) -> [Range<Int>] {

@@ -4,10 +4,10 @@ enum TypedEmail: TextRule {
         "typed-email",
         "An e-mail address typed into a text, also as 'info(at)rki.de'. Quoted from a field of a document, it changes everywhere at once."
     )
-    static let needs: TextTraits = [.at, .brackets]
+    static let needs: TextTraits = [.at, .brackets, .misspelling]
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let masked = MaskedEmail.flaws(of: text)
+        let masked = MaskedEmail.flaws(of: text) + (text.look.mayBeMisspelled ? MaskedEmail.spoken(in: text) : [])
         guard text.signs.contains(.at) else { return masked }
         let bytes = text.bytes
         return masked
