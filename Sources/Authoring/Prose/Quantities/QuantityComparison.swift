@@ -58,9 +58,9 @@ struct QuantityComparison {
         return true
     }
 
-    /// A quarter of an hour is not half an hour: each is only perhaps a number, but both are.
+    /// A quarter of an hour is not half an hour, nor an hour a minute: each is only perhaps a number, but both are.
     private mutating func reportPhrases(_ source: Side, _ translation: Side) {
-        let (meant, said) = (source.phrases, translation.phrases)
+        let (meant, said) = (source.phrases + source.singleSpans, translation.phrases + translation.singleSpans)
         guard meant.count == 1, said.count == 1, Self.shareDimension(meant[0], said[0]) else { return }
         contradictions.append((meant[0], said[0]))
     }
@@ -110,6 +110,17 @@ struct QuantityComparison {
                 let quantity = quantities[index]
                 return partners[index] == nil && quantity.weight == .possible && !quantity.isBare && !quantity.isInIdiom
                     && quantity.amount != 1
+            }.map { quantities[$0] }
+        }
+
+        /// "Eine Stunde", "un an", of which an article says how many, and which has no partner. "Wait a second" says no
+        /// number.
+        var singleSpans: [Quantity] {
+            quantities.indices.filter { index in
+                let quantity = quantities[index]
+                return partners[index] == nil && quantity.weight == .possible && quantity.amount == 1
+                    && !quantity.isInIdiom
+                    && quantity.unit.map { [.duration, .months].contains($0.dimension) && $0 != .second } ?? false
             }.map { quantities[$0] }
         }
 
