@@ -25,8 +25,9 @@ struct TypeReader {
     ///   - isItem: whether these are the fields of a list's items.
     mutating func record(fields node: Node, rules: Node?, isTop: Bool, isItem: Bool) -> RecordType? {
         guard node.kind == .mapping, node.count > 0 else {
+            let lack = node.kind == .mapping ? "and here stands none" : "and here stands \(node.words)"
             findings.add(
-                .wrongType, at: node, "'fields' is a mapping from names to types, and here stands \(node.words)",
+                .wrongType, at: node, "'fields' is a mapping from names to types, \(lack)",
                 fix: "write one 'name: {type: text}' a line")
             return nil
         }
