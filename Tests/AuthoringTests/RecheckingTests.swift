@@ -356,6 +356,12 @@ struct FarEdit: CustomTestStringConvertible {
                     (secondSample, "{number: \"116117\", country: DE}", "+49 30 498 75402"), finds: "typed-phone",
                     in: data),
                 try FarEdit(
+                    "a host that a link of a text is like becomes one of a field",
+                    [(data, "Telefon, ", "Telefon, [so](https://www.infektionschutz.de/), ")],
+                    (secondSample, "count: 0", "count: 0\nlink: https://www.infektionsschutz.de/"),
+                    finds: "doubtful-link",
+                    in: data),
+                try FarEdit(
                     "the last document with an option takes another one",
                     [
                         (model, "[video, image]", "[video, image], complete: true"),

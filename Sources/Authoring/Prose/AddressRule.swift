@@ -15,9 +15,12 @@ extension AddressRule {
     static var leaves: TextComparison { .everything }
     static var needs: TextTraits { .links }
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Flaw] { flaws(of: text, fault) }
+
+    /// - Parameter fault: what is wrong with an address, and what to do.
+    static func flaws(of text: ProseText, _ fault: (WebAddress) -> (message: String, fix: String)?) -> [Flaw] {
         text.addresses.compactMap { address, place in
-            guard let fault = fault(of: address) else { return nil }
+            guard let fault = fault(address) else { return nil }
             return Flaw(
                 rule, fault.message, fix: fault.fix, word: address.text,
                 piece: text.piece(of: address.text, from: place, behind: .destination))

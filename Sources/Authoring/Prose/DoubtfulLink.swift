@@ -4,8 +4,14 @@ import YAML
 enum DoubtfulLink: AddressRule {
     static let rule = Rule(
         "doubtful-link", severity: .warning,
-        "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning."
+        "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning, or a host that is one of the workspace's own but for one slip of the hand."
     )
+
+    static func flaws(of text: ProseText) -> [Flaw] {
+        flaws(of: text) { address in
+            fault(of: address) ?? MistypedHost.fault(of: address.host, in: .text, text.surroundings.facts)
+        }
+    }
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
         faultOfHost(of: address) ?? faultOfPath(of: address)

@@ -42,7 +42,7 @@ enum NameSlip {
         NameForms.isPartOfWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "@")
     }
 
-    private static func isSlip(_ written: ArraySlice<UInt8>, of meant: [UInt8], _ kind: Kind) -> Bool {
+    static func isSlip(_ written: ArraySlice<UInt8>, of meant: [UInt8], _ kind: Kind) -> Bool {
         let written = written.map { $0.isCapital ? $0 | 0x20 : $0 }
         let meant = meant.map { $0.isCapital ? $0 | 0x20 : $0 }
         let before = zip(written, meant).prefix { $0 == $1 }.count

@@ -169,7 +169,8 @@ final class FactsOnDemand: Sendable {
     var facts: QuotableFacts {
         turns.sync {
             if let known = unsafe known { return known }
-            let facts = gather()
+            var facts = gather()
+            facts.compareHosts()
             unsafe known = facts
             return facts
         }

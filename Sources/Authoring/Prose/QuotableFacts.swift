@@ -10,6 +10,8 @@ struct QuotableFacts: Sendable {
     private(set) var emails: [String: String] = [:]
     /// Without the slash at the end.
     private(set) var links: [String: String] = [:]
+    /// Of links and e-mail addresses.
+    private(set) var hosts = KnownHosts()
     /// In the order of the workspace.
     private(set) var hours: [Hours] = []
 
@@ -32,6 +34,9 @@ struct QuotableFacts: Sendable {
         }
         collect(content.parameters)
     }
+
+    /// When all of them are collected.
+    mutating func compareHosts() { hosts.compare() }
 
     mutating func collect(_ parameters: [Parameters]) {
         for set in parameters {
@@ -56,6 +61,7 @@ struct QuotableFacts: Sendable {
     }
 
     private mutating func collect(_ content: Value.Content, _ path: String, isLocalized: Bool) {
+        if let host = content.host { hosts.note(host) }
         switch content {
         case .phone(let phone): collect(phone.uri, path)
         case .email(let email): Self.note(path, for: email.lowercased(), in: &emails)

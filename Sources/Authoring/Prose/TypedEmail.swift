@@ -7,7 +7,8 @@ enum TypedEmail: TextRule {
     static let needs: TextTraits = [.at, .brackets, .misspelling]
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let masked = MaskedEmail.flaws(of: text) + (text.look.mayBeMisspelled ? MaskedEmail.spoken(in: text) : [])
+        var masked = MaskedEmail.flaws(of: text)
+        if text.look.mayBeMisspelled { masked += MaskedEmail.spoken(in: text) }
         guard text.signs.contains(.at) else { return masked }
         let bytes = text.bytes
         return masked
@@ -35,9 +36,10 @@ enum TypedEmail: TextRule {
         guard piece.lowerBound < at, host.contains("."), (try? EmailAddress(address)) != nil,
             !WebSite.isExample(host), HostName.hasUsualTop(host), !text.isCode(piece.lowerBound)
         else { return nil }
+        let meant = text.surroundings.facts.hosts.mistyped(host)?.meant
         return Flaw(
             rule,
-            "'\(address)' is an e-mail address typed into a text: a text does not change when the address does",
+            "'\(address)' is an e-mail address typed into a text\(meant.map { ", perhaps one at '\($0)'" } ?? ""): a text does not change when the address does",
             fix: "put it into a field of a document, and quote that", piece: piece)
     }
 

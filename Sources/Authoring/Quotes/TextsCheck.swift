@@ -45,6 +45,23 @@ struct TextsCheck {
         for text in texts { check(text) }
     }
 
+    /// Holds the links and e-mail addresses of a document to those of all others.
+    mutating func checkHosts(of record: RecordValue) {
+        let facts = surroundings.facts
+        if facts.hosts.hasMistyped { checkHosts(of: record, facts) }
+    }
+
+    private mutating func checkHosts(of record: RecordValue, _ facts: QuotableFacts) {
+        for value in record.values {
+            guard let value else { continue }
+            if case .record(let inner) = value.content { checkHosts(of: inner, facts) }
+            guard let host = value.content.host, let fault = MistypedHost.fault(of: host, in: .field, facts) else {
+                continue
+            }
+            findings.add(DoubtfulLink.rule, at: value.node, fault.message, fix: fault.fix)
+        }
+    }
+
     private mutating func check(_ text: FoundText) {
         let before = findings.diagnostics.count
         let words = wordsForQuotes(of: text)

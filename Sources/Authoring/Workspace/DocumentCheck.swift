@@ -34,6 +34,7 @@ struct DocumentCheck: Sendable {
             let document = collection.documents[index]
             texts.begin()
             texts.check(document.texts)
+            if collection.model.record.holdsFacts, let record = document.record { texts.checkHosts(of: record) }
             looks.append(
                 DocumentLook(
                     ties: DocumentTies(document, of: collection.model), asksForFacts: texts.takeWhetherFactsWereAsked())

@@ -1,0 +1,92 @@
+import YAML
+
+/// The hosts to which fields of a workspace lead, in links and e-mail addresses, and by which one is told that a slip of the hand
+/// made of one of them: `www.rik.de`, where all others lead to `www.rki.de`.
+struct KnownHosts: Sendable {
+    /// How many fields lead to a host.
+    private var counts: [String: Int] = [:]
+    /// The same by site, and which site was meant by another one.
+    private var sites: [String: Int] = [:]
+    private var meant: [String: String] = [:]
+
+    /// So many times as often as a mistyped one, fields hold the one that was meant.
+    private static let timesAsOften = 3
+
+    mutating func note(_ host: String) { counts[host, default: 0] += 1 }
+
+    /// When all of them are noted.
+    mutating func compare() {
+        for (host, count) in counts { sites[Self.site(of: host), default: 0] += count }
+        guard sites.count > 1 else { return }
+        for site in sites.keys { meant[site] = lookup(site) }
+    }
+
+    /// Whether one of the hosts that fields lead to was mistyped.
+    var hasMistyped: Bool { !meant.isEmpty }
+
+    /// - Parameter host: of a link or an e-mail address, in a field or a text.
+    /// - Returns: its site, and the one that is meant; nil where it is known, or like none that is.
+    func mistyped(_ host: String) -> (site: String, meant: String)? {
+        guard !sites.isEmpty, meant.isEmpty ? counts[host] == nil : true else { return nil }
+        let site = Self.site(of: host)
+        let meant = sites[site] == nil ? lookup(site) : meant[site]
+        return meant.map { (site, $0) }
+    }
+
+    private func lookup(_ site: String) -> String? {
+        let least = Self.timesAsOften * (sites[site] ?? 0)
+        return sites.filter { $0.value >= max(1, least) && $0.key != site && Self.isSlip(site, of: $0.key) }
+            .min { $0.key < $1.key }?.key
+    }
+
+    /// Of the name, before what both end with. "rn" looks as "m" does.
+    private static func isSlip(_ site: String, of other: String) -> Bool {
+        let (name, meant) = (site.prefix { $0 != "." }, other.prefix { $0 != "." })
+        guard site.dropFirst(name.count) == other.dropFirst(meant.count) else { return false }
+        return NameSlip.isSlip(Array(name.utf8)[...], of: Array(meant.utf8), .anywhere)
+            || name.count > 3 && name.replacing("rn", with: "m") == meant.replacing("rn", with: "m")
+    }
+
+    /// `rki.de` of `www.rki.de` and of `service.rki.de`: whoever mistypes it is anywhere but there.
+    private static func site(of host: String) -> String {
+        let host = host.lowercased()
+        let name = WebSite.name(of: "https://" + host)
+        guard let place = host.firstPlace(of: name + ".") else { return host }
+        return String(host[place.lowerBound...])
+    }
+}
+
+/// A host with a slip of the hand in it, in a link or an e-mail address.
+enum MistypedHost {
+    /// Where it stands.
+    enum Place { case field, text }
+
+    /// - Returns: what is wrong with it, and what to do; nil for nearly all.
+    static func fault(of host: String, in place: Place, _ facts: QuotableFacts) -> (message: String, fix: String)? {
+        facts.hosts.mistyped(host).map { site, meant in
+            let other = place == .text ? ", or hold an address of '\(site)' in a field if that is right" : ""
+            return (
+                "'\(site)' is '\(meant)' but for one slip of the hand, and other links and e-mail addresses lead there",
+                "write '\(meant)'\(other)"
+            )
+        }
+    }
+}
+
+extension Value.Content {
+    /// Of an e-mail address or a link.
+    var host: String? {
+        switch self {
+        case .email(let email): Self.host(in: email, behind: UInt8(ascii: "@"))
+        case .link(let address): Self.host(in: address, behind: UInt8(ascii: "/"))
+        default: nil
+        }
+    }
+
+    /// Behind a sign, and another one like it.
+    private static func host(in address: String, behind sign: UInt8) -> String? {
+        let behind = address.utf8.drop { $0 != sign }.drop { $0 == sign }
+        let host = behind.prefix { !"/?#:".utf8.contains($0) }
+        return host.isEmpty ? nil : String(host)
+    }
+}
