@@ -54,7 +54,7 @@ final class FamiliarWords: Sendable {
         // A language has one list for each of its varieties.
         for (index, word) in words.prefix(Int(UInt16.max)).enumerated() {
             let start = letters.count
-            for byte in word.utf8 { letters.append(folded(byte)) }
+            for byte in word.utf8 { letters.append(Overlap.folded(byte)) }
             starts.append(Int32(letters.count))
             let mark = wordMark(of: start..<letters.count, in: letters.span)
             look.words[Int(mark >> 6)] |= 1 << UInt64(mark & 63)
@@ -112,12 +112,10 @@ final class FamiliarWords: Sendable {
     }
 }
 
-/// Makes one of a letter in small and as a capital.
-@inline(__always) private func folded(_ byte: UInt8) -> UInt8 { byte | 0x20 }
-
 /// Of the first three bytes of a word, its last one, and its length, whatever the case of letters.
 @inline(__always) private func slipKey(_ first: UInt32, _ last: UInt8, _ count: Int) -> UInt16 {
-    let mixed = (first & 0xFF_FFFF | 0x20_2020) &+ UInt32(truncatingIfNeeded: count &* 37 ^ Int(folded(last))) << 24
+    let mixed =
+        (first & 0xFF_FFFF | 0x20_2020) &+ UInt32(truncatingIfNeeded: count &* 37 ^ Int(Overlap.folded(last))) << 24
     return UInt16(truncatingIfNeeded: (mixed &* 0x9E37_79B1) >> 16)
 }
 
@@ -139,34 +137,15 @@ final class FamiliarWords: Sendable {
     unsafe UInt32(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self))
 }
 
-/// How much of their beginnings and ends a word and one that may have been meant share, in bytes of UTF-8.
-private struct Overlap {
-    private let start: Int
-    private let end: Int
-
-    /// - Parameter word: `folded`.
-    init(_ written: Span<UInt8>, _ word: Span<UInt8>) {
-        let shorter = min(written.count, word.count)
-        var (start, end) = (0, 0)
-        while start < shorter, folded(written[start]) == word[start] { start += 1 }
-        while end < shorter - start,
-            folded(written[written.count - 1 - end]) == word[word.count - 1 - end]
-        {
-            end += 1
-        }
-        (self.start, self.end) = (start, end)
-    }
-
+extension Overlap {
     /// Whether a hand may have made the one of the other.
-    func isSlip(_ written: Span<UInt8>, of word: Span<UInt8>) -> Bool {
+    fileprivate func isSlip(_ written: Span<UInt8>, of word: Span<UInt8>) -> Bool {
         switch (written.count - word.count, min(written.count, word.count) - start - end) {
         case (-1, 0): start > 0 && end > 1
         case (-1, 1): end > 0 && Self.isAccent(on: written[start], word, at: start)
         case (1, 0): isAdded(in: written)
         case (1, 1): end > 0 && Self.isAccent(on: word[start], written, at: start)
-        case (0, 2):
-            start > 0 && folded(written[start]) == word[start + 1]
-                && folded(written[start + 1]) == word[start]
+        case (0, 2): start > 0 && isExchange(written, word)
         case (0, 1): isReplaced(in: written, word)
         default: false
         }
@@ -174,29 +153,29 @@ private struct Overlap {
 
     /// One letter twice, or one that stands near already: "Poisitiv". What else is added may make another word: contact, contract.
     private func isAdded(in written: Span<UInt8>) -> Bool {
-        let letter = folded(written[start])
+        let letter = Overlap.folded(written[start])
         guard start > 0 else { return false }
-        if folded(written[start - 1]) == letter { return true }
+        if Overlap.folded(written[start - 1]) == letter { return true }
         guard start > 1, end > 2 else { return false }
         let near = max(0, start - 4)..<min(written.count, start + 5)
-        return near.contains { $0 != start && folded(written[$0]) == letter }
+        return near.contains { $0 != start && Overlap.folded(written[$0]) == letter }
     }
 
     /// By a letter that sounds alike. In words of fewer letters, and at their end, another one makes another word.
     private func isReplaced(in written: Span<UInt8>, _ word: Span<UInt8>) -> Bool {
         guard start > 1, end > 2, word.count > 8 else { return false }
-        return Self.alike.contains { $0.contains(folded(written[start])) && $0.contains(word[start]) }
+        return Self.alike.contains { $0.contains(Overlap.folded(written[start])) && $0.contains(word[start]) }
     }
 
     private static let alike = ["aeiouy", "csz", "ck", "gj", "bp", "dt", "mn", "vfw"].map { Array($0.utf8) }
 
     /// Whether a letter of two bytes is this one with an accent.
     private static func isAccent(on letter: UInt8, _ accented: Span<UInt8>, at index: Int) -> Bool {
-        guard folded(accented[index]) == folded(0xC3), index + 1 < accented.count else {
+        guard Overlap.folded(accented[index]) == Overlap.folded(0xC3), index + 1 < accented.count else {
             return false
         }
-        let second = folded(accented[index + 1])
-        return switch folded(letter) {
+        let second = Overlap.folded(accented[index + 1])
+        return switch Overlap.folded(letter) {
         case UInt8(ascii: "a"): (0xA0...0xA4).contains(second)
         case UInt8(ascii: "c"): second == 0xA7
         case UInt8(ascii: "e"): (0xA8...0xAB).contains(second)

@@ -39,4 +39,23 @@ struct QuotationMarks: Sendable {
         default: nil
         }
     }
+
+    /// Whether a sign of whatever kind opens a quotation directly before a place, also with the blank that French sets behind it.
+    static func opens(before place: Int, in bytes: [UInt8]) -> Bool {
+        let before = bytes[..<place]
+        let blank = [2, 3].first { $0 < place && TextScan.lengthOfBlank(in: bytes, at: place - $0) == $0 } ?? 0
+        if before.dropLast(blank).suffix(2).elementsEqual("«".utf8) { return true }
+        switch before.last ?? 0 {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
+        // „, “ and ”, single or not.
+        case 0x98...0x9F: return before.suffix(3).starts(with: [0xE2, 0x80])
+        default: return false
+        }
+    }
+
+    /// Whether one that is double stands before a place on its line.
+    static func stand(before place: Int, in bytes: [UInt8]) -> Bool {
+        let start = bytes[..<place].lastIndex(of: 0x0A) ?? 0
+        return (start..<place).contains { bytes[$0] == UInt8(ascii: "\"") || sign(at: $0, in: bytes) != nil }
+    }
 }

@@ -23,7 +23,8 @@ struct ForeignDate {
         let isDay = end - start <= 2
         guard isDay || end - start == 4 else { return nil }
         guard let (word, found) = (isDay ? month(behind: end) : nil) ?? name(before: start, isDay: isDay),
-            !isNamed(before: min(word.lowerBound, start)), !isQuoted(start), !text.isCode(start)
+            !isNamed(before: min(word.lowerBound, start)), !QuotationMarks.stand(before: start, in: bytes),
+            !text.isCode(start)
         else { return nil }
         let (own, other) = (text.surroundings.languages[text.language].name, text.surroundings.identifier.languages)
         let place = min(word.lowerBound, start)..<max(word.upperBound, end)
@@ -96,13 +97,6 @@ struct ForeignDate {
         let languages = text.surroundings.identifier.languages(ofHash: hash)
         if languages & LanguageIdentifier.bit(own) != 0 { return false }
         return languages != 0 || !bytes[word.lowerBound].isSmallLetter
-    }
-
-    private func isQuoted(_ place: Int) -> Bool {
-        let start = bytes[..<place].lastIndex(of: 0x0A) ?? 0
-        return (start..<place).contains {
-            bytes[$0] == UInt8(ascii: "\"") || QuotationMarks.sign(at: $0, in: bytes) != nil
-        }
     }
 
     // MARK: Words

@@ -43,25 +43,28 @@ enum NameSlip {
     }
 
     static func isSlip(_ written: ArraySlice<UInt8>, of meant: [UInt8], _ kind: Kind) -> Bool {
-        let written = written.map { $0.isCapital ? $0 | 0x20 : $0 }
-        let meant = meant.map { $0.isCapital ? $0 | 0x20 : $0 }
-        let before = zip(written, meant).prefix { $0 == $1 }.count
-        let behind = zip(written.reversed(), meant.reversed()).prefix { $0 == $1 }.count
-        // One place and one letter in each, or one in only one of them.
-        let isOther = written.count == meant.count && before + behind == meant.count - 1
-        let isLonger = before + behind >= meant.count && written.count == meant.count + 1
-        let isShorter = before + behind >= written.count && written.count == meant.count - 1
-        let isExchanged =
-            written.count == meant.count && before + behind == meant.count - 2 && written[before] == meant[before + 1]
-            && written[before + 1] == meant[before]
+        let (written, meant) = (written.span, meant.span)
+        guard !written.isEmpty else { return false }
+        let overlap = Overlap(written, meant)
+        let isExchanged = overlap.isExchange(written, meant)
+        let isOther = written.count == meant.count && overlap.start + overlap.end == meant.count - 1
         switch kind {
         case .inDigits:
-            guard isOther || isExchanged, before < meant.count else { return false }
-            return meant[before].isDigit && written[before].isDigit
+            guard isOther || isExchanged else { return false }
+            return meant[overlap.start].isDigit && written[overlap.start].isDigit
         case .anywhere:
             guard meant.count >= shortLimit else { return isExchanged }
-            // A letter at the end is that of a plural.
-            return isOther || isExchanged || isLonger && behind > 0 || isShorter && before > 0
+            return isOther || isExchanged || isLonger(written, meant, overlap) || isShorter(written, meant, overlap)
         }
+    }
+
+    /// By a letter that is none at the end, where it makes a plural.
+    private static func isLonger(_ written: Span<UInt8>, _ meant: Span<UInt8>, _ overlap: Overlap) -> Bool {
+        written.count == meant.count + 1 && overlap.start + overlap.end == meant.count
+            && Overlap.folded(written[written.count - 1]) == Overlap.folded(meant[meant.count - 1])
+    }
+
+    private static func isShorter(_ written: Span<UInt8>, _ meant: Span<UInt8>, _ overlap: Overlap) -> Bool {
+        written.count == meant.count - 1 && overlap.start + overlap.end == written.count && overlap.start > 0
     }
 }

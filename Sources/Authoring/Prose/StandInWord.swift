@@ -50,17 +50,8 @@ enum StandInWord {
                 || "-_/@=".utf8.contains(byte)
         }
         let (before, behind) = (word.lowerBound - 1, word.upperBound)
-        return !joins(before) && !joins(behind) && !isQuoted(word, in: bytes)
-    }
-
-    /// Whoever quotes it speaks of it.
-    private static func isQuoted(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
-        guard let last = bytes[..<word.lowerBound].last else { return false }
-        // The last bytes of „ and “, of ‚ and ‘, and of «.
-        return last == UInt8(ascii: "\"") || last == UInt8(ascii: "'")
-            || bytes[..<word.lowerBound].suffix(3).starts(with: [0xE2, 0x80])
-            || bytes[..<word.lowerBound].suffix(2).elementsEqual([0xC2, 0xAB])
-            || bytes[..<word.lowerBound].suffix(4).starts(with: [0xC2, 0xAB])
+        // Whoever quotes it speaks of it.
+        return !joins(before) && !joins(behind) && !QuotationMarks.opens(before: word.lowerBound, in: bytes)
     }
 
     /// `XX Tage`, `undefined hours`
