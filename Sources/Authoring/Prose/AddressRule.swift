@@ -43,13 +43,12 @@ struct WebAddress {
 
     init?(_ text: String) {
         guard let scheme = text.firstPlace(of: "://") else { return nil }
-        let behind = text[scheme.upperBound...]
-        let host = behind.prefix { !"/?#:".contains($0) }
+        let host = text.utf8[scheme.upperBound...].prefix { !HostName.endsBefore($0) }
         self.text = text
-        self.host = host.lowercased()
-        rest = behind[host.endIndex...]
+        self.host = Substring(host).lowercased()
+        rest = text[host.endIndex...]
     }
 
     /// Between the host and the query.
-    var path: Substring { rest.prefix { $0 != "?" && $0 != "#" } }
+    var path: Substring { Substring(rest.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) }
 }

@@ -18,7 +18,9 @@ enum DoubtfulLink: AddressRule {
     }
 
     private static func faultOfHost(of address: WebAddress) -> (message: String, fix: String)? {
-        let labels = address.host.split(separator: ".", omittingEmptySubsequences: false)
+        guard address.host.utf8.first == UInt8(ascii: "w") else { return nil }
+        let labels = address.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         guard labels.count > 1, let first = labels.first else { return nil }
         if labels.count > 2, [2, 4].contains(first.count), first.allSatisfy({ $0 == "w" }) {
             return (

@@ -24,7 +24,7 @@ enum LinksDiffer: TranslationRule {
 
     /// Addresses of one site are the same, whatever page of it is meant; beyond that, each needs a partner.
     private static func addressFlaws(_ pair: TextPair) -> [Flaw] {
-        guard !pair.source.outline.addresses.isEmpty || !pair.translation.outline.addresses.isEmpty else { return [] }
+        guard pair.source.outline.addresses != pair.translation.outline.addresses else { return [] }
         var source = pair.source.outline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
         var translation = pair.translation.outline.addresses.map { (address: $0, site: WebSite.name(of: $0)) }
         let (sites, translatedSites) = (Set(source.map(\.site)), Set(translation.map(\.site)))
@@ -124,13 +124,13 @@ enum WebSite {
         let labels = labels(of: address)
         if let label = labels.dropLast(2).first(where: languages.contains) { return label }
         guard let scheme = address.firstPlace(of: "://") else { return nil }
-        let path = address[scheme.upperBound...].drop { $0 != "/" && $0 != "?" && $0 != "#" }
-        let steps = path.lowercased().split { "/?&#".contains($0) }
-        for step in steps {
-            let value = step.split(separator: "=").last ?? step
-            let parts = value.split { $0 == "-" || $0 == "_" }
-            guard let first = parts.first, parts.count <= 2, parts.allSatisfy({ $0.utf8.count == 2 }) else { continue }
-            if languages.contains(String(first)) { return String(first) }
+        let path = address.utf8[scheme.upperBound...].drop { !LinkAddress.endsAuthority(before: $0) }
+        for step in Substring(path).lowercased().utf8.split(whereSeparator: { "/?&#".utf8.contains($0) }) {
+            let value = step.split(separator: UInt8(ascii: "=")).last ?? step
+            let parts = value.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+            guard let first = parts.first, parts.count <= 2, parts.allSatisfy({ $0.count == 2 }) else { continue }
+            let tag = String(Substring(first))
+            if languages.contains(tag) { return tag }
         }
         return nil
     }
@@ -153,7 +153,7 @@ enum WebSite {
 
     private static func labels(of address: String) -> [String] {
         guard let scheme = address.firstPlace(of: "://") else { return [] }
-        let host = address[scheme.upperBound...].prefix { !"/?#:".contains($0) }
-        return host.lowercased().split(separator: ".").map(String.init)
+        let host = address.utf8[scheme.upperBound...].prefix { !HostName.endsBefore($0) }
+        return Substring(host).lowercased().utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
     }
 }

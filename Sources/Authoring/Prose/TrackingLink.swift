@@ -9,13 +9,13 @@ enum TrackingLink: AddressRule {
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
         let (text, host, rest) = (address.text, address.host, address.rest)
-        if let service = services.first(where: { host == $0 || host.hasSuffix(".\($0)") }) {
+        if let service = service(of: host) {
             return (
                 "'\(text)' leads over '\(service)', which learns who follows it",
                 "follow the link, and write the address that it ends at"
             )
         }
-        guard rest.contains(where: { "?;#".contains($0) }) else { return nil }
+        guard rest.utf8.contains(where: { "?;#".utf8.contains($0) }) else { return nil }
         let names = rest.split(omittingEmptySubsequences: false) { "?&;#".contains($0) }.dropFirst()
             .map { $0.prefix { $0 != "=" } }
         guard let name = names.first(where: follows) else { return nil }
@@ -23,6 +23,16 @@ enum TrackingLink: AddressRule {
             "'\(name)' in '\(text)' tells who follows the link, and is no part of the page's address",
             "write the address without it"
         )
+    }
+
+    /// The one that a host is, or lies under.
+    private static func service(of host: String) -> String? {
+        var name = host[...]
+        while !services.contains(String(name)) {
+            guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+            name = name[name.utf8.index(after: dot)...]
+        }
+        return String(name)
     }
 
     private static func follows(_ name: Substring) -> Bool {
@@ -37,7 +47,7 @@ enum TrackingLink: AddressRule {
     ]
 
     /// Those that stand between a reader and the page.
-    private static let services = [
+    private static let services: Set<String> = [
         "safelinks.protection.outlook.com", "l.facebook.com", "lm.facebook.com", "translate.goog",
         "translate.google.com",
         "translate.google.de", "webcache.googleusercontent.com", "urldefense.com", "urldefense.proofpoint.com",

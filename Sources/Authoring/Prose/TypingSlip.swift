@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// Signs that a hand has missed, and that no spelling checker is asked about: "won`t", "etc..", "the end.And".
@@ -64,18 +65,15 @@ enum TypingSlip: TextRule {
     private static func stops(in text: ProseText) -> [Flaw] {
         let bytes = text.bytes
         var flaws: [Flaw] = []
-        for place in bytes.indices.dropFirst() {
-            switch bytes[place] {
-            case UInt8(ascii: "."):
-                if let flaw = doubledStop(at: place, in: text) ?? missingBlank(behind: place, in: text) {
-                    flaws.append(flaw)
-                }
-            case UInt8(ascii: "!"), UInt8(ascii: "?"):
-                if let flaw = missingBlank(behind: place, in: text) ?? lostLetter(at: place, in: text) {
-                    flaws.append(flaw)
-                }
-            default: break
-            }
+        let (stop, exclamation, question) = (UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"))
+        var place = bytes.span.firstOffset(of: stop, exclamation, question, from: 1)
+        while place < bytes.count {
+            let flaw =
+                bytes[place] == stop
+                ? doubledStop(at: place, in: text) ?? missingBlank(behind: place, in: text)
+                : missingBlank(behind: place, in: text) ?? lostLetter(at: place, in: text)
+            if let flaw { flaws.append(flaw) }
+            place = bytes.span.firstOffset(of: stop, exclamation, question, from: place + 1)
         }
         return flaws
     }

@@ -10,7 +10,9 @@ enum MisleadingLink {
         guard let address = WebAddress(link.destination) else { return nil }
         if let flaw = StoreLink.flaw(of: link, to: address.host, masked) { return flaw }
         // What is no host says nothing of where the link leads.
-        guard let host = try? HostName(said.lowercased()).text else { return nil }
+        guard said.utf8.contains(UInt8(ascii: ".")), let host = try? HostName(said.lowercased()).text else {
+            return nil
+        }
         let (shown, reached) = (withoutWeb(host), withoutWeb(address.host))
         // What ends otherwise may be no host: "Node.js".
         guard shown.split(separator: ".").last == reached.split(separator: ".").last,

@@ -273,6 +273,7 @@ struct TextsCheck {
 
     /// A document that is named as a path: `faq/battery`, and with the wide colon of other scripts.
     private func document(writtenAs destination: String) -> String? {
+        guard destination.firstPlace(of: "://") == nil else { return nil }
         let parts = destination.split { "/.：".contains($0) }.map(String.init)
         guard parts.count == 2, let index = content.index(ofCollection: parts[0]),
             content.collections[index].index[parts[1]] != nil

@@ -28,13 +28,18 @@ struct HostName: Hashable, Sendable {
                 .malformedLink, "'\(text)' is an address in numbers, which moves and has no owner",
                 fix: "write the name")
         }
-        let top = String(text.split(separator: ".").last ?? "").lowercased()
+        let top = labels.last.map { Substring($0).lowercased() } ?? ""
         guard Self.canBeTop(top) else {
             throw Flaw(
                 .malformedLink, "'\(text)' ends with '.\(top)', under which there are no hosts",
                 fix: "look at the end of the name again, as in .de or .org")
         }
         self.text = text
+    }
+
+    /// Whether a byte of an address stands behind its host.
+    static func endsBefore(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ":") || LinkAddress.endsAuthority(before: byte)
     }
 
     /// Tops of two letters are those of countries. Source: ICANN, ISO 3166-1 and its exceptional reservations.
@@ -73,7 +78,7 @@ struct HostName: Hashable, Sendable {
 
     /// The part that shows that a host only stands in for another one. Source: RFC 2606 and RFC 6761, and what editors type.
     private static func placeholder(in text: String) -> String? {
-        let labels = text.lowercased().split(separator: ".").map(String.init)
+        let labels = text.lowercased().utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
         guard let top = labels.last else { return nil }
         if reservedTops.contains(top) { return top }
         if labels.count >= 2, labels[labels.count - 2] == "example" {
@@ -81,7 +86,7 @@ struct HostName: Hashable, Sendable {
         }
         return labels.first(where: standIns.contains)
             ?? labels.dropLast(2).first { label in
-                label.split(separator: "-").contains { rehearsals.contains(String($0)) }
+                label.utf8.split(separator: UInt8(ascii: "-")).contains { rehearsals.contains(String(Substring($0))) }
             }
     }
 

@@ -48,15 +48,15 @@ struct LinkAddress: Hashable, Sendable {
                 .malformedLink, "'\(text)' ends with '\(sign)', which belongs to the sentence that it was copied from",
                 fix: "write \(text.dropLast())")
         }
-        let isInHost = text.firstPlace(of: "://").map { place in
-            text[place.upperBound...].prefix { !"/?#".contains($0) }.unicodeScalars.contains { !isAllowed($0) }
-        }
         if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
             guard !isInvisible(character) else {
                 throw Flaw(
                     .malformedLink,
                     "'\(text)' contains \(character.codePoint), an invisible character, and leads nowhere with it",
                     fix: "remove it")
+            }
+            let isInHost = text.firstPlace(of: "://").map { place in
+                text[place.upperBound...].prefix { !"/?#".contains($0) }.unicodeScalars.contains { !isAllowed($0) }
             }
             let name = character == " " ? "a blank" : "'\(character)'"
             throw Flaw(
@@ -100,32 +100,32 @@ struct LinkAddress: Hashable, Sendable {
     }
 
     private static func afterScheme(_ text: String, schemes: [String]) throws(Flaw) -> Substring {
-        let allowed = quoted(schemes, "or")
-        guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
             throw Flaw(
                 .malformedLink, "'\(text)' does not begin with a scheme: a link says the whole way",
                 fix: "write https:// before it")
         }
         let scheme = text[..<colon].lowercased()
         guard schemes.contains(scheme) else {
+            let allowed = quoted(schemes, "or")
             let why =
                 scheme == "http" && schemes == ["https"] ? ": what is read on the way can be changed on the way" : ""
             throw Flaw(
                 .linkScheme, "'\(text[..<colon])' is not the scheme of a link here, which is \(allowed)\(why)",
                 fix: scheme == "http" && schemes.contains("https") ? "write https\(text[colon...])" : "use \(allowed)")
         }
-        return text[text.index(after: colon)...]
+        return text[text.utf8.index(after: colon)...]
     }
 
     private static func checkAuthority(of text: String, _ rest: Substring) throws(Flaw) {
-        let authority = rest.prefix { !"/?#".contains($0) }
-        if ["", "http:", "https:"].contains(authority.lowercased()) {
+        let authority = Substring(rest.utf8.prefix { !endsAuthority(before: $0) })
+        if noAuthorities.contains(authority.lowercased()) {
             let (scheme, address) = (text.prefix { $0 != ":" }, rest.dropFirst(authority.count).drop { $0 == "/" })
             throw Flaw(
                 .malformedLink, "'\(text)' has no host behind '\(scheme)://'",
                 fix: address.isEmpty ? "write the whole address" : "write \(scheme)://\(address)")
         }
-        guard !authority.contains("@") else {
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else {
             throw Flaw(
                 .malformedLink, "'\(text)' has a user name before its host, which hides where the link leads",
                 fix: "remove everything up to '@'")
@@ -135,16 +135,24 @@ struct LinkAddress: Hashable, Sendable {
             throw Flaw(.malformedLink, "'\(text)' has a port that is no number", fix: "remove ':\(parts[1])'")
         }
         _ = try HostName(String(parts[0]))
-        let path = rest.dropFirst(authority.count)
         // 'todo' in small letters is Spanish for 'all', and part of honest addresses.
-        let words = path.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-        if let word = words.first(where: Self.pathStandIns.contains) {
+        let words = rest[authority.endIndex...].utf8.split { !($0.isLetter || $0.isDigit) }
+        if let word = words.lazy.map({ String(Substring($0)) }).first(where: Self.pathStandIns.contains) {
             throw Flaw(
                 .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
                 fix: "write the real address")
         }
     }
 
+    /// RFC 3986 §3.2
+    static func endsAuthority(before byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+        default: false
+        }
+    }
+
+    private static let noAuthorities: Set<String> = ["", "http:", "https:"]
     private static let pathStandIns: Set<String> = ["changeme", "placeholder", "tbd", "TBD", "TODO"]
 
     private static func isScheme(_ text: Substring) -> Bool {
