@@ -144,6 +144,9 @@ def article(number: int, count: int, language: str, words: list[str], questions:
             paragraphs.append(f"{sentence} {{{{ offices.office-{picks[index] % max(1, count // 20):06}.number }}}}")
         elif index == 5:
             paragraphs.append(sentence + " " + NUMBERS[language].format(hours=picks[7] % 70 + 2, percent=picks[8] % 98 + 2))
+        elif index == 1 and number % 3 == 0:
+            page = f"https://www.rki.de/{language}/page-{picks[9] % max(1, count // 2):06}.html"
+            paragraphs.append(f"{sentence} [{cut(title, 20)}]({page})")
         else:
             # At the end of a text, all languages ask or none does.
             others = (words[(picks[index] + 7 + step) % len(words)] for step in range(len(words)))

@@ -10,6 +10,10 @@ struct TextsCheck {
     private var renderer: TextRenderer
     private(set) var surroundings: ProseSurroundings
 
+    /// Destinations of links that lead somewhere: many texts lead to the same.
+    private var soundDestinations: Set<String> = []
+
+    private static let soundDestinationsLimit = 4_096
     /// Findings of one kind in one text, of which nobody reads more, and each is looked up in the file.
     private static let findingsLimit = 20
 
@@ -207,8 +211,8 @@ struct TextsCheck {
     }
 
     /// - Parameter quoted: the first quote that stands in the address of the link.
-    private func flaw(of link: Markdown.Link, with quoted: MaskedQuote?, _ masked: MaskedText) -> Flaw? {
-        guard let quoted else { return flaw(of: link.destination) ?? MisleadingLink.flaw(of: link, masked) }
+    private mutating func flaw(of link: Markdown.Link, with quoted: MaskedQuote?, _ masked: MaskedText) -> Flaw? {
+        guard let quoted else { return flawAnew(of: link.destination) ?? MisleadingLink.flaw(of: link, masked) }
         let isQuote = quoted.isDestination && quoted.word == link.destination
         return isQuote ? flaw(of: link, to: quoted, masked) : Self.flaw(ofPartial: quoted.quote)
     }
@@ -279,6 +283,14 @@ struct TextsCheck {
             content.collections[index].index[parts[1]] != nil
         else { return nil }
         return "\(parts[0]):\(parts[1])"
+    }
+
+    /// - Returns: nil for one that another text of this run leads to as well, and rightly.
+    private mutating func flawAnew(of destination: String) -> Flaw? {
+        guard !soundDestinations.contains(destination) else { return nil }
+        let flaw = flaw(of: destination)
+        if flaw == nil, soundDestinations.count < Self.soundDestinationsLimit { soundDestinations.insert(destination) }
+        return flaw
     }
 
     private func flaw(of destination: String) -> Flaw? {
