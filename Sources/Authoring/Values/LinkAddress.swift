@@ -9,6 +9,12 @@ struct LinkAddress: Hashable, Sendable {
 
     /// - Parameter schemes: what the model allows, `https` where it says nothing.
     init(_ text: String, schemes: [String]) throws(Flaw) {
+        if schemes.contains(Self.usualScheme), let host = Self.hostOfUsual(text) {
+            _ = try HostName(host)
+            try Self.checkPath(of: text, text.utf8.dropFirst(Self.usualBeginning.count + host.utf8.count))
+            self.text = text
+            return
+        }
         guard !HostName.standIns.contains(text.lowercased()) else {
             throw Flaw(.placeholder, "'\(text)' is a placeholder, not a link", fix: "write the real address")
         }
@@ -135,12 +141,48 @@ struct LinkAddress: Hashable, Sendable {
             throw Flaw(.malformedLink, "'\(text)' has a port that is no number", fix: "remove ':\(parts[1])'")
         }
         _ = try HostName(String(parts[0]))
-        // 'todo' in small letters is Spanish for 'all', and part of honest addresses.
-        let words = rest[authority.endIndex...].utf8.split { !($0.isLetter || $0.isDigit) }
-        if let word = words.lazy.map({ String(Substring($0)) }).first(where: Self.pathStandIns.contains) {
-            throw Flaw(
-                .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
-                fix: "write the real address")
+        try Self.checkPath(of: text, rest[authority.endIndex...].utf8)
+    }
+
+    /// 'todo' in small letters is Spanish for 'all', and part of honest addresses.
+    private static func checkPath(of text: String, _ path: Substring.UTF8View) throws(Flaw) {
+        for piece in path.split(whereSeparator: { !($0.isLetter || $0.isDigit) })
+        where pathStandInBytes.contains(piece.count) {
+            let word = String(Substring(piece))
+            guard !pathStandIns.contains(word) else {
+                throw Flaw(
+                    .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
+                    fix: "write the real address")
+            }
+        }
+    }
+
+    private static let usualScheme = "https"
+    private static let usualBeginning = Array("https://".utf8)
+
+    /// The host of an address as nearly all are: `https`, a name in small letters, and steps of letters and digits. Nothing but its
+    /// host and its words can be wrong.
+    private static func hostOfUsual(_ text: String) -> String? {
+        let (bytes, beginning) = (text.utf8.span, usualBeginning.count)
+        guard bytes.count > beginning, bytes.count <= bytesLimit,
+            usualBeginning.indices.allSatisfy({ bytes[$0] == usualBeginning[$0] })
+        else { return nil }
+        var end = beginning
+        while end < bytes.count, isOfUsualHost(bytes[end]) { end += 1 }
+        guard end > beginning, end == bytes.count || bytes[end] == UInt8(ascii: "/") else { return nil }
+        for index in end..<bytes.count where !isOfUsualPath(bytes[index]) { return nil }
+        let last = bytes[bytes.count - 1]
+        return last.isLetter || last.isDigit || last == UInt8(ascii: "/") ? String(bytes, beginning..<end) : nil
+    }
+
+    private static func isOfUsualHost(_ byte: UInt8) -> Bool {
+        byte.isSmallLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+
+    private static func isOfUsualPath(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+        default: byte.isLetter || byte.isDigit
         }
     }
 
@@ -153,6 +195,7 @@ struct LinkAddress: Hashable, Sendable {
     }
 
     private static let noAuthorities: Set<String> = ["", "http:", "https:"]
+    private static let pathStandInBytes = Set(pathStandIns.map(\.utf8.count))
     private static let pathStandIns: Set<String> = ["changeme", "placeholder", "tbd", "TBD", "TODO"]
 
     private static func isScheme(_ text: Substring) -> Bool {
