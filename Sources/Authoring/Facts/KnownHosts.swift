@@ -8,6 +8,8 @@ struct KnownHosts: Sendable {
     /// The same by site, and which site was meant by another one.
     private var sites: [String: Int] = [:]
     private var meant: [String: String] = [:]
+    /// Sites by the hashes of what a slip of the hand leaves of them, so that no host is held to all of them.
+    private var neighbours: [UInt64: [String]] = [:]
 
     /// So many times as often as a mistyped one, fields hold the one that was meant.
     private static let timesAsOften = 3
@@ -17,7 +19,9 @@ struct KnownHosts: Sendable {
     /// When all of them are noted.
     mutating func compare() {
         for (host, count) in counts { sites[Self.site(of: host), default: 0] += count }
-        guard sites.count > 1 else { return }
+        for site in sites.keys {
+            for key in Self.keys(of: site) { neighbours[key, default: []].append(site) }
+        }
         for site in sites.keys { meant[site] = lookup(site) }
     }
 
@@ -34,9 +38,21 @@ struct KnownHosts: Sendable {
     }
 
     private func lookup(_ site: String) -> String? {
-        let least = Self.timesAsOften * (sites[site] ?? 0)
-        return sites.filter { $0.value >= max(1, least) && $0.key != site && Self.isSlip(site, of: $0.key) }
-            .min { $0.key < $1.key }?.key
+        let least = max(1, Self.timesAsOften * (sites[site] ?? 0))
+        return Self.keys(of: site).lazy.flatMap { neighbours[$0] ?? [] }
+            .filter { (sites[$0] ?? 0) >= least && $0 != site && Self.isSlip(site, of: $0) }
+            .min()
+    }
+
+    /// Two sites that are one slip apart share one of them: whole, without one of its letters, or with "m" for each "rn".
+    private static func keys(of site: String) -> [UInt64] {
+        let bytes = site.utf8.map(Overlap.folded)
+        let whole = bytes.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        let lacking = bytes.indices.prefix { bytes[$0] != UInt8(ascii: ".") }.map { lacked in
+            (bytes[..<lacked] + bytes[(lacked + 1)...]).reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        }
+        let joined = site.replacing("rn", with: "m").utf8.map(Overlap.folded)
+        return [whole, joined.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)] + lacking
     }
 
     /// Of the name, before what both end with. "rn" looks as "m" does.
@@ -86,7 +102,7 @@ extension Value.Content {
     /// Behind a sign, and another one like it.
     private static func host(in address: String, behind sign: UInt8) -> String? {
         let behind = address.utf8.drop { $0 != sign }.drop { $0 == sign }
-        let host = behind.prefix { !"/?#:".utf8.contains($0) }
+        let host = behind.prefix { !HostName.endsBefore($0) }
         return host.isEmpty ? nil : String(host)
     }
 }
