@@ -172,9 +172,11 @@ def write_article(
 
 def write_office(folder: Path, number: int) -> None:
     name = f"Ort {number:06}"
+    # Each has a host of its own, and texts link to one that no office has.
+    host = f"amt-{digest(name)}.de"
     (folder / f"office-{number:06}.yaml").write_text(
-        f'number: "+49 30 {4_000_000 + number}"\nemail: office-{number:06}@rki.de\n'
-        f"website: https://www.rki.de/office/{number:06}\n"
+        f'number: "+49 30 {4_000_000 + number}"\nemail: office@{host}\n'
+        f"website: https://www.{host}/office\n"
         'opening-hours:\n  zone: Europe/Berlin\n  weekly:\n    - {days: monday-friday, from: "07:00", to: "22:00"}\n'
         f'    - {{days: saturday, from: "10:00", to: "14:00"}}\nlanguages: [de, en]\nname: "{name}"\n')
     for language in LANGUAGES[1:]:
