@@ -40,9 +40,7 @@ struct Denials: Sendable {
         // Each may deny something.
         words += without.map { ($0, .possible) }
         withoutWords = without.map { SoughtWord(Array($0.utf8)) }
-        exceptions =
-            inner.node["neither"].map { _ in inner.words("neither") ?? [] }?
-            .compactMap(SoughtWord.words(of:)) ?? []
+        exceptions = inner.words("neither")?.compactMap(SoughtWord.words(of:)) ?? []
         isEmpty = !words.contains { $0.kind == .certain }
         self.words = SoughtWordTable(words.map { (SoughtWord(Array($0.word.utf8)), $0.kind) })
         settings.values.findings.append(inner.findings)
