@@ -115,14 +115,18 @@ struct Prose {
         let isRich = !language.hasSuffix("=")
         let language = try #require(tags.firstIndex(of: tag))
         let template = try Template(text)
-        let markdown = Markdown(String(decoding: template.masked.bytes, as: UTF8.self))
+        let masked = template.masked
+        let markdown = Markdown(String(decoding: masked.bytes, as: UTF8.self))
+        let addresses = markdown.links.compactMap { link in
+            WebAddress(link.destination).map { LinkedAddress($0, behind: link, in: masked.bytes.span) }
+        }
         let node = try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)
         let prose = ProseText(
             FoundText(
                 template: template, type: isRich ? .richText(constraints) : .text(constraints), name: "answer",
                 node: node),
-            bytes: template.coveredBytes, links: isRich ? markdown.links : [], markdown: isRich ? markdown : nil,
-            rendered: text, language: language, in: surroundings)
+            isRich ? TextMarkup(MarkdownShape(markdown), addresses, markdown) : .plain, rendered: text,
+            language: language, in: surroundings)
         var found: [String] = []
         for rule in textRules where !rule.needs.isDisjoint(with: prose.traits) && !rule.flaws(of: prose).isEmpty {
             found.append(rule.rule.id)

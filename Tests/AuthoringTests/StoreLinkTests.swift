@@ -43,7 +43,7 @@ import Testing
     private static func flaws(_ text: String) throws -> [Flaw] {
         let masked = try Template(text).masked
         return MarkdownShape(Markdown(text)).links.compactMap { link in
-            WebAddress(link.destination).flatMap { StoreLink.flaw(of: link, to: $0.host, masked) }
+            WebAddress(link.destination).flatMap { StoreLink.flaw(of: link, to: $0.host.name, masked) }
         }
     }
 }

@@ -162,16 +162,20 @@ final class FactsOnDemand: Sendable {
     /// The others wait for the first, which takes long: a queue, since a thread sanitizer does not see how a contended `Mutex`
     /// changes hands.
     private let turns = DispatchQueue(label: "facts")
+    /// Written once, before `areKnown` says so.
     nonisolated(unsafe) private var known: QuotableFacts?
+    private let areKnown = Atomic<Bool>(false)
 
     init(_ gather: @escaping @Sendable () -> QuotableFacts) { self.gather = gather }
 
     var facts: QuotableFacts {
-        turns.sync {
+        if areKnown.load(ordering: .acquiring), let known = unsafe known { return known }
+        return turns.sync {
             if let known = unsafe known { return known }
             var facts = gather()
             facts.compareHosts()
             unsafe known = facts
+            areKnown.store(true, ordering: .releasing)
             return facts
         }
     }

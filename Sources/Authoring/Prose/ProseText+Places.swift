@@ -14,8 +14,15 @@ extension ProseText {
     /// Where a word stands that a link or a heading holds; nil where Markdown made another one of it.
     /// - Parameter start: where the link or the heading begins, or a little before it.
     func piece(of word: String, from start: Int, behind opening: Opening) -> Range<Int>? {
-        let (bytes, word) = (template.text.utf8.span, word.utf8.span)
-        let end = min(bytes.count, start + Self.window)
+        Self.place(of: word, in: template.text.utf8.span, from: start, behind: opening)
+    }
+
+    /// - Parameter bytes: of the text, as Markdown reads it.
+    static func place(
+        of word: String, in bytes: Span<UInt8>, from start: Int, behind opening: Opening
+    ) -> Range<Int>? {
+        let word = word.utf8.span
+        let end = min(bytes.count, start + window)
         guard !word.isEmpty, word.count <= end - start else { return nil }
         for index in start..<end - word.count + 1 where bytes[index] == word[0] {
             guard index > 0 ? opening.rawValue.utf8.contains(bytes[index - 1]) : opening == .heading else { continue }

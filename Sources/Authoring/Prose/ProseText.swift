@@ -4,7 +4,8 @@ import Markup
 /// A text as its author wrote it, and what a rule may want to know of its place.
 struct ProseText: Sendable {
     let template: Template
-    /// The text in UTF-8 with a `quoteByte` in place of each byte of a quote, so that places stay what they are.
+    /// The text in UTF-8 with a `quoteByte` in place of each byte of a quote and of an address behind words, of which nothing is a
+    /// word of the text, so that places stay what they are.
     let bytes: [UInt8]
     /// The field that it belongs to.
     let name: String
@@ -13,11 +14,7 @@ struct ProseText: Sendable {
     let isAlternative: Bool
     let isRich: Bool
     /// Of a rich text, each quote in it covered by a word of equal length.
-    let links: [Markdown.Link]
-    /// Where they lead on the web, and where in the text they begin.
-    let addresses: [(address: WebAddress, place: Int)]
-    /// A rich text that holds more than paragraphs, simple lists and links, in the same way.
-    let markdown: Markdown?
+    let markup: TextMarkup
     /// With what it quotes, where nothing of that is wrong.
     let rendered: String
     /// The index of its language.
@@ -37,21 +34,19 @@ struct ProseText: Sendable {
     /// No text holds it: YAML takes no NUL.
     static let quoteByte: UInt8 = 0
 
-    /// - Parameters:
-    ///   - bytes: of the text, with a `quoteByte` in place of each byte of a quote.
-    ///   - links: of a rich text, as `markdown`.
+    /// - Parameter rendered: the text with what it quotes; nil where it quotes nothing, or something that is wrong.
     init(
-        _ text: FoundText, bytes: consuming [UInt8], links: consuming [Markdown.Link], markdown: consuming Markdown?,
-        rendered: String?, language: Int, in surroundings: ProseSurroundings
+        _ text: FoundText, _ markup: consuming TextMarkup, rendered: String?, language: Int,
+        in surroundings: ProseSurroundings
     ) {
         template = text.template
         name = text.name
         isShownOnLockScreen = text.isShownOnLockScreen
         isAlternative = text.isAlternative
         isRich = text.isRich
-        addresses = Self.addresses(of: links)
-        self.links = links
-        self.markdown = markdown
+        var bytes = text.template.coveredBytes
+        for place in markup.addresses.lazy.compactMap(\.place).joined() { bytes[place] = Self.quoteByte }
+        self.markup = markup
         self.rendered = rendered ?? text.template.text
         self.language = language
         self.surroundings = surroundings
@@ -80,12 +75,6 @@ struct ProseText: Sendable {
         return (.ofUnknownWords, places)
     }
 
-    private static func addresses(of links: [Markdown.Link]) -> [(address: WebAddress, place: Int)] {
-        links.indices.compactMap { index in
-            WebAddress(links[index].destination).map { ($0, links[index].place.offset) }
-        }
-    }
-
     private static func names(
         _ forms: NameForms, in bytes: [UInt8], at words: [Int32], _ code: [Range<Int>], _ own: Int?,
         _ identifier: LanguageIdentifier
@@ -96,6 +85,14 @@ struct ProseText: Sendable {
             bytes, at: others.isEmpty ? words : (words + others).sorted(), forms, isCode: { isCode($0, in: code) },
             isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
     }
+
+    var links: [Markdown.Link] { markup.links }
+
+    /// Where they lead on the web.
+    var addresses: [LinkedAddress] { markup.addresses }
+
+    /// A rich text that holds more than paragraphs, simple lists and links.
+    var markdown: Markdown? { markup.markdown }
 
     /// What stands somewhere in it: most rules look no further where their signs are missing.
     var signs: Signs { places.signs.signs }

@@ -5,7 +5,7 @@ struct TextOutline: Hashable, Sendable {
     /// The documents that it links to, as in `faq:location`.
     let documents: Set<String>
     /// Addresses on the web, in the order of the text.
-    let addresses: [String]
+    let addresses: [WebAddress]
     /// Their levels.
     let headings: [Int]
     /// Items of all lists.
@@ -20,7 +20,8 @@ struct TextOutline: Hashable, Sendable {
         documents: [], addresses: [], headings: [], items: 0, paragraphs: 1, openParagraphs: 0)
 
     private init(
-        documents: Set<String>, addresses: [String], headings: [Int], items: Int, paragraphs: Int, openParagraphs: Int
+        documents: Set<String>, addresses: [WebAddress], headings: [Int], items: Int, paragraphs: Int,
+        openParagraphs: Int
     ) {
         self.documents = documents
         self.addresses = addresses
@@ -30,19 +31,38 @@ struct TextOutline: Hashable, Sendable {
         self.openParagraphs = openParagraphs
     }
 
-    init(_ shape: MarkdownShape) {
-        var (documents, addresses): (Set<String>, [String]) = ([], [])
+    init(_ shape: MarkdownShape, _ addresses: [LinkedAddress]) {
+        var documents: Set<String> = []
         for index in shape.links.indices {
             let destination = shape.links[index].destination
-            guard destination.containsBytes(of: ":") else { continue }
-            if !destination.containsBytes(of: "//") {
+            if destination.containsBytes(of: ":"), !destination.containsBytes(of: "//") {
                 documents.insert(destination)
-            } else if destination.containsBytes(of: "://") {
-                addresses.append(destination)
             }
         }
         self.init(
-            documents: documents, addresses: addresses, headings: shape.headings, items: shape.items,
+            documents: documents, addresses: addresses.map(\.address), headings: shape.headings, items: shape.items,
             paragraphs: shape.paragraphs, openParagraphs: shape.openParagraphs)
+    }
+}
+
+/// What the markup of a text makes of it: where it leads, and how it is divided.
+struct TextMarkup: Sendable {
+    let links: [Markdown.Link]
+    /// Of links that lead to the web, in their order.
+    let addresses: [LinkedAddress]
+    /// nil where the text holds nothing but paragraphs, simple lists and links.
+    let markdown: Markdown?
+    let outline: TextOutline
+
+    /// Of a plain text.
+    static let plain = TextMarkup(links: [], addresses: [], markdown: nil, outline: .plain)
+
+    private init(links: [Markdown.Link], addresses: [LinkedAddress], markdown: Markdown?, outline: TextOutline) {
+        (self.links, self.addresses, self.markdown, self.outline) = (links, addresses, markdown, outline)
+    }
+
+    init(_ shape: MarkdownShape, _ addresses: [LinkedAddress], _ markdown: Markdown?) {
+        self.init(
+            links: shape.links, addresses: addresses, markdown: markdown, outline: TextOutline(shape, addresses))
     }
 }

@@ -34,9 +34,9 @@ enum TypedEmail: TextRule {
         let host = text.written(at + 1..<piece.upperBound)
         // Nobody has an address at a host that is kept for examples.
         guard piece.lowerBound < at, host.contains("."), (try? EmailAddress(address)) != nil,
-            !WebSite.isExample(host), HostName.hasUsualTop(host), !text.isCode(piece.lowerBound)
+            !WebHost.isExample(host), HostName.hasUsualTop(host), !text.isCode(piece.lowerBound)
         else { return nil }
-        let meant = text.surroundings.facts.hosts.mistyped(host)?.meant
+        let meant = text.surroundings.facts.hosts.mistyped(WebHost(host))?.meant
         return Flaw(
             rule,
             "'\(address)' is an e-mail address typed into a text\(meant.map { ", perhaps one at '\($0)'" } ?? ""): a text does not change when the address does",

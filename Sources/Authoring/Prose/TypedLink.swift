@@ -6,9 +6,16 @@ enum TypedLink: TextRule {
         "typed-link", severity: .warning,
         "An address typed into a text, where it stands in a field already or where a reader sees nothing but the address. Quoted, it changes everywhere at once; behind words, it can be tapped on and read aloud."
     )
-    static let needs: TextTraits = .address
+    static let needs: TextTraits = [.address, .links]
 
-    static func flaws(of text: ProseText) -> [Flaw] { typed(in: text).and(bare(in: text)) }
+    static func flaws(of text: ProseText) -> [Flaw] { linked(in: text).and(typed(in: text)).and(bare(in: text)) }
+
+    /// Behind words.
+    private static func linked(in text: ProseText) -> [Flaw] {
+        text.addresses.compactMap { linked in
+            linked.place.flatMap { flaw(of: linked.address.text, at: $0, in: text) }
+        }
+    }
 
     private static func typed(in text: ProseText) -> [Flaw] {
         guard text.signs.contains(.colon) else { return [] }
@@ -24,16 +31,22 @@ enum TypedLink: TextRule {
             end = self.end(from: scheme + 1, in: bytes)
             guard !isAttribute(start, in: text) else { continue }
             let address = text.written(start..<end)
-            if let path = text.surroundings.facts.link(to: address) {
-                flaws.append(
-                    Flaw(
-                        rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
-                        fix: "write {{ \(path) }}", piece: start..<end))
+            if let flaw = flaw(of: address, at: start..<end, in: text) {
+                flaws.append(flaw)
             } else if address.hasPrefix("http"), let flaw = bareFlaw(start..<end, in: text) {
                 flaws.append(flaw)
             }
         }
         return flaws
+    }
+
+    /// - Returns: nil for an address that no field holds.
+    private static func flaw(of address: String, at piece: Range<Int>, in text: ProseText) -> Flaw? {
+        text.surroundings.facts.link(to: address).map { path in
+            Flaw(
+                rule, "'\(address)' is typed into a text: it is the value of '\(path)'", fix: "write {{ \(path) }}",
+                piece: piece)
+        }
     }
 
     /// "www.rki.de", which no phone opens.
@@ -69,7 +82,7 @@ enum TypedLink: TextRule {
         }
         let address = text.written(piece)
         let host = address.split(separator: "/").first { $0.contains(".") } ?? ""
-        guard host.split(separator: ".").count >= 2, !WebSite.isExample(String(host)) else { return nil }
+        guard host.split(separator: ".").count >= 2, !WebHost.isExample(String(host)) else { return nil }
         let target = address.hasPrefix("http") ? address : "https://" + address
         return Flaw(
             rule, "'\(address)' is typed into a text, where a reader sees nothing but the address",

@@ -10,10 +10,7 @@ struct TextsCheck {
     private var renderer: TextRenderer
     private(set) var surroundings: ProseSurroundings
 
-    /// Destinations of links that lead somewhere: many texts lead to the same.
-    private var soundDestinations: Set<String> = []
-
-    private static let soundDestinationsLimit = 4_096
+    private var destinations: LinkDestinations
     /// Findings of one kind in one text, of which nobody reads more, and each is looked up in the file.
     private static let findingsLimit = 20
 
@@ -27,6 +24,7 @@ struct TextsCheck {
         self.modelNames = modelNames
         surroundings = ProseSurroundings(content, facts: facts)
         renderer = TextRenderer(content: content, modelNames: modelNames)
+        destinations = LinkDestinations(content: content, modelNames: modelNames)
     }
 
     /// A check of its own for one of several runs at once.
@@ -59,7 +57,9 @@ struct TextsCheck {
         for value in record.values {
             guard let value else { continue }
             if case .record(let inner) = value.content { checkHosts(of: inner, facts) }
-            guard let host = value.content.host, let fault = MistypedHost.fault(of: host, in: .field, facts) else {
+            guard let host = value.content.host.map(WebHost.init),
+                let fault = MistypedHost.fault(of: host, in: .field, facts)
+            else {
                 continue
             }
             findings.add(DoubtfulLink.rule, at: value.node, fault.message, fix: fault.fix)
@@ -69,7 +69,7 @@ struct TextsCheck {
     private mutating func check(_ text: FoundText) {
         let before = findings.diagnostics.count
         let words = wordsForQuotes(of: text)
-        let (links, markdown, outline) = text.isRich ? checkMarkup(of: text) : ([], nil, .plain)
+        let markup = text.isRich ? checkMarkup(of: text) : .plain
         if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
         if let words {
@@ -79,18 +79,16 @@ struct TextsCheck {
         let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
         guard let language = text.language else {
-            notes[text.node.id] = TextNotes(comparison: comparison, outline: outline)
+            notes[text.node.id] = TextNotes(comparison: comparison, outline: markup.outline)
             return
         }
-        let prose = ProseText(
-            text, bytes: text.template.coveredBytes, links: links, markdown: markdown, rendered: rendered,
-            language: language, in: surroundings)
-        notes[text.node.id] = checkProse(prose, of: text, comparison, outline)
+        let prose = ProseText(text, markup, rendered: rendered, language: language, in: surroundings)
+        notes[text.node.id] = checkProse(prose, of: text, comparison)
     }
 
     /// Holds a text to all rules over texts.
     private mutating func checkProse(
-        _ prose: ProseText, of text: FoundText, _ comparison: TextComparison, _ outline: consuming TextOutline
+        _ prose: ProseText, of text: FoundText, _ comparison: TextComparison
     ) -> TextNotes {
         var comparison = comparison
         var (phones, mistyped): ([Range<Int>], [Range<Int>]) = ([], [])
@@ -109,7 +107,7 @@ struct TextsCheck {
             if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
         }
         return TextNotes(
-            comparison: comparison, phones: phones, mistyped: mistyped, outline: outline,
+            comparison: comparison, phones: phones, mistyped: mistyped, outline: prose.markup.outline,
             names: prose.names?.names ?? [], numbers: numbers, denials: prose.denials,
             opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose))
     }
@@ -186,9 +184,7 @@ struct TextsCheck {
 
     // MARK: Markup
 
-    private mutating func checkMarkup(
-        of text: FoundText
-    ) -> (links: [Markdown.Link], markdown: Markdown?, outline: TextOutline) {
+    private mutating func checkMarkup(of text: FoundText) -> TextMarkup {
         let masked = text.template.masked
         let (shape, markdown) = Self.markup(of: masked)
         if let markdown {
@@ -198,21 +194,31 @@ struct TextsCheck {
             }
         }
         var found = 0
+        var addresses: [LinkedAddress] = []
         let links = shape.links
         for index in links.indices where !links[index].destination.isEmpty {
+            let destination = destinations[links[index].destination]
+            if let address = destination.address {
+                addresses.append(LinkedAddress(address, behind: links[index], in: masked.bytes.span))
+            }
             let quoted = masked.quotes.first { links[index].destination.containsBytes(of: $0.word) }
-            guard found < Self.findingsLimit, let flaw = flaw(of: links[index], with: quoted, masked) else { continue }
+            guard found < Self.findingsLimit, let flaw = flaw(of: links[index], to: destination, with: quoted, masked)
+            else { continue }
             found += 1
             let place = text.node.place(
                 of: quoted?.quote.written ?? links[index].destination, occurrence: quoted?.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
-        return (links, markdown, TextOutline(shape))
+        return TextMarkup(shape, addresses, markdown)
     }
 
     /// - Parameter quoted: the first quote that stands in the address of the link.
-    private mutating func flaw(of link: Markdown.Link, with quoted: MaskedQuote?, _ masked: MaskedText) -> Flaw? {
-        guard let quoted else { return flawAnew(of: link.destination) ?? MisleadingLink.flaw(of: link, masked) }
+    private mutating func flaw(
+        of link: Markdown.Link, to destination: LinkDestination, with quoted: MaskedQuote?, _ masked: MaskedText
+    ) -> Flaw? {
+        guard let quoted else {
+            return destination.flaw ?? MisleadingLink.flaw(of: link, to: destination.address, masked)
+        }
         let isQuote = quoted.isDestination && quoted.word == link.destination
         return isQuote ? flaw(of: link, to: quoted, masked) : Self.flaw(ofPartial: quoted.quote)
     }
@@ -273,59 +279,6 @@ struct TextsCheck {
         return Flaw(
             .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(destination.quote.name)'",
             fix: "write \(shown.written) in both places")
-    }
-
-    /// A document that is named as a path: `faq/battery`, and with the wide colon of other scripts.
-    private func document(writtenAs destination: String) -> String? {
-        guard destination.firstPlace(of: "://") == nil else { return nil }
-        let parts = destination.split { "/.：".contains($0) }.map(String.init)
-        guard parts.count == 2, let index = content.index(ofCollection: parts[0]),
-            content.collections[index].index[parts[1]] != nil
-        else { return nil }
-        return "\(parts[0]):\(parts[1])"
-    }
-
-    /// - Returns: nil for one that another text of this run leads to as well, and rightly.
-    private mutating func flawAnew(of destination: String) -> Flaw? {
-        guard !soundDestinations.contains(destination) else { return nil }
-        let flaw = flaw(of: destination)
-        if flaw == nil, soundDestinations.count < Self.soundDestinationsLimit { soundDestinations.insert(destination) }
-        return flaw
-    }
-
-    private func flaw(of destination: String) -> Flaw? {
-        let bytes = destination.utf8.span
-        let colon = bytes.firstOffset(of: UInt8(ascii: ":"), from: 0)
-        let scheme = String(bytes, 0..<colon)
-        let rest = String(bytes, min(colon + 1, bytes.count)..<bytes.count)
-        if let index = content.index(ofCollection: scheme) {
-            guard content.collections[index].index[rest] == nil else { return nil }
-            return Flaw(
-                .danglingLink, "'\(rest)' in '\(destination)' is no document of '\(scheme)'",
-                fix: suggestedName(for: rest, among: content.collections[index].ids)
-                    ?? "link to a document that is there")
-        }
-        guard !modelNames.contains(scheme) else { return nil }
-        if let meant = document(writtenAs: destination) {
-            return Flaw(.danglingLink, "'\(destination)' leads nowhere", fix: "write \(meant)")
-        }
-        do {
-            switch scheme {
-            case "mailto": _ = try EmailAddress(rest)
-            case "tel":
-                return Flaw(
-                    TypedPhone.rule,
-                    "'\(destination)' is a telephone number typed into a text, where it would grow old unnoticed",
-                    fix: "write ({{ hotlines.technical.number }}), the field that holds the number")
-            default: _ = try LinkAddress(destination, schemes: ["https"])
-            }
-            return nil
-        } catch {
-            guard error.rule == .linkScheme || error.rule == .malformedLink,
-                let nearest = suggestedName(for: scheme, among: content.collections.map(\.model.name))
-            else { return error }
-            return Flaw(error.rule, error.message, fix: nearest)
-        }
     }
 }
 

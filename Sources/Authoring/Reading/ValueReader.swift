@@ -56,11 +56,12 @@ struct ValueReader {
         case .instant(let bounds): return try bounded(.instant(try DateTime.read(text)), by: bounds, name: name)
         case .duration(let bounds): return try bounded(.duration(try TimeSpan(text)), by: bounds, name: name)
         case .link(let schemes):
-            let address = try LinkAddress(text, schemes: schemes).text
-            if let parts = WebAddress(address) {
-                for flaw in addressRules.compactMap({ $0.flaw(of: parts) }) { findings.add(flaw, at: node) }
+            let address = WebAddress(text)
+            let link = try LinkAddress(text, address, schemes: schemes)
+            if let address {
+                for flaw in addressRules.compactMap({ $0.flaw(of: address) }) { findings.add(flaw, at: node) }
             }
-            return .link(address)
+            return .link(link.text)
         case .email: return .email(try EmailAddress(text).text)
         case .country: return .word(try country(text))
         case .language: return .word(try language(text))

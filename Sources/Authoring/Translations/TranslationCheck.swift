@@ -146,7 +146,7 @@ extension TranslationCheck {
             compareTexts(&field.items[0], text, at: translation.node, named: field.name)
             return text
         case .link(let address):
-            guard !languages[language].isSourceVariety,
+            guard !languages[language].isSourceVariety, let address = WebAddress(address),
                 let flaw = LinkLanguage.flaw(
                     of: address, in: language, among: languages.map(\.primary), names: languages.map { $0.words?.name })
             else { return nil }

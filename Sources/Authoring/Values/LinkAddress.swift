@@ -7,14 +7,20 @@ struct LinkAddress: Hashable, Sendable {
     /// Bytes of a link at most.
     static let bytesLimit = 2_000
 
-    /// - Parameter schemes: what the model allows, `https` where it says nothing.
-    init(_ text: String, schemes: [String]) throws(Flaw) {
-        if schemes.contains(Self.usualScheme), let host = Self.hostOfUsual(text) {
-            _ = try HostName(host)
-            try Self.checkPath(of: text, text.utf8.dropFirst(Self.usualBeginning.count + host.utf8.count))
-            self.text = text
+    /// - Parameters:
+    ///   - address: the same in pieces; nil for what is not on the web.
+    ///   - schemes: what the model allows, `https` where it says nothing.
+    init(_ text: String, _ address: WebAddress?, schemes: [String]) throws(Flaw) {
+        guard let address, address.isUsual, schemes.contains("https") else {
+            self = try Self(text, schemes: schemes)
             return
         }
+        if let fault = address.host.fault { throw fault }
+        try Self.checkPath(of: text, address.rest.utf8)
+        self.text = text
+    }
+
+    private init(_ text: String, schemes: [String]) throws(Flaw) {
         guard !HostName.standIns.contains(text.lowercased()) else {
             throw Flaw(.placeholder, "'\(text)' is a placeholder, not a link", fix: "write the real address")
         }
@@ -146,43 +152,17 @@ struct LinkAddress: Hashable, Sendable {
 
     /// 'todo' in small letters is Spanish for 'all', and part of honest addresses.
     private static func checkPath(of text: String, _ path: Substring.UTF8View) throws(Flaw) {
-        for piece in path.split(whereSeparator: { !($0.isLetter || $0.isDigit) })
-        where pathStandInBytes.contains(piece.count) {
-            let word = String(Substring(piece))
-            guard !pathStandIns.contains(word) else {
+        let bytes = path.span
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
+            if pathStandInBytes.contains(end - start), pathStandIns.contains(String(bytes, start..<end)) {
                 throw Flaw(
-                    .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
+                    .placeholder, "'\(text)' is a placeholder: '\(String(bytes, start..<end))' leads nobody anywhere",
                     fix: "write the real address")
             }
-        }
-    }
-
-    private static let usualScheme = "https"
-    private static let usualBeginning = Array("https://".utf8)
-
-    /// The host of an address as nearly all are: `https`, a name in small letters, and steps of letters and digits. Nothing but its
-    /// host and its words can be wrong.
-    private static func hostOfUsual(_ text: String) -> String? {
-        let (bytes, beginning) = (text.utf8.span, usualBeginning.count)
-        guard bytes.count > beginning, bytes.count <= bytesLimit,
-            usualBeginning.indices.allSatisfy({ bytes[$0] == usualBeginning[$0] })
-        else { return nil }
-        var end = beginning
-        while end < bytes.count, isOfUsualHost(bytes[end]) { end += 1 }
-        guard end > beginning, end == bytes.count || bytes[end] == UInt8(ascii: "/") else { return nil }
-        for index in end..<bytes.count where !isOfUsualPath(bytes[index]) { return nil }
-        let last = bytes[bytes.count - 1]
-        return last.isLetter || last.isDigit || last == UInt8(ascii: "/") ? String(bytes, beginning..<end) : nil
-    }
-
-    private static func isOfUsualHost(_ byte: UInt8) -> Bool {
-        byte.isSmallLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
-
-    private static func isOfUsualPath(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-        default: byte.isLetter || byte.isDigit
+            start = end + 1
         }
     }
 
@@ -195,7 +175,7 @@ struct LinkAddress: Hashable, Sendable {
     }
 
     private static let noAuthorities: Set<String> = ["", "http:", "https:"]
-    private static let pathStandInBytes = Set(pathStandIns.map(\.utf8.count))
+    private static let pathStandInBytes = pathStandIns.map(\.utf8.count)
     private static let pathStandIns: Set<String> = ["changeme", "placeholder", "tbd", "TBD", "TODO"]
 
     private static func isScheme(_ text: Substring) -> Bool {

@@ -18,9 +18,9 @@ struct KnownHosts: Sendable {
 
     /// When all of them are noted.
     mutating func compare() {
-        for (host, count) in counts { sites[Self.site(of: host), default: 0] += count }
+        for (host, count) in counts { sites[WebHost(host).site, default: 0] += count }
         for site in sites.keys {
-            for key in Self.keys(of: site) { neighbours[key, default: []].append(site) }
+            Self.forEachKey(of: site) { neighbours[$0, default: []].append(site) }
         }
         for site in sites.keys { meant[site] = lookup(site) }
     }
@@ -30,29 +30,42 @@ struct KnownHosts: Sendable {
 
     /// - Parameter host: of a link or an e-mail address, in a field or a text.
     /// - Returns: its site, and the one that is meant; nil where it is known, or like none that is.
-    func mistyped(_ host: String) -> (site: String, meant: String)? {
-        guard !sites.isEmpty, meant.isEmpty ? counts[host] == nil : true else { return nil }
-        let site = Self.site(of: host)
-        let meant = sites[site] == nil ? lookup(site) : meant[site]
-        return meant.map { (site, $0) }
+    func mistyped(_ host: WebHost) -> (site: String, meant: String)? {
+        guard !sites.isEmpty else { return nil }
+        let meant = sites[host.site] == nil ? lookup(host.site) : meant[host.site]
+        return meant.map { (host.site, $0) }
     }
 
     private func lookup(_ site: String) -> String? {
         let least = max(1, Self.timesAsOften * (sites[site] ?? 0))
-        return Self.keys(of: site).lazy.flatMap { neighbours[$0] ?? [] }
-            .filter { (sites[$0] ?? 0) >= least && $0 != site && Self.isSlip(site, of: $0) }
-            .min()
+        var meant: String?
+        Self.forEachKey(of: site) { key in
+            for other in neighbours[key] ?? []
+            where (sites[other] ?? 0) >= least && other != site && Self.isSlip(site, of: other) {
+                meant = min(meant ?? other, other)
+            }
+        }
+        return meant
     }
 
     /// Two sites that are one slip apart share one of them: whole, without one of its letters, or with "m" for each "rn".
-    private static func keys(of site: String) -> [UInt64] {
-        let bytes = site.utf8.map(Overlap.folded)
-        let whole = bytes.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
-        let lacking = bytes.indices.prefix { bytes[$0] != UInt8(ascii: ".") }.map { lacked in
-            (bytes[..<lacked] + bytes[(lacked + 1)...]).reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+    private static func forEachKey(of site: String, _ body: (UInt64) -> Void) {
+        let bytes = site.utf8.span
+        body(hash(of: bytes))
+        var lacked = 0
+        while lacked < bytes.count, bytes[lacked] != UInt8(ascii: ".") {
+            body(hash(of: bytes, without: lacked))
+            lacked += 1
         }
-        let joined = site.replacing("rn", with: "m").utf8.map(Overlap.folded)
-        return [whole, joined.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)] + lacking
+        if site.containsBytes(of: "rn") { body(hash(of: site.replacing("rn", with: "m").utf8.span)) }
+    }
+
+    private static func hash(of bytes: Span<UInt8>, without lacked: Int? = nil) -> UInt64 {
+        var hash = LanguageIdentifier.emptyHash
+        for index in bytes.indices where index != lacked {
+            hash = LanguageIdentifier.hash(hash, Overlap.folded(bytes[index]))
+        }
+        return hash
     }
 
     /// Of the name, before what both end with. "rn" looks as "m" does.
@@ -62,14 +75,6 @@ struct KnownHosts: Sendable {
         return NameSlip.isSlip(Array(name.utf8)[...], of: Array(meant.utf8), .anywhere)
             || name.count > 3 && name.replacing("rn", with: "m") == meant.replacing("rn", with: "m")
     }
-
-    /// `rki.de` of `www.rki.de` and of `service.rki.de`: whoever mistypes it is anywhere but there.
-    private static func site(of host: String) -> String {
-        let host = host.lowercased()
-        let name = WebSite.name(of: "https://" + host)
-        guard let place = host.firstPlace(of: name + ".") else { return host }
-        return String(host[place.lowerBound...])
-    }
 }
 
 /// A host with a slip of the hand in it, in a link or an e-mail address.
@@ -78,7 +83,7 @@ enum MistypedHost {
     enum Place { case field, text }
 
     /// - Returns: what is wrong with it, and what to do; nil for nearly all.
-    static func fault(of host: String, in place: Place, _ facts: QuotableFacts) -> (message: String, fix: String)? {
+    static func fault(of host: WebHost, in place: Place, _ facts: QuotableFacts) -> (message: String, fix: String)? {
         facts.hosts.mistyped(host).map { site, meant in
             let other = place == .text ? ", or hold an address of '\(site)' in a field if that is right" : ""
             return (

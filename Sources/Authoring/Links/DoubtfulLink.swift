@@ -18,19 +18,17 @@ enum DoubtfulLink: AddressRule {
     }
 
     private static func faultOfHost(of address: WebAddress) -> (message: String, fix: String)? {
-        guard address.host.utf8.first == UInt8(ascii: "w") else { return nil }
-        let labels = address.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            .map { Substring($0) }
-        guard labels.count > 1, let first = labels.first else { return nil }
-        if labels.count > 2, [2, 4].contains(first.count), first.allSatisfy({ $0 == "w" }) {
+        let (host, labels) = (address.host.name, address.host.labels)
+        guard labels.count > 1, let first = labels.first, first.utf8.first == UInt8(ascii: "w") else { return nil }
+        if labels.count > 2, ["ww", "wwww"].contains(first) {
             return (
-                "'\(address.host)' begins with \(first.count) 'w', and nearly all names with 3",
-                "write www\(address.host.dropFirst(first.count))"
+                "'\(host)' begins with \(first.count) 'w', and nearly all names with 3",
+                "write www\(host.dropFirst(first.count))"
             )
         }
         guard labels.count == 2, first.count > 3, first.hasPrefix("www") else { return nil }
-        let name = address.host.dropFirst(3).drop { $0 == "-" }
-        return ("'\(address.host)' has no dot behind 'www'", "write www.\(name)")
+        let name = host.dropFirst(3).drop { $0 == "-" }
+        return ("'\(host)' has no dot behind 'www'", "write www.\(name)")
     }
 
     /// The archives of the web have whole addresses for steps of their paths.

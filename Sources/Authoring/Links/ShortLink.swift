@@ -8,14 +8,15 @@ enum ShortLink: AddressRule {
     )
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
-        guard services.contains(address.host) else { return nil }
+        guard address.host.isShortener else { return nil }
         return (
-            "'\(address.text)' hides where it leads, and '\(address.host)' can lead it elsewhere",
+            "'\(address.text)' hides where it leads, and '\(address.host.name)' can lead it elsewhere",
             "follow the link, and write the address that it ends at"
         )
     }
 
-    private static let services: Set<String> = [
+    /// In small letters.
+    static let services: Set<String> = [
         "bit.ly", "buff.ly", "cutt.ly", "goo.gl", "is.gd", "kurzelinks.de", "lnkd.in", "ow.ly", "rb.gy", "rebrand.ly",
         "short.io", "shorturl.at", "t.co", "t.ly", "t1p.de", "tiny.cc", "tinyurl.com", "v.gd",
     ]

@@ -2,24 +2,26 @@ import Markup
 
 /// A link leads to what it shows.
 enum MisleadingLink {
-    /// - Parameter masked: the text that the link stands in.
+    /// - Parameters:
+    ///   - address: to which it leads; nil for none on the web.
+    ///   - masked: the text that the link stands in.
     /// - Returns: what is wrong with a link that shows the title of one document, or a host, and leads to another.
-    static func flaw(of link: Markdown.Link, _ masked: MaskedText) -> Flaw? {
+    static func flaw(of link: Markdown.Link, to address: WebAddress?, _ masked: MaskedText) -> Flaw? {
         let said = link.text.trimmed
         if let shown = masked.quotes.first(where: { $0.word == said })?.quote { return flaw(of: link, showing: shown) }
-        guard let address = WebAddress(link.destination) else { return nil }
-        if let flaw = StoreLink.flaw(of: link, to: address.host, masked) { return flaw }
+        guard let address else { return nil }
+        if let flaw = StoreLink.flaw(of: link, to: address.host.name, masked) { return flaw }
         // What is no host says nothing of where the link leads.
         guard said.utf8.contains(UInt8(ascii: ".")), let host = try? HostName(said.lowercased()).text else {
             return nil
         }
-        let (shown, reached) = (withoutWeb(host), withoutWeb(address.host))
+        let (shown, reached) = (withoutWeb(host), withoutWeb(address.host.name))
         // What ends otherwise may be no host: "Node.js".
         guard shown.split(separator: ".").last == reached.split(separator: ".").last,
             !reached.hasSuffix(shown), !shown.hasSuffix(reached)
         else { return nil }
         return Flaw(
-            .misleadingLink, "'\(said)' is shown, and the link leads to '\(address.host)'",
+            .misleadingLink, "'\(said)' is shown, and the link leads to '\(address.host.name)'",
             fix: "write the same host in both places", word: link.destination)
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import YAML
 
 /// An address leads to a page, and tells nobody who comes, or from where.
@@ -8,14 +9,17 @@ enum TrackingLink: AddressRule {
     )
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
-        let (text, host, rest) = (address.text, address.host, address.rest)
-        if let service = service(of: host) {
+        let (text, rest) = (address.text, address.rest)
+        if let service = address.host.tracker {
             return (
                 "'\(text)' leads over '\(service)', which learns who follows it",
                 "follow the link, and write the address that it ends at"
             )
         }
-        guard rest.utf8.contains(where: { "?;#".utf8.contains($0) }) else { return nil }
+        let bytes = rest.utf8.span
+        guard
+            bytes.firstOffset(of: UInt8(ascii: "?"), UInt8(ascii: ";"), UInt8(ascii: "#"), from: 0) < bytes.count
+        else { return nil }
         let names = rest.split(omittingEmptySubsequences: false) { "?&;#".contains($0) }.dropFirst()
             .map { $0.prefix { $0 != "=" } }
         guard let name = names.first(where: follows) else { return nil }
@@ -25,8 +29,8 @@ enum TrackingLink: AddressRule {
         )
     }
 
-    /// The one that a host is, or lies under.
-    private static func service(of host: String) -> String? {
+    /// The one that a host is, or lies under; nil for nearly all.
+    static func service(of host: String) -> String? {
         var name = host[...]
         while !services.contains(String(name)) {
             guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
