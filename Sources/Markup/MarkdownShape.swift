@@ -164,19 +164,29 @@ private struct ShapeReader {
         guard middle + 1 < text.count, text[middle] == UInt8(ascii: "]"), text[middle + 1] == UInt8(ascii: "(") else {
             return nil
         }
-        var end = middle + 2
-        while end < text.count, text[end] > 0x20, text[end] != UInt8(ascii: "("), text[end] != UInt8(ascii: ")"),
-            Self.isPlain(text[end])
-        {
-            end += 1
-        }
-        guard end > middle + 2, end < text.count, text[end] == UInt8(ascii: ")") else { return nil }
+        guard let end = Self.endOfDestination(text, from: middle + 2) else { return nil }
         links.append(
             Markdown.Link(
                 destination: Self.string(text, middle + 2..<end), title: "",
                 text: Self.string(text, start + 1..<middle),
                 place: MarkupPlace(line: line, offset: start)))
         return end + 1
+    }
+
+    /// Nothing in a destination is emphasis, a heading or the beginning of another link, but for names of characters, which end with
+    /// a semicolon (§2.5).
+    private static func endOfDestination(_ text: Span<UInt8>, from start: Int) -> Int? {
+        var (end, mayHoldName) = (start, false)
+        while end < text.count, text[end] > 0x20, text[end] != UInt8(ascii: "("), text[end] != UInt8(ascii: ")") {
+            switch text[end] {
+            case UInt8(ascii: "_"), UInt8(ascii: "*"), UInt8(ascii: "#"): break
+            case UInt8(ascii: "&"): mayHoldName = true
+            case UInt8(ascii: ";") where mayHoldName: return nil
+            default: guard isPlain(text[end]) else { return nil }
+            }
+            end += 1
+        }
+        return end > start && end < text.count && text[end] == UInt8(ascii: ")") ? end : nil
     }
 
     private static func string(_ text: Span<UInt8>, _ range: Range<Int>) -> String {

@@ -8,7 +8,8 @@ import Testing
         "", "One line", "Two\nlines", "One\n\nTwo\n\n\nThree\n", "- one\n- two\n\nText", "Text\n\n- one\n\n- two",
         "- one\n  goes on\n- two", "[here](faq:what)", "- [here](https://www.rki.de) and [there](faq:b)\n",
         "A [b](c) [d](e)\n\n[f](g)", "24 hours", "3-5 hours", "(in brackets)", "“quoted”", "Ends with blanks  \nnext",
-        "- 24 hours\n- –", "… and so on!",
+        "- 24 hours\n- –", "… and so on!", "[a](https://rki.de/a_b_c) and [d](e#_f*g*)",
+        "- [a](b?c=1&copy=2&d=_e_)\n  [f](g*)",
     ])
     func `is told without cmark`(text: String) throws {
         let simple = MarkdownShape(ofSimple: text.utf8.span)
@@ -21,7 +22,8 @@ import Testing
     @Test(arguments: [
         "# Heading", "**bold**", "Text\n- item", "Text\n---", "Text\n===", "- one\nlazy", "1. one", "1) one", "> quote",
         "    code", "a\\*b", "![a](b)", "[a]", "[a]: b", "[a](<b>)", "[a](b \"c\")", "[a]()", "a](b", "<b>", "&nbsp;",
-        "`code`", "a_b_c", "- - a", "- 1. a", "- > a", "+ a", "~~~\na\n~~~", "a\tb", " a", "- ", "-a",
+        "`code`", "a_b_c", "[a](b&copy;c)", "[_a_](b)", "[a](b\\*c)", "[a](b`c`)", "- - a", "- 1. a", "- > a", "+ a",
+        "~~~\na\n~~~", "a\tb", " a", "- ", "-a",
     ])
     func `is not told where there is more`(text: String) {
         let shape = MarkdownShape(ofSimple: text.utf8.span)
@@ -31,7 +33,8 @@ import Testing
     /// Lines of all kinds, put together by a seeded choice.
     @Test func `is the same as that of cmark, whatever stands beside each other`() {
         let pieces = [
-            "Text", "two words", "\n", "\n", "\n\n", "- ", "  ", " ", "[a](b:c)", "[text](https://rki.de)", "[", "]",
+            "Text", "two words", "\n", "\n", "\n\n", "- ", "  ", " ", "[a](b:c)", "[text](https://rki.de)", "[a](b_c",
+            "[d](#e*f)", "?g=1&copy)", "[", "]",
             "(",
             ")", "!", "1. ", "12) ", "24", "-", "--", "---", "+", "=", "===", ">", "|", "~~~", ":", "ä", "„", "…",
             "\u{A0}",
