@@ -7,7 +7,7 @@ import YAML
 enum ExposureOutcome {
     static let rule = Rule(
         "exposure-outcome", standing: .open,
-        "Parameters by which none of the reference encounters means a high risk, or each one does: nobody would ever be warned, or everybody."
+        "Parameters by which none of the reference encounters means a high risk, or each one does, so that nobody would ever be warned, or everybody; or by which one of them means another risk than its 'expected-risk' says."
     )
     static let scores = Rule(
         "exposure-scores", severity: .warning,
@@ -53,14 +53,26 @@ enum ExposureOutcome {
     ) {
         // What is missing or wrong has a finding of its own.
         guard !encounters.isEmpty, let rules = try? ExposureParameters(reading: values) else { return }
-        let high = encounters.count { ExposureRisk(of: $0.windows, by: rules).level == .high }
-        guard high == 0 || high == encounters.count else { return }
+        let outcomes = encounters.map { (encounter: $0, level: ExposureRisk(of: $0.windows, by: rules).level) }
+        guard let message = message(of: outcomes) else { return }
         findings.add(
-            rule, at: node.headRange, in: node.source,
-            high == 0
-                ? "by 'v2' none of \(encounters.count) reference encounters means a high risk, so nobody would be warned"
-                : "by 'v2' each of \(encounters.count) reference encounters means a high risk, so everybody would be warned",
+            rule, at: node.headRange, in: node.source, message,
             fix: "look at what changed last: weights, risk values, filters and thresholds work together")
+    }
+
+    private static func message(of outcomes: [(encounter: ReferenceEncounter, level: RiskLevel)]) -> String? {
+        let high = outcomes.count { $0.level == .high }
+        if high == 0 {
+            return "by 'v2' none of \(outcomes.count) reference encounters means a high risk, so nobody would be warned"
+        }
+        if high == outcomes.count {
+            return "by 'v2' each of \(high) reference encounters means a high risk, so everybody would be warned"
+        }
+        let surprising = outcomes.filter { $0.encounter.isSurprised(by: $0.level) }
+        guard let first = surprising.first else { return nil }
+        let meaning = first.level == .high ? "a high risk, where a low one is" : "no high risk, where one is"
+        let others = surprising.count > 1 ? ", as the first of \(surprising.count) encounters" : ""
+        return "by 'v2' '\(first.encounter.title)' means \(meaning) expected\(others)"
     }
 
     private static func encounters(in parameters: [Parameters]) -> [ReferenceEncounter]? {

@@ -7,6 +7,8 @@ package struct ReferenceEncounter: Hashable, Sendable {
     /// For people: "Bus ride, 20 minutes, one seat apart".
     package let title: String
     package let windows: [ExposureWindow]
+    /// What it means under any parameters: high, or less than that; nil where parameters decide.
+    package let expectedRisk: RiskLevel?
 
     /// The parameter set that holds them.
     package static let setName = "reference-encounters"
@@ -19,10 +21,19 @@ package struct ReferenceEncounter: Hashable, Sendable {
         return encounters
     }
 
+    /// Whether it means a high risk, where it must not, or none, where it must.
+    /// - Parameter level: what it means by some parameters.
+    package func isSurprised(by level: RiskLevel) -> Bool {
+        expectedRisk.map { ($0 == .high) != (level == .high) } ?? false
+    }
+
     init(_ place: Place) throws(BundleFault) {
         let members = try place.object()
         name = try members.required("name").string()
         title = try members.required("title").string()
+        var expectedRisk: RiskLevel?
+        if let place = members.optional("expected-risk") { expectedRisk = try place.option() }
+        self.expectedRisk = expectedRisk
         var type: ExposureWindow.ReportType?
         if let place = members.optional("report-type") { type = try place.option() }
         var windows: [ExposureWindow] = []
