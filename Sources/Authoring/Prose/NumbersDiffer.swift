@@ -27,6 +27,7 @@ enum NumbersDiffer: TranslationRule {
         let contradictions = comparison.contradictions.filter {
             (areWordsKnown || min($0.source.weight, $0.translation.weight) >= .digits)
                 && !NeighbouringBounds.areSame(($0.source, source), ($0.translation, translation))
+                && !$0.translation.isLocant(in: translation, and: source)
         }
         var flaws = contradictions.map { meant, quantity in
             flaw(
@@ -44,9 +45,11 @@ enum NumbersDiffer: TranslationRule {
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
         let added = comparison.added.filter {
             $0.mustBeSaid && !$0.isRoman(in: source.bytes) && !$0.isFollowingPage(in: source.bytes)
+                && !$0.isLocant(in: translation, and: source)
         }
         let missing = comparison.missing.filter {
             $0.mustBeSaid && !$0.isRoman(in: translation.bytes) && !$0.isFollowingPage(in: translation.bytes)
+                && !$0.isLocant(in: source, and: translation)
         }
         guard areWordsKnown, !added.isEmpty || !missing.isEmpty,
             source.template.quotedNames == translation.template.quotedNames
@@ -130,6 +133,23 @@ extension Quantity {
             return behind.starts(with: "f.".utf8) || behind.elementsEqual("ff.".utf8)
         }
     }
+
+    /// Whether it belongs to the name of a substance that two texts have: 2,4-D is not 2.4 of something, in any language.
+    fileprivate func isLocant(in text: ComparedText, and other: ComparedText) -> Bool {
+        let bytes = text.bytes
+        func isOfLocants(_ byte: UInt8) -> Bool { byte.isDigit || Self.locantSigns.contains(byte) }
+        let start = bytes[..<place.lowerBound].lastIndex { !isOfLocants($0) }.map { $0 + 1 } ?? 0
+        let rest = bytes[place.lowerBound...].drop(while: isOfLocants)
+        let locants = bytes[start..<rest.startIndex]
+        let numbers = locants.split { !$0.isDigit }
+        guard rest.count > 1, rest[rest.startIndex] == UInt8(ascii: "-"), rest[rest.startIndex + 1].isLetter,
+            numbers.count > 1, numbers.allSatisfy({ $0.count <= Self.locantDigits })
+        else { return false }
+        return other.bytes.firstRange(of: bytes[start...rest.startIndex]) != nil
+    }
+
+    private static let locantDigits = 2
+    private static let locantSigns = Array(",'’′".utf8)
 
     /// Whether a text says it in Roman numerals: XXI, XXIe.
     fileprivate func isRoman(in bytes: [UInt8]) -> Bool {
