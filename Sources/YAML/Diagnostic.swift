@@ -79,9 +79,12 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     }
 
     package static func error(
-        _ rule: String, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil
+        _ rule: String, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil,
+        replacement: Replacement? = nil
     ) -> Diagnostic {
-        Diagnostic(rule: rule, severity: .error, range: range, in: source, message: message, fix: fix)
+        Diagnostic(
+            rule: rule, severity: .error, range: range, in: source, message: message, fix: fix,
+            replacement: replacement)
     }
 
     package static func warning(

@@ -92,9 +92,34 @@ struct EncodingCheck {
         case 0xFFFE, 0xFFFF: why = "no character"
         default: return nil
         }
+        let place = SourceRange(at: source.position(ofByte: offset))
+        let substitute = substitute(for: scalar, at: offset)
         return .error(
-            YAMLRule.characterNotAllowed.rawValue, at: SourceRange(at: source.position(ofByte: offset)), in: source,
-            "'\(scalar.codePoint)' is \(why)", fix: "remove it")
+            YAMLRule.characterNotAllowed.rawValue, at: place, in: source,
+            "'\(scalar.codePoint)' is \(why)", fix: substitute == " " ? "write a blank in its place" : "remove it",
+            replacement: substitute.map { Replacement(range: place, text: $0) })
+    }
+
+    /// What divided two lines in another program divides two words here, unless a blank does that already. Nil where a person has
+    /// to look: U+0085 is what often became of the three dots of Windows-1252.
+    private func substitute(for scalar: Unicode.Scalar, at offset: Int) -> String? {
+        switch scalar.value {
+        // A mark behind the first one goes with that.
+        case 0xFEFF: return source.bytes[..<offset].allSatisfy { [0xEF, 0xBB, 0xBF].contains($0) } ? nil : ""
+        case 0x2028, 0x2029: break
+        default: return nil
+        }
+        let end = offset + UTF8.width(scalar)
+        let isDivided = offset == source.prefixBytes || isBlank(offset - 1) || end == source.bytes.count || isBlank(end)
+        return isDivided || isUnicodeLineBreak(end) ? "" : " "
+    }
+
+    private func isBlank(_ offset: Int) -> Bool { " \t\r\n".utf8.contains(source.bytes[offset]) }
+
+    /// U+2028 or U+2029.
+    private func isUnicodeLineBreak(_ offset: Int) -> Bool {
+        source.bytes[offset...].starts(with: [0xE2, 0x80, 0xA8])
+            || source.bytes[offset...].starts(with: [0xE2, 0x80, 0xA9])
     }
 
     private mutating func report(_ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String) {

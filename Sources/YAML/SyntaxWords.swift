@@ -35,8 +35,10 @@ struct SyntaxWords {
         }
     }
 
-    private func error(_ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String?) -> Diagnostic {
-        .error(rule.rawValue, at: range, in: source, message, fix: fix)
+    private func error(
+        _ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String?, replacement: Replacement? = nil
+    ) -> Diagnostic {
+        .error(rule.rawValue, at: range, in: source, message, fix: fix, replacement: replacement)
     }
 }
 
@@ -47,10 +49,11 @@ extension SyntaxWords {
         let line = line(fault.place.line)
         let before = line.prefix(fault.place.column - 1)
         if let colon = before.indices.dropLast().first(where: { line[$0] == ":" && line[$0 + 1] == " " }) {
-            let value = text(line[(colon + 1)...])
+            let value = text(line[(colon + 1)...]).trimmed.inQuotes
             return error(
                 .colonInValue, SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
-                fix: "write \(text(line[..<colon]).trimmed.shortened): \(value.inQuotes)")
+                fix: "write \(text(line[..<colon]).trimmed.shortened): \(value)",
+                replacement: openBracket == nil ? quotes(behind: colon, in: line) : nil)
         }
         if let finding = keyWithoutColon(above: fault.place.line) { return finding }
         let start = Position(line: fault.place.line, column: indentation(of: line) + 1)
@@ -59,6 +62,36 @@ extension SyntaxWords {
             .indentation, SourceRange(start: start, end: fault.place),
             "'\(key)' is indented under a key that already has a value",
             fix: "move '\(key)' to the left, in line with the keys it belongs to")
+    }
+
+    /// Around a value that ends on its line, where it can be nothing but text: what begins with a sign of YAML's own, or has a
+    /// comment behind it, may be meant otherwise.
+    private func quotes(behind colon: Int, in line: [Unicode.Scalar]) -> Replacement? {
+        let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
+        let behind = line[(colon + 1)...].drop(while: isBlank)
+        guard let first = behind.first, !Self.indicators.contains(first),
+            let last = behind.lastIndex(where: { !isBlank($0) })
+        else { return nil }
+        let value = behind[...last]
+        let pairs = zip(value, value.dropFirst())
+        guard pairs.contains(where: { $0 == ":" && $1 == " " }), !pairs.contains(where: { isBlank($0) && $1 == "#" }),
+            isLast(line: fault.place.line, ofValueIn: keyColumn(in: line))
+        else { return nil }
+        let start = Position(line: fault.place.line, column: value.startIndex + 1)
+        return Replacement(range: SourceRange(at: start, scalars: value.count), text: "\"\(text(value).escaped)\"")
+    }
+
+    /// YAML 1.2.2 §5.3
+    private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".unicodeScalars)
+
+    /// The column of the first sign that is neither a blank nor the dash of a list, counted from 0.
+    private func keyColumn(in line: [Unicode.Scalar]) -> Int { line.prefix { $0 == " " || $0 == "-" }.count }
+
+    /// Whether what follows is not a part of the value: it stands no deeper than the key.
+    private func isLast(line number: Int, ofValueIn column: Int) -> Bool {
+        guard number < source.lineCount else { return true }
+        let next = (number + 1...source.lineCount).lazy.map(self.line).first { !self.text($0).trimmed.isEmpty }
+        return next.map { $0.prefix { $0 == " " || $0 == "\t" }.count <= column } ?? true
     }
 
     /// A first line that is no key swallows the line below it, in the same column.
@@ -339,9 +372,11 @@ extension String {
         return String(text)
     }
 
-    /// As a double-quoted YAML scalar.
-    fileprivate var inQuotes: String {
-        let escaped = trimmed.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-        return "\"" + String(escaped).shortened + "\""
+    /// As a double-quoted YAML scalar, in a message.
+    fileprivate var inQuotes: String { "\"" + escaped.shortened + "\"" }
+
+    /// As it stands between double quotes.
+    fileprivate var escaped: String {
+        String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))
     }
 }

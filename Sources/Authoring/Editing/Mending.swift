@@ -118,9 +118,11 @@ package struct Mending: Sendable {
         let isFirst = originals.isEmpty
         var edit = WorkspaceEdit()
         for item in inventory.items where !stubborn.contains(item.path) {
-            guard wanted[item.path] != nil || isFirst, case .bytes(let bytes) = item.content else { continue }
+            // What could not be read before it was mended has not been tidied.
+            let isUntidy = isFirst || originals[item.path] != nil
+            guard wanted[item.path] != nil || isUntidy, case .bytes(let bytes) = item.content else { continue }
             let source = SourceText(path: item.path, bytes: bytes)
-            let tidying = isFirst ? tidying(of: source) : []
+            let tidying = isUntidy ? tidying(of: source) : []
             mend(source, wanted[item.path] ?? [], tidying, into: &edit)
         }
         inventory = inventory.changed(by: edit)

@@ -43,7 +43,7 @@ extension Command {
             and what the exit code is about.
 
             With --fix, of what is shown that is done which a person could not decide otherwise: a misspelt key that can mean only one, quotes around \
-            a version, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines, a file that ends \
+            a version or a text with ': ' in it, a country in small letters, a time without its zero, true for yes, blanks at the ends of lines, a file that ends \
             with .yml. \
             Comments and layout stay as they are, each file is read again before it is written, keeps its mode and, where that \
             may be, its owner, and what is left is told. A file that is read-only is not written, and then none is. Where \
