@@ -24,9 +24,7 @@ struct HostName: Hashable, Sendable {
             throw Flaw(.malformedLink, "'\(text)' begins with 'www' twice", fix: "write it once")
         }
         guard labels.last?.allSatisfy(\.isDigit) == false else {
-            throw Flaw(
-                .malformedLink, "'\(text)' is an address in numbers, which moves and has no owner",
-                fix: "write the name")
+            throw .numbers(for: text)
         }
         let top = labels.last.map { Substring($0).lowercased() } ?? ""
         guard Self.canBeTop(top) else {
@@ -44,6 +42,8 @@ struct HostName: Hashable, Sendable {
 
     /// Tops of two letters are those of countries. Source: ICANN, ISO 3166-1 and its exceptional reservations.
     private static func canBeTop(_ top: String) -> Bool {
+        // A name that ends with digits, as 0x7f are, is an address in numbers to a browser (WHATWG URL §3.5).
+        guard top.utf8.allSatisfy(\.isLetter) || top.hasPrefix("xn--") else { return false }
         guard top.utf8.count == 2 else { return top.utf8.count > 1 && !slips.contains(top) }
         return Countries.contains(top.uppercased()) || ["ac", "eu", "su", "uk"].contains(top)
     }
@@ -100,4 +100,11 @@ struct HostName: Hashable, Sendable {
 
     /// Words that people type where a real one is to come.
     static let standIns: Set<String> = ["changeme", "placeholder", "tba", "tbd", "todo"]
+}
+
+extension Flaw {
+    /// In the place of a host's name.
+    static func numbers(for host: String) -> Flaw {
+        Flaw(.malformedLink, "'\(host)' is an address in numbers, which moves and has no owner", fix: "write the name")
+    }
 }

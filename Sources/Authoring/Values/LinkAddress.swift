@@ -142,12 +142,37 @@ struct LinkAddress: Hashable, Sendable {
                 .malformedLink, "'\(text)' has a user name before its host, which hides where the link leads",
                 fix: "remove everything up to '@'")
         }
+        // RFC 3986 §3.2.2, IP-literal
+        guard authority.utf8.first != UInt8(ascii: "[") else { throw .numbers(for: String(authority)) }
         let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, parts[1].isEmpty || !parts[1].utf8.allSatisfy(\.isDigit) || parts[1].utf8.count > 5 {
-            throw Flaw(.malformedLink, "'\(text)' has a port that is no number", fix: "remove ':\(parts[1])'")
+        if parts.count == 2, !parts[1].utf8.allSatisfy(\.isDigit) || UInt16(parts[1]) ?? 0 == 0 {
+            throw Flaw(
+                .malformedLink, "'\(text)' has a port that is no number from 1 to 65535", fix: "remove ':\(parts[1])'")
         }
         _ = try HostName(String(parts[0]))
-        try Self.checkPath(of: text, rest[authority.endIndex...].utf8)
+        let path = rest[authority.endIndex...]
+        if let sign = misplacedSign(in: path.utf8) {
+            throw Flaw(
+                .malformedLink,
+                "'\(text)' contains \(sign == "#" ? "a second '#'" : "'\(sign)'"), which no address can contain as it is (RFC 3986 §3)",
+                fix: "write it percent-encoded: \(percentEncoded(sign))")
+        }
+        try Self.checkPath(of: text, path.utf8)
+    }
+
+    /// A bracket, which only may stand around numbers in the place of a host, or a second number sign: where an app asks for an
+    /// address with one, there are phones that give it none.
+    private static func misplacedSign(in path: Substring.UTF8View) -> Unicode.Scalar? {
+        var hasFragment = false
+        for byte in path {
+            switch byte {
+            case UInt8(ascii: "["), UInt8(ascii: "]"): return Unicode.Scalar(byte)
+            case UInt8(ascii: "#") where hasFragment: return Unicode.Scalar(byte)
+            case UInt8(ascii: "#"): hasFragment = true
+            default: break
+            }
+        }
+        return nil
     }
 
     /// 'todo' in small letters is Spanish for 'all', and part of honest addresses.
