@@ -75,6 +75,43 @@ import YAML
         #expect(report == "")
     }
 
+    /// Somebody saves, moves and removes files all the while. In this process, so that the sanitizers see it.
+    @Test func `may change and vanish while it is read`() async throws {
+        let files = [
+            "Content/faq/data.yaml", "Content/faq/data.en.yaml", "Config/models/faq.yaml", "Content/samples/all.yaml",
+        ]
+        let sound = try files.map { try Data(contentsOf: root.appending(path: $0)) }
+        let writer = Task.detached { [root] in
+            var random = SeededGenerator(seed: 7)
+            while !Task.isCancelled {
+                let index = random.below(files.count)
+                Self.change(root.appending(path: files[index]), sound[index], &random)
+            }
+        }
+        for _ in 0..<Rounds.times(30) {
+            let workspace = Workspace.load(from: Folder(root.path))
+            #expect(workspace.checked != nil || !workspace.report.isEmpty)
+        }
+        writer.cancel()
+        await writer.value
+    }
+
+    /// Whatever fails here failed because of what was done before.
+    private static func change(_ file: URL, _ sound: Data, _ random: inout SeededGenerator) {
+        let folder = file.deletingLastPathComponent()
+        let away = folder.appendingPathExtension("away")
+        switch random.below(6) {
+        case 0: try? FileManager.default.removeItem(at: file)
+        case 1: try? Data().write(to: file)
+        case 2: try? Data(sound.prefix(random.below(sound.count + 1))).write(to: file)
+        case 3: try? (sound + Data(repeating: 0x23, count: 1 << 20)).write(to: file)
+        case 4:
+            try? FileManager.default.moveItem(at: folder, to: away)
+            try? FileManager.default.moveItem(at: away, to: folder)
+        default: try? sound.write(to: file, options: .atomic)
+        }
+    }
+
     @Test func `that is not there at all is missing its first file`() {
         let report = Workspace.load(from: Folder(scratch.url.appending(path: "nowhere").path)).report
         #expect(report.hasPrefix("Config/workspace.yaml: error: 'Config/workspace.yaml' is missing"))
@@ -97,6 +134,63 @@ import YAML
             let workspace = Workspace(Inventory(files))
             #expect(workspace.checked != nil || !workspace.report.isEmpty)
             for bundle in workspace.checked?.bundles() ?? [] { #expect(!bundle.encoded().isEmpty) }
+        }
+    }
+
+    /// Links, hosts, mail addresses and telephone numbers, right and wrong, as fields and in texts.
+    @Test(arguments: 0..<8)
+    func `whatever addresses it is full of`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let sound = try Situation.files(nil)
+        for _ in 0..<Rounds.times(40) {
+            var files = sound
+            let texts = (0..<3).map { _ in
+                (0..<8).map { _ in `An address of any sort`.mention(using: &random) }.joined(separator: " ")
+            }
+            for (name, text) in zip(["one", "two", "three"], texts) {
+                let document = "section: general\npriority: 1\ntitle: Wo?\nanswer: \(Self.quoted(text))\n"
+                files["Content/faq/\(name).yaml"] = Array(document.utf8)
+                files["Content/faq/\(name).en.yaml"] = Array("answer: \(Self.quoted(texts[0]))\n".utf8)
+            }
+            let link = `An address of any sort`.address(using: &random)
+            let all = String(decoding: files["Content/samples/all.yaml"] ?? [], as: UTF8.self)
+                .replacing(#/link: .*/#, with: "link: \(Self.quoted(link))")
+                .replacing(#/email: .*/#, with: "email: \(Self.quoted("info@" + link.dropFirst(8)))")
+            files["Content/samples/all.yaml"] = Array(all.utf8)
+            let workspace = Workspace(Inventory(files))
+            #expect(workspace.checked != nil || !workspace.report.isEmpty)
+        }
+    }
+
+    /// In double quotes, with an escape for whatever no file may hold.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case " "..."~", "\u{A0}"..."\u{2027}", "\u{202A}"..."\u{D7FF}", "\u{10000}"...: "\(scalar)"
+            default: "\\u" + String(String(scalar.value + 0x10000, radix: 16).dropFirst())
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+
+    /// A key that is misspelt is one that is not there.
+    @Test func `whatever a language has no words for`() throws {
+        var sound = try Situation.files(nil)
+        let facts = [
+            "count", "weight", "share", "enabled", "day", "moment", "delay", "link", "number", "hours", "country",
+        ]
+        let quotes = facts.map { "{{ samples.all.\($0) }}" }.joined(separator: ", ")
+        sound["Content/faq/data.yaml"] = Array(
+            "section: privacy\npriority: 1\ntitle: Was?\nanswer: \"\(quotes)\"\n".utf8)
+        let path = "Config/languages/de.yaml"
+        let language = String(decoding: sound[path] ?? [], as: UTF8.self)
+        for line in language.split(separator: "\n") where line.contains(":") {
+            var files = sound
+            files[path] = Array(
+                language.replacing(line, with: line.replacing(":", with: "x:", maxReplacements: 1)).utf8)
+            let workspace = Workspace(Inventory(files))
+            #expect(workspace.checked == nil, "\(line)")
         }
     }
 

@@ -32,10 +32,12 @@ extension LanguageWords {
     private func days(_ days: ClosedRange<Int>) -> String {
         switch days.count {
         case 7: hours.daily
-        case 3...: hours.days.filled(["first": weekdays[days.lowerBound], "last": weekdays[days.upperBound]])
-        default: list(days.map { weekdays[$0] })
+        case 3...: hours.days.filled(["first": weekday(days.lowerBound), "last": weekday(days.upperBound)])
+        default: list(days.map(weekday))
         }
     }
+
+    private func weekday(_ index: Int) -> String { Self.word(index, of: weekdays) }
 
     private func span(_ span: OpeningHours.Hours) -> String {
         hours.span.filled(["from": time(span.from), "to": time(span.to)])

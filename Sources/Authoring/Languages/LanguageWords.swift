@@ -102,10 +102,13 @@ extension LanguageWords {
 
     func date(_ date: CalendarDate) -> String {
         self.date.filled([
-            "day": String(date.day), "month": months[date.month - 1], "year": String(date.year),
+            "day": String(date.day), "month": Self.word(date.month - 1, of: months), "year": String(date.year),
             "month-number": String(date.month),
         ])
     }
+
+    /// A language whose file lacks its words has a finding of its own, and no release is made of it.
+    static func word(_ index: Int, of words: [String]) -> String { words.indices.contains(index) ? words[index] : "" }
 
     /// The time on the clock of the place that the instant was written for.
     func instant(_ instant: DateTime) -> String {
