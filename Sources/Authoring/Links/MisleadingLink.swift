@@ -16,10 +16,9 @@ enum MisleadingLink {
             return nil
         }
         let (shown, reached) = (withoutWeb(host), withoutWeb(address.host.name))
-        // What ends otherwise may be no host: "Node.js".
-        guard shown.split(separator: ".").last == reached.split(separator: ".").last,
-            !reached.hasSuffix(shown), !shown.hasSuffix(reached)
-        else { return nil }
+        guard !lies(reached, under: shown), !lies(shown, under: reached), isHost(host, withTopOf: reached) else {
+            return nil
+        }
         return Flaw(
             .misleadingLink, "'\(said)' is shown, and the link leads to '\(address.host.name)'",
             fix: "write the same host in both places", word: link.destination)
@@ -33,6 +32,17 @@ enum MisleadingLink {
         return Flaw(
             .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(link.destination)'",
             fix: "write \(parts[0]):\(shown.path[1]), or quote '\(parts[1])'", word: link.destination)
+    }
+
+    private static func lies(_ host: Substring, under other: Substring) -> Bool {
+        host == other || host.hasSuffix("." + other)
+    }
+
+    /// Whether what is shown is meant as a host: "Node.js" and "README.md" are not.
+    private static func isHost(_ shown: String, withTopOf reached: Substring) -> Bool {
+        let top = shown.split(separator: ".").last ?? ""
+        return top == reached.split(separator: ".").last || shown.hasPrefix("www.")
+            || top.utf8.count > 2 && HostName.hasUsualTop(shown) || reached.hasPrefix(shown + ".")
     }
 
     private static func withoutWeb(_ host: String) -> Substring {
