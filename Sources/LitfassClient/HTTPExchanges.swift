@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import Synchronization
 
@@ -118,11 +119,12 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
     ) {
         guard let response = response as? HTTPURLResponse else { return completionHandler(.cancel) }
         let length = response.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
-        let date = response.value(forHTTPHeaderField: "Date").flatMap(HTTPDate.init)
+        let time = response.value(forHTTPHeaderField: "Date").flatMap { UTCTime(fixdate: $0) }
         let step = advance(Self.number(of: dataTask)) {
             $0.begin(
                 status: response.statusCode, length: length,
-                coding: response.value(forHTTPHeaderField: "Content-Encoding"), serverTime: date?.date)
+                coding: response.value(forHTTPHeaderField: "Content-Encoding"),
+                serverTime: time.map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) })
         }
         completionHandler(step == .goOn ? .allow : .cancel)
     }

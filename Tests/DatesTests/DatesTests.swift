@@ -79,3 +79,31 @@ import Testing
         #expect(UTCTime(day, hour: hour, minute: minute, second: second) == nil)
     }
 }
+
+/// RFC 9110 §5.6.7
+@Suite struct `A time in a field of HTTP` {
+    @Test(arguments: [
+        (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
+        (-62_167_219_200, "Sat, 01 Jan 0000 00:00:00 GMT"),
+    ])
+    func `is written and read`(seconds: Int64, text: String) {
+        #expect(UTCTime(secondsSinceEpoch: seconds).fixdate == text)
+        #expect(UTCTime(fixdate: text)?.secondsSinceEpoch == seconds)
+    }
+
+    @Test func `is the second before one that a clock leaps over`() {
+        #expect(UTCTime(fixdate: "Sat, 31 Dec 2016 23:59:60 GMT")?.description == "2016-12-31T23:59:59Z")
+    }
+
+    @Test(arguments: [
+        "", "now", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Foo 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+        "Thu, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
+        "Sun, 06 Nov 1994 99:99:99 GMT", "Sun,  06 Nov 1994 08:49:37 GMT", "Sun; 06 Nov 1994 08:49:37 GMT",
+        "Son, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08.49.37 GMT",
+        "Sun, 06 Nov 1994 +8:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ", "Sun Nov  6 08:49:37 1994",
+    ])
+    func `is left out where it is none`(text: String) {
+        #expect(UTCTime(fixdate: text) == nil)
+    }
+}

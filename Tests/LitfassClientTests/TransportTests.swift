@@ -154,21 +154,6 @@ import Testing
     }
 }
 
-@Suite struct `The time of a server` {
-    @Test func `is read from its Date field, RFC 9110 §5.6.7`() {
-        #expect(HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT")?.date == Date(timeIntervalSince1970: 784_111_777))
-    }
-
-    @Test(arguments: [
-        "", "now", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Foo 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
-        "Thu, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
-        "Sun, 06 Nov 1994 99:99:99 GMT", "Sun,  06 Nov 1994 08:49:37 GMT",
-    ])
-    func `is left out where it is none`(text: String) {
-        #expect(HTTPDate(text) == nil)
-    }
-}
-
 @Suite struct `A metered transport` {
     struct Endless: Transport {
         func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
