@@ -115,8 +115,20 @@ extension Folder {
     private func makeRoot() throws(FileFault) {
         var made = path.utf8.first == UInt8(ascii: "/") ? "" : "."
         for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+            let parent = made.isEmpty ? "/" : made
             made += "/" + String(decoding: part, as: UTF8.self)
-            try System.createRoot(made)
+            if try System.createRoot(made) { try synchronise(parentOfRoot: parent) }
         }
+    }
+
+    private func synchronise(parentOfRoot path: String) throws(FileFault) {
+        let folder: Descriptor
+        do throws(FileFault) {
+            folder = try System.openRoot(path)
+        } catch {
+            // Who may make something in a folder may not always open it.
+            return System.synchroniseAll()
+        }
+        try System.synchronise(folder, path: path)
     }
 }

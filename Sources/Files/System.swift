@@ -263,11 +263,14 @@ enum System {
     }
 
     /// As `createFolder`, by a path that the operator gave.
-    static func createRoot(_ path: String) throws(FileFault) {
+    /// - Returns: whether there was none.
+    static func createRoot(_ path: String) throws(FileFault) -> Bool {
         do throws(FileFault) {
             _ = try call(.create, path) { unsafe mkdir(path, 0o777) }
+            return true
         } catch {
             guard error.reason == .system(EEXIST) else { throw error }
+            return false
         }
     }
 
