@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import JSON
 import Publishing
@@ -50,6 +51,19 @@ import Trust
         #expect(try await take(bare("edda")).demands.map(\.signed) == [["Edda"]])
         #expect(try await take(mailed("rita")).demands.map(\.signed) == [["Edda", "Rita"]])
         #expect(try await house.publish("Neu").release == 2)
+    }
+
+    /// RFC 4648 §3.5: whoever changes what nobody reads of a text makes another text, and no other signature.
+    @Test func `is read from one text in Base64, broken into lines as tools do`() async throws {
+        let bytes = try await bare("edda")
+        let text = Base64.text(bytes)
+        var loose = text
+        let last = try #require(loose.lastIndex { $0 != UInt8(ascii: "=") })
+        // Bits that stand for no byte are set; where there are none, the padding is one too many.
+        if last < loose.count - 1 { loose[last] += 1 } else { loose.append(UInt8(ascii: "=")) }
+        await #expect(throws: PublishingFault.candidate(.strangeSignature(file: "mail"))) { try await take(loose) }
+        let lines = stride(from: 0, to: text.count, by: 64).map { text[$0..<min($0 + 64, text.count)] }
+        #expect(try await take(Array(lines.joined(separator: Array("\r\n".utf8)))).demands.map(\.signed) == [["Edda"]])
     }
 
     @Test func `is not taken in where it fits nothing here`() async throws {

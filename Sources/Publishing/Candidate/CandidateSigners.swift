@@ -1,5 +1,4 @@
 import Digests
-import FoundationEssentials
 package import Trust
 
 extension Candidate {
@@ -118,9 +117,8 @@ private enum BareSignature {
 
     static func readings(of file: [UInt8]) -> [[UInt8]] {
         guard file.count <= limitBytes else { return [] }
-        let text = String(decoding: file.filter { !" \t\r\n".utf8.contains($0) }, as: UTF8.self)
-        return [file, Hexadecimal.bytes(text), Data(base64Encoded: text).map(Array.init)].compactMap {
-            $0
-        }
+        let text = file.filter { !" \t\r\n".utf8.contains($0) }
+        return [file, Hexadecimal.bytes(String(decoding: text, as: UTF8.self)), Base64.bytes(text[...])].compactMap(
+            \.self)
     }
 }
