@@ -9,7 +9,7 @@ extension JSON {
     /// strings only `"` and `\` escaped and everything else raw, integers only. It is not valid JSON where a string holds
     /// control characters; nobody parses it back.
     /// - Throws: `CanonicalJSONFault` where a number is no integer. How large an integer may be is for whoever reads it to say.
-    /// Source: TUF specification 1.0.34, §4.1, and the OLPC wiki's Canonical JSON.
+    /// Source: TUF specification 1.0.37, §4.1, and the OLPC wiki's Canonical JSON.
     package func canonical() throws(CanonicalJSONFault) -> [UInt8] {
         var bytes: [UInt8] = []
         try writeCanonical(into: &bytes)

@@ -12,7 +12,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 
     /// - Parameter text: exactly `YYYY-MM-DDTHH:MM:SSZ` with a date and time that exist. No fraction and no offset: python-tuf
     ///   refuses them, and tough writes dates anew, so that anything else breaks its signature check.
-    /// Source: TUF specification 1.0.34, §4.2.3.
+    /// Source: TUF specification 1.0.37, §4.2.3.
     package init?(_ text: String) {
         guard let time = UTCTime(text) else { return nil }
         secondsSinceEpoch = time.secondsSinceEpoch

@@ -37,7 +37,7 @@ package struct TrustedRepository: Sendable {
     /// terminating delegation that covers the name.
     /// - Returns: nil where no role knows the name.
     /// - Throws: `TrustFault.tooManyDelegations`, where a role cannot be believed why, or what the source throws.
-    /// Source: TUF specification 1.0.34, §5.6.7.
+    /// Source: TUF specification 1.0.37, §5.6.7.
     package mutating func target(named name: String) async throws -> Verified<TargetFile>? {
         var visited: Set<RoleName> = []
         var open = [Step(delegated: TargetsStage.Delegated(role: .targets, delegator: nil), parent: nil)]

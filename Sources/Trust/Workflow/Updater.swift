@@ -3,7 +3,7 @@
 ///
 /// The deciding is done by the stages, `RootStage` and those after it; this is the walk around them. What was trusted before a fault
 /// stays in the store, so that the next refresh can go on from there (TUF §5, the note at its head).
-/// Source: TUF specification 1.0.34, §5.
+/// Source: TUF specification 1.0.37, §5.
 package struct Updater: Sendable {
     private let source: any MetadataSource
     private let store: any MetadataStore
