@@ -123,7 +123,7 @@ import Testing
             for fault in [fault, OriginServer.faults(in: configuration).first] {
                 #expect(
                     fault.map { "\($0)" }
-                        == "cannot listen at unix:\(path), where a file stands that is no socket: File exists")
+                        == "cannot listen at unix:\(path), where a file stands that is no socket")
             }
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
         }

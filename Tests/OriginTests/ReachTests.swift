@@ -27,19 +27,19 @@ import Testing
     func `that take each other's connections are not listened at together`(first: String, second: String, why: String)
         throws
     {
-        let expected = "cannot listen at http://\(second) \(why): Address already in use"
+        let expected = "cannot listen at http://\(second) \(why)"
         #expect(try words([first, second]) == expected)
         #expect(try words([first], admin: second) == expected)
     }
 
     /// Beside clients' own addresses of IPv4, `[::]` leaves IPv4 to them; the operator's gets nothing of that.
     @Test func `of all families leave nothing to the operator`() throws {
-        let expected = "cannot listen at http://127.0.0.1:80 beside http://[::]:80: Address already in use"
+        let expected = "cannot listen at http://127.0.0.1:80 beside http://[::]:80"
         #expect(try words(["[::]:80"], admin: "127.0.0.1:80") == expected)
         #expect(try words(["[::]:80", "10.0.0.1:80"], admin: "127.0.0.1:80") == nil)
         #expect(
             try words(["127.0.0.1:80"], admin: "[::]:80")
-                == "cannot listen at http://[::]:80 beside http://127.0.0.1:80: Address already in use")
+                == "cannot listen at http://[::]:80 beside http://127.0.0.1:80")
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ import Testing
         configuration.admin = ListenAddress(.internet(address: "127.0.0.1", port: 1))
         let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
         #expect(
-            fault.map { "\($0)" } == "cannot listen at http://127.0.0.1:1 beside http://[::]:1: Address already in use")
+            fault.map { "\($0)" } == "cannot listen at http://127.0.0.1:1 beside http://[::]:1")
     }
 
     /// inet_aton(3) would take them for another address than was meant.
@@ -66,6 +66,6 @@ import Testing
     ])
     func `are written with four numbers`(text: String, plain: String) throws {
         #expect(
-            try words(["\(text):80"]) == "cannot listen at '\(text)', an old way to write \(plain): Invalid argument")
+            try words(["\(text):80"]) == "cannot listen at '\(text)', an old way to write \(plain)")
     }
 }

@@ -81,7 +81,7 @@ package struct Listeners: Sendable {
             let given = inheritance.systemd.filter { name == nil ? $0.name != "admin" : $0.name == name }
             guard !given.isEmpty else {
                 throw SocketFault(
-                    operation: "listen at \(address): systemd has handed over no such socket", code: ENOENT)
+                    operation: "listen at \(address): systemd has handed over no such socket")
             }
             return try given.map { entry throws(SocketFault) in
                 try ListeningSockets.adopt(entry.descriptor)

@@ -92,7 +92,9 @@ enum ListeningSockets {
         guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0, SocketFile(at: path) == nil else {
             return
         }
-        throw SocketFault(operation: "listen at unix:\(path), where a file stands that is no socket", code: EEXIST)
+        throw SocketFault(
+            operation: "listen at unix:\(path), where a file stands that is no socket",
+            fix: "take another path, or remove the file")
     }
 
     /// Another number for the same socket, so that each loop closes its own.
@@ -108,7 +110,7 @@ enum ListeningSockets {
         var length = socklen_t(MemoryLayout<CInt>.size)
         guard unsafe getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening == 1,
             fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) == 0
-        else { throw SocketFault(operation: "use descriptor \(number), which is no listening socket", code: ENOTSOCK) }
+        else { throw SocketFault(operation: "use descriptor \(number), which is no listening socket") }
         var one: CInt = 1
         // A Unix socket has no such option, and needs none.
         _ = unsafe setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &one, length)
@@ -156,7 +158,7 @@ enum ListeningSockets {
         guard unsafe Glibc.bind(number, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
             defer { close(number) }
             var fault = SocketFault.last("listen at \(address) port \(port)")
-            fault.fix = fix(fault.code)
+            fault.fix = fault.code.flatMap(fix)
             throw fault
         }
         return number
@@ -197,8 +199,10 @@ enum ListeningSockets {
         var found: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
             throw SocketFault(
-                operation: "listen at '\(address)', which is no IP address", code: EINVAL,
-                fix: "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address"
+                operation: "listen at '\(address)', which is no IP address",
+                fix: address == "localhost"
+                    ? "write 127.0.0.1"
+                    : "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address"
             )
         }
         // inet_aton(3) takes 1.2.3 for 1.2.0.3, 127.1 for 127.0.0.1, and 010 for 8. Whoever wrote that meant something else.
@@ -206,7 +210,7 @@ enum ListeningSockets {
         guard address == plain || address.contains(":") else {
             unsafe freeaddrinfo(info)
             throw SocketFault(
-                operation: "listen at '\(address)', an old way to write \(plain)", code: EINVAL, fix: "write \(plain)")
+                operation: "listen at '\(address)', an old way to write \(plain)", fix: "write \(plain)")
         }
         return unsafe info
     }

@@ -5,11 +5,13 @@ import Glibc
 /// Why a listener or a loop cannot be set up.
 package struct SocketFault: Error, Sendable, CustomStringConvertible {
     package let operation: String
-    package let code: CInt
+    /// Nil where the operation says why.
+    package var code: CInt?
     /// One thing to do, where there is one.
     package var fix: String?
 
     package var description: String {
+        guard let code else { return "cannot \(operation)" }
         let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
         return "cannot \(operation): \(words)"
     }
