@@ -170,12 +170,9 @@ enum ServiceNotice {
     }
 
     func send() {
-        guard let path = Environment.all["NOTIFY_SOCKET"], path.utf8.count < 108, let first = path.utf8.first else {
-            return
-        }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        guard let path = Environment.all["NOTIFY_SOCKET"], let first = path.utf8.first,
+            var address = sockaddr_un(path: path)
+        else { return }
         // An abstract name is written with @ and begins with NUL.
         if first == UInt8(ascii: "@") { address.sun_path.0 = 0 }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + path.utf8.count)

@@ -13,9 +13,6 @@ package struct ListenAddress: Hashable, Sendable {
     /// Whether clients speak TLS there.
     package var isTLS: Bool
 
-    /// Linux keeps the path of a socket in 108 bytes, of which the last is zero. Source: unix(7).
-    private static let unixPathBytes = 107
-
     package init(_ place: Place, isTLS: Bool = false) { (self.place, self.isTLS) = (place, isTLS) }
 
     /// `http://127.0.0.1:8080`, `https://[::]:8443`, `unix:/run/litfass/http`, `systemd` or `systemd:NAME`, where a name that
@@ -25,7 +22,7 @@ package struct ListenAddress: Hashable, Sendable {
             self.init(.systemd(name: nil))
         } else if let name = text.rest(after: "systemd:"), !name.isEmpty {
             self.init(.systemd(name: name), isTLS: name.hasPrefix("https"))
-        } else if let path = text.rest(after: "unix:"), path.hasPrefix("/"), path.utf8.count <= Self.unixPathBytes,
+        } else if let path = text.rest(after: "unix:"), path.hasPrefix("/"), path.utf8.count <= UnixPath.bytesLimit,
             path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
         {
             self.init(.unix(path: path))

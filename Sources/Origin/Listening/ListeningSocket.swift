@@ -216,12 +216,9 @@ enum ListeningSockets {
     }
 
     private static func unixAddress(_ path: String) throws(SocketFault) -> sockaddr_un {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        let room = MemoryLayout.size(ofValue: address.sun_path)
-        guard bytes.count < room else { throw SocketFault(operation: "listen at unix:\(path)", code: ENAMETOOLONG) }
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        guard let address = sockaddr_un(path: path) else {
+            throw SocketFault(operation: "listen at unix:\(path)", code: ENAMETOOLONG)
+        }
         return address
     }
 
