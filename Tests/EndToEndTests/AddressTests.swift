@@ -69,6 +69,22 @@ import Testing
             "\(outcome.errors)")
     }
 
+    @Test func `is asked over TLS where none is spoken`() throws {
+        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let fetched = try notices.run("fetch", server.address.replacing("http:", with: "https:"))
+        #expect(fetched.status == 4)
+        #expect(
+            fetched.errors.contains("\n  fix: where it is served without TLS, write \(server.address)\n"),
+            "\(fetched.errors)")
+    }
+
+    @Test func `has a release, and no collection by a name that is nearly right`() throws {
+        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let fetched = try notices.run("fetch", server.address, "--collection", "office")
+        #expect(fetched.status == 2)
+        #expect(fetched.errors.hasSuffix("\n  fix: did you mean 'offices'?\n"), "\(fetched.errors)")
+    }
+
     @Test func `is a part of what is served`() throws {
         let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
         for (path, fix) in [

@@ -24,6 +24,27 @@ import Testing
             "\(outcome.errors)")
     }
 
+    @Test func `is asked for where there is none`() throws {
+        let fresh = try Notices.withPolicy()
+        let unpublished = try fresh.run("fetch", server.address)
+        #expect(unpublished.status == 4)
+        #expect(
+            unpublished.errors == """
+                litfass fetch: there is no root of trust to begin with: nothing was published from this workspace
+                  fix: name a copy of metadata/1.root.json with --root FILE; 'litfass publish' makes the workspace's own
+
+                """)
+        let folder = try TemporaryFolder()
+        let elsewhere = try Command.run(Binaries.litfass, ["fetch", server.address], in: folder.url)
+        #expect(elsewhere.status == 2)
+        #expect(
+            elsewhere.errors == """
+                litfass fetch: there is no root of trust to begin with: here is no workspace that has one
+                  fix: name a copy of metadata/1.root.json with --root FILE, as apps are shipped with
+
+                """)
+    }
+
     /// As in each clone that makes keys for development of its own.
     @Test(arguments: ["verify", "fetch"])
     func `is thought of where it belongs to another tree`(command: String) throws {

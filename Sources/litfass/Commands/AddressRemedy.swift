@@ -19,6 +19,11 @@ struct AddressRemedy {
         Self.url(word).map { "write it as a URL: \($0)" }
     }
 
+    /// What to write where nothing at the address speaks TLS.
+    var forPlainServer: String {
+        "where it is served without TLS, write \(word.replacing("https://", with: "http://"))"
+    }
+
     /// What to write where nothing is published at the place that the word names.
     var forNoRelease: String {
         if let top = Self.top(of: word) { return "name what holds metadata/ and targets/: \(top)" }

@@ -112,7 +112,10 @@ struct FetchRun {
         do throws(ClientFault) {
             refresh = try await client.refresh()
         } catch {
-            let fix = error.isAboutNoRelease ? AddressRemedy(address, in: invocation).forNoRelease : error.fix
+            let remedy = AddressRemedy(address, in: invocation)
+            let fix =
+                error.isAboutNoRelease
+                ? remedy.forNoRelease : error.isAboutPlainServer ? remedy.forPlainServer : error.fix
             return try showRefusal(error, fix, of: client, at: moment.now)
         }
         try show(refresh.release, refresh, at: moment.now)

@@ -1,5 +1,6 @@
 import LitfassClient
 import Trust
+import YAML
 
 /// Why a word of the command line leads to no tree, or to nothing in it.
 enum LookupFault: Error, Hashable, CustomStringConvertible {
@@ -15,6 +16,10 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     case noRoot(String)
     case damagedRoot(String)
     case strangeRoot(String, TrustFault)
+    /// In no workspace, where no root was named.
+    case nothingToTrust
+    /// The same in a workspace that is new.
+    case nothingPublishedToTrust
 
     var description: String {
         switch self {
@@ -28,6 +33,9 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .noTree(let path, _): "there is no folder '\(path)'"
         case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
         case .strangeRoot(let path, let fault): "'\(path)' is no root of trust: \(fault)"
+        case .nothingToTrust: "there is no root of trust to begin with: here is no workspace that has one"
+        case .nothingPublishedToTrust:
+            "there is no root of trust to begin with: nothing was published from this workspace"
         case .damagedRoot(let state):
             "the newest root in '\(state)' is damaged: name one that you trust with --root FILE, and it is mended"
         }
@@ -43,8 +51,12 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
             "run 'litfass serve \(path)', and fetch http://127.0.0.1:8080/; 'litfass verify \(path)' reads the folder itself"
         case .noRoot: "name a folder or URL that holds metadata/, or the root with --root FILE"
         case .strangeRoot: "name a copy of metadata/1.root.json, as apps are shipped with"
+        case .noCollection(let name, let known): suggestion(for: name, among: known).map { "did you mean '\($0)'?" }
+        case .nothingToTrust: "name a copy of metadata/1.root.json with --root FILE, as apps are shipped with"
+        case .nothingPublishedToTrust:
+            "name a copy of metadata/1.root.json with --root FILE; 'litfass publish' makes the workspace's own"
         case .noNetworkLibrary: "install it, on Debian with 'apt-get install libcurl4'"
-        case .noAddress, .noCollection, .damagedRoot: nil
+        case .noAddress, .damagedRoot: nil
         }
     }
 
@@ -52,8 +64,8 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     var code: ExitCode {
         switch self {
         case .strangeRoot: .notTrusted
-        case .noTree, .noRoot, .noNetworkLibrary, .nothingPublished: .machine
-        case .noAddress, .notServed, .noRelease, .noCollection, .damagedRoot: .usage
+        case .noTree, .noRoot, .noNetworkLibrary, .nothingPublished, .nothingPublishedToTrust: .machine
+        case .noAddress, .notServed, .noRelease, .noCollection, .damagedRoot, .nothingToTrust: .usage
         }
     }
 }

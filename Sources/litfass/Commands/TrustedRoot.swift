@@ -13,14 +13,20 @@ struct TrustedRoot {
 
     /// The file that the option names, else the first root of the workspace that the command was called in.
     static func read(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot {
-        if let path = invocation[option] { return try read(path, for: invocation) }
-        return try read(try invocation.workspace().path + first, for: invocation)
+        if let root = try find(for: invocation, option: option) { return root }
+        do {
+            _ = try invocation.workspace()
+        } catch UsageFault.noWorkspace {
+            throw LookupFault.nothingToTrust
+        }
+        throw LookupFault.nothingPublishedToTrust
     }
 
     /// The same; nil where no file is named, and there is no workspace or it has no root.
     static func find(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot? {
         do {
-            return try read(for: invocation, option: option)
+            let path = try invocation[option] ?? invocation.workspace().path + first
+            return try read(path, for: invocation)
         } catch UsageFault.noWorkspace {
             return nil
         } catch let fault as FileFault where fault.isMissing && invocation[option] == nil {
@@ -49,6 +55,12 @@ extension ClientFault {
     /// Whether there is nothing to begin with, so that another address was probably meant.
     var isAboutNoRelease: Bool {
         if case .trust(.missing(file: "timestamp.json")) = cause { true } else { false }
+    }
+
+    /// Whether TLS was spoken to a server that speaks none. The words are OpenSSL's; in others, nothing is known of it.
+    var isAboutPlainServer: Bool {
+        guard case .transport(let fault) = cause, case .failed(let words) = fault.reason else { return false }
+        return words.contains("wrong version number")
     }
 }
 
