@@ -57,6 +57,18 @@ import Testing
         return notices
     }
 
+    @Test func `calls what nobody sees by its number`() throws {
+        let notices = try Notices()
+        try notices.replace(
+            "title: Wasser", with: "# a\u{2028}b \u{2028}c\u{FEFF}\ntitle: Wasser", in: "Content/notices/water.yaml")
+        let lines = try notices.run("check", "--fix").output.split(separator: "\n").prefix(3)
+        #expect(
+            lines.map { $0.split(separator: ": ", maxSplits: 1).last } == [
+                "a blank in the place of U+2028 [character-not-allowed]", "without U+2028 [character-not-allowed]",
+                "without U+FEFF [character-not-allowed]",
+            ])
+    }
+
     @Test func `mends what is mechanical, and tells what it changed and what is left`() throws {
         let notices = try mistaken()
         let outcome = try notices.run("check", "--fix")

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import JSON
+import YAML
 
 extension Command {
     static let fix = Option<Bool>.flag(
@@ -37,6 +38,10 @@ struct MendingAccount: Sendable {
 
     /// `'titel' → 'title'`, or what nobody would see between quotes.
     private static func words(for change: Mending.Change) -> String {
+        if change.rule == YAMLRule.characterNotAllowed.rawValue {
+            let codes = change.old.unicodeScalars.map(\.codePoint).joined(separator: " ")
+            return change.new.isEmpty ? "without \(codes)" : "a blank in the place of \(codes)"
+        }
         guard change.new.isEmpty else { return "'\(change.old)' → '\(change.new)'" }
         return change.old.allSatisfy(\.isWhitespace) ? "without the blanks at the end" : "without the byte order mark"
     }
