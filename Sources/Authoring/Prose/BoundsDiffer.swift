@@ -39,4 +39,14 @@ enum BoundsDiffer: TranslationRule {
                 fix: "write what the source says, or mend the source", piece: bound.place)
         }
     }
+
+    static func flaw(of source: LoneSource) -> Flaw? {
+        guard source.translations.allSatisfy({ $0.flaws.count == 1 }), let piece = source.flaw(by: self)?.piece,
+            let other = source.translations[0].flaws[0].piece
+        else { return nil }
+        return Flaw(
+            rule,
+            "'\(source.text.words(at: piece))' stands here, and all translations of '\(source.name)' say '\(source.translations[0].text.words(at: other))'",
+            fix: "write what the translations say, or mend all of them", piece: piece)
+    }
 }

@@ -30,8 +30,61 @@ enum EndingDiffers: TranslationRule {
         return [
             Flaw(
                 rule, "'\(pair.name)' ends with '\(word)', and its source with '\(Character(Unicode.Scalar(sign)))'",
-                fix: "write the sign, or look for what is missing behind it", word: word)
+                fix: Manner.lost.rawValue, word: word)
         ]
+    }
+
+    static func flaw(of source: LoneSource) -> Flaw? {
+        guard source.isSame(\.fix), let first = source.translations[0].flaws.first else { return nil }
+        let sign = Character(Unicode.Scalar(source.text.lastByte))
+        let (message, fix) =
+            switch Manner(rawValue: first.fix ?? "") {
+            case .asksInSource:
+                (
+                    "'\(source.name)' asks here, with a '?' at its end, and no translation does",
+                    "ask in all of them, or leave it out here"
+                )
+            case .asksHere:
+                (
+                    "'\(source.name)' asks in all translations, with a '?' at its end, and not here",
+                    "write the sign here too"
+                )
+            case .lost where first.word != nil:
+                (
+                    "'\(source.name)' ends with '\(sign)', and no translation has a sign there",
+                    "remove it, or write it in all of them"
+                )
+            default: ("", "")
+            }
+        guard !message.isEmpty else { return nil }
+        return Flaw(rule, message, fix: fix, word: lastWord(of: source.text.text))
+    }
+
+    /// A source that alone ends with a letter.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+        guard texts.count >= LoneSource.versionsLeast, !endsSentence(texts[0].lastByte), endsWithLetter(texts[0]),
+            texts.dropFirst().allSatisfy({ endsSentence($0.lastByte) && $0.lastByte == texts[1].lastByte }),
+            texts[1].lastByte != UInt8(ascii: "?"), let word = lastWord(of: texts[0].text),
+            texts.dropFirst().allSatisfy({ !flaws(of: TextPair(source: $0, translation: texts[0], name: name)).isEmpty }
+            )
+        else { return nil }
+        return Flaw(
+            rule,
+            "'\(name)' ends with '\(word)', and all translations end with '\(Character(Unicode.Scalar(texts[1].lastByte)))'",
+            fix: Manner.lost.rawValue, word: word)
+    }
+
+    /// In which two texts end otherwise, by what is to be done about it.
+    private enum Manner: String {
+        case asksInSource = "ask here too, or look for what is missing"
+        case asksHere = "write the sign in the source too, or leave it out here"
+        case lost = "write the sign, or look for what is missing behind it"
+    }
+
+    private static func lastWord(of text: String) -> String? {
+        let bytes = text.utf8.suffix(wordBytes)
+        return String(bytes.split(whereSeparator: \.isBlank).last ?? bytes)
     }
 
     private static func endsSentence(_ sign: UInt8) -> Bool {
@@ -69,7 +122,7 @@ enum EndingDiffers: TranslationRule {
         let end = pair.translation.text.utf8.distance(from: pair.translation.text.startIndex, to: part.endIndex)
         return Flaw(
             rule, "a paragraph of '\(pair.name)' ends with '\(word)', and in the source with '\(sign)'",
-            fix: "write the sign, or look for what is missing behind it", piece: end - word.utf8.count..<end)
+            fix: Manner.lost.rawValue, piece: end - word.utf8.count..<end)
     }
 
     /// Those that are no list and no heading.
@@ -119,9 +172,7 @@ enum EndingDiffers: TranslationRule {
             asks
                 ? "'\(pair.name)' asks in the source, with a '?' at its end, and not here"
                 : "'\(pair.name)' asks here, with a '?' at its end, and not in the source",
-            fix: asks
-                ? "ask here too, or look for what is missing"
-                : "write the sign in the source too, or leave it out here",
+            fix: (asks ? Manner.asksInSource : .asksHere).rawValue,
             word: String(bytes.split(separator: 0x20).last ?? bytes))
     }
 

@@ -48,4 +48,28 @@ enum FarShorter: TranslationRule {
                 fix: "look for what is missing")
         ]
     }
+
+    static func flaw(of source: LoneSource) -> Flaw? {
+        let longest = source.translations.map(\.text.text.unicodeScalars.count).max() ?? 0
+        return Flaw(
+            rule,
+            "'\(source.name)' has \(counted(source.text.text.unicodeScalars.count, "character", "characters")) here, and no more than \(longest) in all translations",
+            fix: "remove what stands here and nowhere else, or let it be translated")
+    }
+
+    /// A source that is far shorter than each of its translations.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+        guard texts.count >= LoneSource.versionsLeast,
+            texts.dropFirst().allSatisfy({ 4 * texts[0].text.utf8.count < 3 * $0.text.utf8.count }),
+            texts.dropFirst().allSatisfy({
+                !flaws(of: TextPair(source: $0, translation: texts[0], name: name)).isEmpty
+            })
+        else { return nil }
+        let shortest = texts.dropFirst().map(\.text.unicodeScalars.count).min() ?? 0
+        return Flaw(
+            rule,
+            "'\(name)' has \(counted(texts[0].text.unicodeScalars.count, "character", "characters")) here, and at least \(shortest) in all translations",
+            fix: "look for what is missing here")
+    }
 }

@@ -32,6 +32,18 @@ enum OppositeMeaning: TranslationRule {
         }
     }
 
+    static func flaw(of source: LoneSource) -> Flaw? {
+        guard source.translations.allSatisfy({ $0.flaws.count == 1 }), let own = source.flaw(by: self),
+            let word = own.word ?? own.piece.map(source.text.words),
+            let first = source.translations[0].flaws.first,
+            let other = first.word ?? first.piece.map(source.translations[0].text.words)
+        else { return nil }
+        return Flaw(
+            rule,
+            "'\(word)' stands here, and all translations of '\(source.name)' say the contrary: '\(other)'",
+            fix: "write what the translations say, or mend all of them", word: own.word, piece: own.piece)
+    }
+
     /// A text of any length that begins with "Yes" where its source begins with "No".
     private static func answer(in pair: TextPair) -> Flaw? {
         guard !pair.isSameLanguage, let meant = pair.source.answer, let said = pair.translation.answer,

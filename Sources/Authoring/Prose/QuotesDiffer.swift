@@ -27,6 +27,16 @@ enum QuotesDiffer: TranslationRule {
         return missing + added
     }
 
+    static func flaw(of source: LoneSource) -> Flaw? {
+        guard source.isSame(\.message), let own = source.flaw(by: self) else { return nil }
+        let written = source.text.template.quotes.first { own.word == $0.written }
+        return Flaw(
+            rule,
+            written.map { "'\($0.name)' is quoted here, and in no translation of '\(source.name)'" }
+                ?? "\(own.message.prefix { $0 != " " }) is quoted in all translations of '\(source.name)', and not here",
+            fix: written == nil ? own.fix : "quote what the translations quote, or mend all of them", word: own.word)
+    }
+
     /// Two facts of a kind that one language quotes in another order than the source and all others do: "iOS {{ android.latest }}
     /// and Android {{ ios.latest }}".
     /// - Parameter versions: of one text, the source first.

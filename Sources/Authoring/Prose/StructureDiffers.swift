@@ -50,11 +50,26 @@ enum StructureDiffers: TranslationRule {
             fix: "divide it as the source is divided, and look for what is missing")
     }
 
+    static func flaw(of source: LoneSource) -> Flaw? {
+        guard source.isSame(\.message), let own = source.flaw(by: self), own.message.hasSuffix(" in the source") else {
+            return nil
+        }
+        return Flaw(
+            rule, "\(own.message.dropLast(" in the source".utf8.count)) in all translations",
+            fix: "divide it as the translations are divided, or mend all of them")
+    }
+
     /// A list whose items belong to those of its source, one by one.
     static func flaw(ofList name: String, source: Int, translation: Int) -> Flaw? {
         guard source != translation else { return nil }
         return Flaw(
             rule, "'\(name)' has \(counted(translation, "item", "items")) here, and \(source) in the source",
             fix: "write one item for each of the source")
+    }
+
+    static func flaw(ofSourceList name: String, source: Int, translations: Int) -> Flaw {
+        Flaw(
+            rule, "'\(name)' has \(counted(source, "item", "items")) here, and \(translations) in all translations",
+            fix: "divide it as the translations are divided, or mend all of them")
     }
 }

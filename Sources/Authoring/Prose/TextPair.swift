@@ -6,7 +6,7 @@ struct TextPair {
     let name: String
 
     /// Whether both are varieties of one language, as German and German in plain language: then a text may be the same.
-    var isSameLanguage: Bool { translation.language.isSourceVariety }
+    var isSameLanguage: Bool { translation.language.isSourceVariety && source.language.isSourceVariety }
 }
 
 /// A rule that compares a translation with its source. Each is a type of its own.
@@ -16,10 +16,16 @@ protocol TranslationRule: Sendable {
     static var compares: TextComparison { get }
 
     static func flaws(of pair: TextPair) -> [Flaw]
+
+    /// What is said once, of the source, where all translations differ from it; nil where they do so in several manners, and where
+    /// each of them is to be told.
+    static func flaw(of source: LoneSource) -> Flaw?
 }
 
 extension TranslationRule {
     static var compares: TextComparison { .everything }
+
+    static func flaw(of source: LoneSource) -> Flaw? { nil }
 }
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.

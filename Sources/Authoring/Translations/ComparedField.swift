@@ -17,6 +17,10 @@ struct ComparedField {
     let digest: SourceDigest?
     /// Of a text one, and of an aligned list one for each of its items; of all else none.
     var items: [Versions] = []
+    /// Translations of an aligned list that can be compared.
+    var lists = 0
+    /// Those of them that have more or fewer items than the source.
+    var unequalLists: [(flaw: Flaw, list: Node)] = []
 
     /// One text in several languages.
     struct Versions {
@@ -25,6 +29,8 @@ struct ComparedField {
         private(set) var nodes: [Node] = []
         /// What the translations have in other numbers than the source.
         var numbers: HeldNumbers
+        /// What else is said of the translations.
+        var flaws = HeldFlaws()
 
         /// Whether one of them was made from another source text.
         private(set) var isStale = false
@@ -87,5 +93,5 @@ struct ComparedField {
     func name(ofItem index: Int) -> String { isAligned ? "\(name)[\(index)]" : name }
 
     /// Findings that are held back.
-    var heldCount: Int { items.reduce(0) { $0 + $1.numbers.count } }
+    var heldCount: Int { unequalLists.count + items.reduce(0) { $0 + $1.numbers.count + $1.flaws.count } }
 }

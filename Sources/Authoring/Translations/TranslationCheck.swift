@@ -49,8 +49,12 @@ struct TranslationCheck {
             for place in fields.indices { check(&fields[place], in: translation, root, index, of: document) }
         }
         for field in fields {
-            for (index, versions) in field.items.enumerated() where !versions.numbers.isEmpty {
-                versions.numbers.add(to: &findings, named: field.name(ofItem: index))
+            addUnequalLists(of: field)
+            for (index, versions) in field.items.enumerated() where !versions.numbers.isEmpty || !versions.flaws.isEmpty
+            {
+                let name = field.name(ofItem: index)
+                if !versions.numbers.isEmpty { versions.numbers.add(to: &findings, named: name) }
+                versions.flaws.add(to: &findings, among: versions.texts, at: versions.nodes[0], named: name)
             }
             findLoneVersions(of: field)
         }
@@ -161,8 +165,9 @@ extension TranslationCheck {
     private mutating func compareItems(_ field: inout ComparedField, _ items: [Value], of list: Node, _ language: Int) {
         guard field.isAligned, !languages[language].isSourceVariety, let source = field.value else { return }
         let (sourceCount, count) = (source.node.count, list.count)
+        field.lists += 1
         if let flaw = StructureDiffers.flaw(ofList: field.name, source: sourceCount, translation: count) {
-            return findings.add(flaw, at: list)
+            return field.unequalLists.append((flaw, list))
         }
         // An item that can't be read has a finding, and is missing among the values.
         guard field.items.count == sourceCount, items.count == count else { return }
@@ -171,6 +176,19 @@ extension TranslationCheck {
             let text = ComparedText(template, notes[item.node.id] ?? .none, in: languages[language])
             compareTexts(&field.items[index], text, at: item.node, named: field.name(ofItem: index))
         }
+    }
+
+    /// Where all translations have as many items, one finding says so at the source.
+    private mutating func addUnequalLists(of field: ComparedField) {
+        guard let first = field.unequalLists.first, let source = field.value?.node else { return }
+        if field.unequalLists.count == field.lists, field.lists + 1 >= LoneSource.versionsLeast,
+            field.unequalLists.allSatisfy({ $0.list.count == first.list.count })
+        {
+            let flaw = StructureDiffers.flaw(
+                ofSourceList: field.name, source: source.count, translations: first.list.count)
+            return findings.add(flaw, at: source)
+        }
+        for (flaw, list) in field.unequalLists { findings.add(flaw, at: list) }
     }
 
     private mutating func compareTexts(
@@ -190,8 +208,10 @@ extension TranslationCheck {
             }
             if rule == NumbersDiffer.self, !pair.isSameLanguage {
                 versions.numbers.hold(flaws, of: text, at: node)
-            } else {
+            } else if pair.isSameLanguage {
                 for flaw in flaws { findings.add(flaw, at: node) }
+            } else if !flaws.isEmpty {
+                versions.flaws.hold(flaws, by: rule, of: text, at: node)
             }
         }
     }
@@ -229,6 +249,8 @@ extension TranslationCheck {
             let ofSource = [
                 NamesDiffer.flaw(ofSourceAmong: versions.texts, named: name),
                 LoneDateMask.flaw(ofSourceAmong: versions.texts, named: name),
+                EndingDiffers.flaw(ofSourceAmong: versions.texts, named: name),
+                FarShorter.flaw(ofSourceAmong: versions.texts, named: name),
             ]
             for flaw in ofSource.lazy.compactMap(\.self) { findings.add(flaw, at: versions.nodes[0]) }
             if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
