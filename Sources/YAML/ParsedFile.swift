@@ -93,12 +93,16 @@ private struct FileParse {
     /// seems to get wrong follows from that.
     private mutating func reportMergeConflicts() -> Bool {
         let signs = "<<<<<<<"
-        let lines = (1...source.lineCount).filter { source.bytes[source.lineBytes($0)].starts(with: signs.utf8) }
+        let lines = (1...source.lineCount).filter {
+            source.bytes[source.lineBytes($0)].drop { $0 == 0x20 }.starts(with: signs.utf8)
+        }
         guard !lines.isEmpty else { return false }
         diagnostics = lines.prefix(limits.findings).map { line in
-            .error(
+            // An editor may have indented it with the lines around it.
+            let column = source.bytes[source.lineBytes(line)].prefix { $0 == 0x20 }.count + 1
+            return .error(
                 YAMLRule.mergeConflict.rawValue,
-                at: SourceRange(at: Position(line: line, column: 1), scalars: signs.count), in: source,
+                at: SourceRange(at: Position(line: line, column: column), scalars: signs.count), in: source,
                 "'\(signs)' begins two versions of the same lines, which git could not merge",
                 fix: "keep what is right of both, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
         }

@@ -42,7 +42,7 @@ extension Rule {
         undeclaredLanguage,
         malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, modelName, malformedModel,
         unknownType,
-        unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase,
+        unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase, Modeline.rule,
     ]
 
     private static let documents = [

@@ -167,9 +167,16 @@ struct OppositeWords: Sendable {
         }
     }
 
-    /// "ein-/ausschalten" is both.
+    /// "ein-/ausschalten" is both, and so is "Ein- und Ausschalten".
     private static func isSecondEnding(_ start: Int, in bytes: Span<UInt8>) -> Bool {
-        start > 2 && bytes[start - 1] == UInt8(ascii: "/") && bytes[start - 2] == UInt8(ascii: "-")
+        guard start > 2 else { return false }
+        let hyphen = UInt8(ascii: "-")
+        guard bytes[start - 1] == 0x20 else {
+            return bytes[start - 1] == UInt8(ascii: "/") && bytes[start - 2] == hyphen
+        }
+        var index = start - 2
+        while index > 1, bytes[index].isLetter { index -= 1 }
+        return bytes[index] == 0x20 && bytes[index - 1] == hyphen && index > 1 && bytes[index - 2].isLetter
     }
 
     /// Where a link leads is no word of its text.

@@ -73,6 +73,12 @@ enum PlaceholderWord: TextRule {
     }
 
     static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
+        if text.bytes[piece].elementsEqual(mergeSigns) {
+            return Flaw(
+                rule, "'<<<<<<<' begins two versions of the same lines, which git could not merge",
+                fix: "keep what is right of both, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'",
+                piece: piece)
+        }
         if text.bytes[piece.lowerBound] == UInt8(ascii: "<"), htmlNames.contains(text.written(piece).lowercased()) {
             return Flaw(
                 .markupHTML,
@@ -98,7 +104,8 @@ enum PlaceholderWord: TextRule {
         switch bytes[index] {
         case UInt8(ascii: "L"), UInt8(ascii: "l"): return loremIpsum(from: index, in: bytes)
         case UInt8(ascii: "?"): return bytes[index...].starts(with: "???".utf8) ? index..<index + 3 : nil
-        case UInt8(ascii: "<"): return text.isRich ? nil : angle(from: index, in: bytes)
+        case UInt8(ascii: "<"):
+            return mergeMark(from: index, in: bytes) ?? (text.isRich ? nil : angle(from: index, in: bytes))
         case UInt8(ascii: "["):
             return EditorsNote.doubled(from: index, in: text) ?? EditorsNote.inBrackets(from: index, in: text)
         case UInt8(ascii: "("): return EditorsNote.inParentheses(from: index, in: bytes)
@@ -117,7 +124,7 @@ enum PlaceholderWord: TextRule {
             return standIns.contains { $0.elementsEqual(bytes[word]) } ? word : nil
         case UInt8(ascii: "X"), UInt8(ascii: "x"):
             return unknown(word, in: bytes) ?? (isUnknownNumber(word, in: text) ? word : nil)
-        case UInt8(ascii: "e"): return exampleHost(word, in: bytes)
+        case UInt8(ascii: "e"): return isExplained(word, in: text) ? nil : exampleHost(word, in: bytes)
         default: return nil
         }
     }
@@ -199,6 +206,34 @@ enum PlaceholderWord: TextRule {
         guard let ending else { return nil }
         let end = word.upperBound + ending.utf8.count
         return end < bytes.count && bytes[end].isLetter ? nil : word.lowerBound..<end
+    }
+
+    /// Whether a text shows what an address looks like: "for example", or as code, where one of them stands.
+    private static func isExplained(_ word: Range<Int>, in text: ProseText) -> Bool {
+        let code = text.bytes.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+        if code.count > 2,
+            code.indices.contains(where: { $0 % 2 == 1 && code[$0].firstRange(of: text.bytes[word]) != nil })
+        {
+            return true
+        }
+        let before = String(decoding: text.bytes[..<word.lowerBound].suffix(explanationBytes), as: UTF8.self)
+        return examples.contains { before.containsBytes(of: $0) }
+    }
+
+    /// Parts of "Beispiel", "for example", "such as" and the like.
+    private static let examples = [
+        "eispiel", "z. B.", "z.\u{A0}B.", "z.B.", "or example", "e.g.", "such as", "exemple", "p. ex.", "esempio",
+        "ad es.", "ejemplo",
+        "p. ej.",
+    ]
+    private static let explanationBytes = 60
+
+    /// With which git begins lines that it could not merge, indented as an editor does it.
+    private static let mergeSigns = Array("<<<<<<<".utf8)
+
+    private static func mergeMark(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+        guard bytes[start...].starts(with: mergeSigns), start == 0 || bytes[start - 1] <= 0x20 else { return nil }
+        return start..<start + mergeSigns.count
     }
 
     /// `<name>` in a plain text; `<` with a blank behind it is a sign.

@@ -38,8 +38,8 @@ struct Signs: OptionSet, Sendable {
     /// a letter would pass it by.
     fileprivate static func isOrdinary(at index: Int, in bytes: Span<UInt8>) -> Bool {
         switch bytes[index] {
-        // Ã, Â and â, of which a wrong encoding makes what it does not know.
-        case 0xC3: index + 1 < bytes.count && ![0x82, 0x83, 0xA2].contains(bytes[index + 1])
+        // Ã, Â, â, ï and ð, of which a wrong encoding makes what it does not know.
+        case 0xC3: index + 1 < bytes.count && ![0x82, 0x83, 0xA2, 0xAF, 0xB0].contains(bytes[index + 1])
         case UInt8(ascii: "w"): !TypedLink.beginsWeb(at: index, in: bytes)
         case 0..<0x80: PlaceholderWord.start(ofStandInWith: index, in: bytes) == nil
         default: false

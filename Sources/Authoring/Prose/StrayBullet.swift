@@ -5,10 +5,10 @@ import YAML
 enum StrayBullet: TextRule {
     static let rule = Rule(
         "stray-bullet", severity: .warning,
-        "A bullet (•, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends."
+        "A bullet (•, · or –, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends; or one at the beginning of an item, which has a sign of its own already."
     )
     static let leaves = TextComparison.everything
-    static let needs: TextTraits = .markup
+    static let needs: TextTraits = [.markup, .strayCharacter]
 
     /// The first item speaks for its list.
     static func flaws(of text: ProseText) -> [Flaw] {
@@ -16,10 +16,24 @@ enum StrayBullet: TextRule {
             return [flaw(place..<place + 1, in: text, fix: "write '- ' at the beginning of each item")]
         }
         guard text.signs.contains(.unusual) else { return [] }
-        let place = text.places(of: .unusual).first { isBullet(at: $0, in: text.bytes) && isOfLostItem($0, in: text) }
-        guard let place else { return [] }
+        if let length = bulletLength(at: 0, in: text.bytes), text.isItem {
+            return [
+                Flaw(
+                    rule, "'\(text.written(0..<length))' begins an item of a list, and each item has a sign already",
+                    fix: "remove it", piece: 0..<length)
+            ]
+        }
+        guard text.isRich else { return [] }
+        let places = text.places(of: .unusual).filter {
+            bulletLength(at: $0, in: text.bytes) != nil && beginsLine($0, in: text)
+        }
+        guard let place = places.first(where: { isOfLostItem($0, in: text) }),
+            let length = bulletLength(at: place, in: text.bytes),
+            // With one dash, a line names who said what stands above it.
+            !isDash(place, in: text.bytes) || places.count(where: { isDash($0, in: text.bytes) }) > 1
+        else { return [] }
         return [
-            flaw(place..<place + 3, in: text, fix: "write '- ' in place of each, and a blank line above the first")
+            flaw(place..<place + length, in: text, fix: "write '- ' in place of each, and a blank line above the first")
         ]
     }
 
@@ -56,18 +70,38 @@ enum StrayBullet: TextRule {
 
     // MARK: Bullets
 
-    private static func isBullet(at index: Int, in bytes: [UInt8]) -> Bool {
-        guard index + 3 < bytes.count else { return false }
-        return switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
-        case (0xE2, 0x80, 0xA2), (0xE2, 0x97, 0xA6), (0xE2, 0x96, 0xAA), (0xE2, 0x97, 0x8F): true
-        default: false
-        }
+    /// Of a sign that word processors write before an item, with a blank or a tab behind it.
+    private static func bulletLength(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard index + 3 < bytes.count else { return nil }
+        let length =
+            switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
+            // • ◦ ▪ ● ‣ –
+            case (0xE2, 0x80, 0xA2), (0xE2, 0x97, 0xA6), (0xE2, 0x96, 0xAA), (0xE2, 0x97, 0x8F), (0xE2, 0x80, 0xA3),
+                (0xE2, 0x80, 0x93):
+                3
+            // ·
+            case (0xC2, 0xB7, _): 2
+            default: 0
+            }
+        return length > 0 && (bytes[index + length] == 0x20 || bytes[index + length] == 0x09) ? length : nil
     }
 
-    /// Whether it begins a line right below another one, which is not broken on purpose.
-    private static func isOfLostItem(_ index: Int, in text: ProseText) -> Bool {
-        let bytes = text.bytes
-        guard index > 1, bytes[index + 3] == 0x20, bytes[index - 1] == 0x0A else { return false }
-        return ![0x0A, 0x20, UInt8(ascii: "\\")].contains(bytes[index - 2]) && !text.isCode(index)
+    private static func isDash(_ index: Int, in bytes: [UInt8]) -> Bool {
+        bytes[index + 1] == 0x80 && bytes[index + 2] == 0x93
     }
+
+    private static func beginsLine(_ index: Int, in text: ProseText) -> Bool {
+        index == 0 || text.bytes[index - 1] == 0x0A
+    }
+
+    /// Whether it stands right below another line, which is not broken on purpose.
+    private static func isOfLostItem(_ index: Int, in text: ProseText) -> Bool {
+        guard index > 1 else { return false }
+        return ![0x0A, 0x20, UInt8(ascii: "\\")].contains(text.bytes[index - 2]) && !text.isCode(index)
+    }
+}
+
+extension ProseText {
+    /// Whether it is one of a list.
+    fileprivate var isItem: Bool { name.utf8.last == UInt8(ascii: "]") }
 }

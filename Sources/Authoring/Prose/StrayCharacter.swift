@@ -55,8 +55,8 @@ enum StrayCharacter: TextRule {
             return endsCapitals(index, in: bytes) ? nil : (4, mojibake, rewrite)
         case (0xC3, 0x83, 0xE2) where byte(3) == 0x80 || byte(3) == 0x82:
             return endsCapitals(index, in: bytes) ? nil : (5, mojibake, rewrite)
-        // â€
-        case (0xC3, 0xA2, 0xE2) where byte(3) == 0x82 && byte(4) == 0xAC: return (5, mojibake, rewrite)
+        case (0xC3, 0xA2...0xB0, _), (0xC3, 0x82, _), (0xE2, 0x80, 0x9A), (0xE2, 0x88, 0x9A):
+            return misreadLength(at: index, in: bytes).map { ($0, mojibake, rewrite) }
         case (0xEF, 0xBF, 0xBD): return (3, "what stands in for a letter that was lost", rewrite)
         case (0xC2, 0x80...0x9F, _): return (2, "a control character, which nobody can see", "remove it")
         case (0xE2, 0x80, 0xAA...0xAE): return (3, turning, "remove it")

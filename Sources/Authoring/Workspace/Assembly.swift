@@ -65,7 +65,9 @@ struct Assembly {
     /// Reads everything but documents.
     mutating func readSettings(_ sorted: SortedFiles) {
         readConfiguration(sorted.configuration)
-        if let waivers = sorted.waivers.flatMap({ root(of: $0, holding: "its waivers, each a '- rule: …'") }) {
+        if let waivers = sorted.waivers.flatMap({
+            root(of: $0, Modeline("waivers.json", depth: 1), holding: "its waivers, each a '- rule: …'")
+        }) {
             findings.append(WaiverReader.read(waivers, of: .workspace))
         }
         readModels(sorted.models)
@@ -174,7 +176,7 @@ struct Assembly {
                 fix: "write product, environment, languages and bundles there")
             return
         }
-        guard let root = root(of: file) else { return }
+        guard let root = root(of: file, Modeline("workspace.json", depth: 1)) else { return }
         var reader = ConfigurationReader(limits: limits)
         configuration = reader.read(root)
         severities = reader.severities
@@ -184,7 +186,7 @@ struct Assembly {
     private mutating func readModels(_ files: [(name: String, item: Inventory.Item)]) {
         modelNames = files.map(\.name)
         for (name, file) in files {
-            guard let root = root(of: file) else { continue }
+            guard let root = root(of: file, Modeline("model.json")) else { continue }
             var reader = ModelReader(names: modelNames)
             if let model = reader.read(root, name: name) { models.append(model) }
             findings.append(reader.findings)
@@ -214,7 +216,7 @@ struct Assembly {
         for (name, file) in files {
             guard let tag = declaredLanguage(name, file: file.path) else { continue }
             var reader = LanguageWordsReader()
-            let root = root(of: file)
+            let root = root(of: file, Modeline("language.json"))
             let words = root.flatMap { reader.read($0) }
             findings.append(reader.findings)
             self.words.append((tag, words))
@@ -261,7 +263,9 @@ struct Assembly {
 
     private mutating func readParameters(_ files: [(name: String, item: Inventory.Item)]) {
         for (name, file) in files {
-            guard let model = model(named: name, .parameters, file: file.path), let root = root(of: file) else {
+            guard let model = model(named: name, .parameters, file: file.path),
+                let root = root(of: file, Modeline("\(name).parameters.json"))
+            else {
                 continue
             }
             guard root.kind == .mapping else {
@@ -286,12 +290,13 @@ struct Assembly {
 
     /// The parsed file; what is wrong with its YAML is reported here.
     /// - Parameter content: what a file of this kind holds, for whoever left it empty.
-    private mutating func root(of item: Inventory.Item, holding content: String = "its keys") -> Node? {
+    private mutating func root(of item: Inventory.Item, _ line: Modeline, holding what: String = "its keys") -> Node? {
         guard case .bytes(let bytes) = item.content else { return nil }
         let file = parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
         findings.append(file.diagnostics)
+        line.check(file.source, into: &findings)
         if file.root == nil, file.diagnostics.isEmpty {
-            findings.add(.emptyFile, file: item.path, "the file is empty", fix: "write \(content), or remove the file")
+            findings.add(.emptyFile, file: item.path, "the file is empty", fix: "write \(what), or remove the file")
         }
         return file.root
     }

@@ -6,12 +6,14 @@ struct DocumentReader {
     /// Names of the fields that a translation has.
     private let localized: [String]
     private let localizedKeys: KnownKeys
+    private let modelines: (document: Modeline, translation: Modeline)
     var values = ValueReader()
 
     init(model: Model) {
         self.model = model
         localized = model.record.fields.filter(\.isLocalized).map(\.name)
         localizedKeys = KnownKeys(localized)
+        modelines = (Modeline("\(model.name).document.json"), Modeline("\(model.name).translation.json"))
     }
 
     /// The facts and the source-language texts.
@@ -19,6 +21,7 @@ struct DocumentReader {
     mutating func document(_ file: ParsedFile, language: Int?) -> RecordValue? {
         values.language = language
         values.findings.append(file.diagnostics)
+        modelines.document.check(file.source, into: &values.findings)
         guard let root = contentRoot(of: file) else { return nil }
         return values.record(root, as: model.record, what: "a document of '\(model.name)'", prefix: "")
     }
@@ -27,6 +30,7 @@ struct DocumentReader {
         values.language = language
         values.isLocalized = true
         values.findings.append(file.diagnostics)
+        modelines.translation.check(file.source, into: &values.findings)
         var translation = Translation(path: file.source.path, root: contentRoot(of: file))
         guard let root = translation.root else { return translation }
         translation.values.reserve(root.count)

@@ -181,6 +181,27 @@ extension QuantityReader {
         return date(year: inYear, month: month, day: day, index..<last)
     }
 
+    /// "ab Juni": another month in its place is wrong, and where a language says none, it is well enough.
+    func monthAlone(at index: Int) -> (quantity: Quantity, next: Int)? {
+        guard tokens[index].kinds == .month, let (month, next) = month(at: index), isSurelyMonth(tokens[index].range)
+        else { return nil }
+        let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
+        return (
+            Quantity(
+                place: place, readings: Readings(Self.reading(year: 0, month: month, day: 0)), amount: -1,
+                isBare: false, weight: .possible), next
+        )
+    }
+
+    /// Abbreviations are words of other meanings too, and so is "may"; "May" is none within a sentence.
+    private func isSurelyMonth(_ word: Range<Int>) -> Bool {
+        guard word.count == 3 else { return word.count > 3 }
+        let letters = bytes[word]
+        if letters.elementsEqual("mai".utf8) { return true }
+        return (letters.elementsEqual("Mai".utf8) || letters.elementsEqual("May".utf8)) && word.lowerBound > 1
+            && bytes[word.lowerBound - 1] == 0x20 && bytes[word.lowerBound - 2].isSmallLetter
+    }
+
     private func month(at index: Int) -> (Int, Int)? {
         phrase(at: index, .month) { if case .month(let month) = $0 { month } else { nil } }
     }

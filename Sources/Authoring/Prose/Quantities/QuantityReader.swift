@@ -100,7 +100,7 @@ struct QuantityReader {
             _ = quantity(at: index).map { add($0.quantity.with(weight: .possible)) }
             return next
         }
-        if means(.month, at: index), let (quantity, next) = dateBeginningWithMonth(at: index) {
+        if means(.month, at: index), let (quantity, next) = dateBeginningWithMonth(at: index) ?? monthAlone(at: index) {
             add(quantity)
             return next
         }
