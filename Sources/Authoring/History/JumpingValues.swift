@@ -29,6 +29,7 @@ enum JumpingValues {
             var written = WrittenAmounts(spansOnly: false)
             written.gather(record, set.model.record)
             compare(written, with: live, set.model.record, &findings)
+            findings.append(TransposedVersions.findings(in: record, set.model.record, live))
         }
         return findings
     }

@@ -55,6 +55,29 @@ enum OppositeMeaning: TranslationRule {
             fix: "write what the source says, or mend the source", word: said.word)
     }
 
+    /// A button that says "Cancel" where all others say "Reset app": what each of them does is named, and not here.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(
+        ofLoneLabelAmong texts: [ComparedText], named name: String
+    ) -> (text: Int, flaw: Flaw)? {
+        let labels = texts.indices.filter { texts[$0].notes.opposites.first?.isLabel ?? false }
+        guard labels.count == 1, let lone = labels.first, texts.count >= LostDenial.languagesLeast else { return nil }
+        let others = texts.indices.filter { $0 != lone }
+        guard
+            let word = texts[others[0]].notes.opposites.claims.first(where: { said in
+                others.allSatisfy { texts[$0].notes.opposites.claim(said.thing)?.side == said.side }
+            })
+        else { return nil }
+        let (here, there) = (texts[lone].text, texts[others[0]].words(at: word.place))
+        return (
+            lone,
+            Flaw(
+                rule,
+                "'\(here)' is all that stands here, and '\(name)' says in all other languages what is done, as '\(there)'",
+                fix: lone == 0 ? "write what the translations say" : "write what the source says", word: here)
+        )
+    }
+
     /// - Returns: the word as it begins a text, where a sign stands behind it.
     static func answer(at text: String, _ word: String) -> String? {
         let (count, bytes) = (word.utf8.count, text.utf8.span)

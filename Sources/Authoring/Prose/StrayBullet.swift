@@ -16,10 +16,10 @@ enum StrayBullet: TextRule {
             return [flaw(place..<place + 1, in: text, fix: "write '- ' at the beginning of each item")]
         }
         guard text.signs.contains(.unusual) else { return [] }
-        if let length = bulletLength(at: 0, in: text.bytes), text.isItem {
+        if !text.isRich, let length = bulletLength(at: 0, in: text.bytes), !isDash(0, in: text.bytes) {
             return [
                 Flaw(
-                    rule, "'\(text.written(0..<length))' begins an item of a list, and each item has a sign already",
+                    rule, "'\(text.written(0..<length))' begins a plain text, and an item of a list has a sign already",
                     fix: "remove it", piece: 0..<length)
             ]
         }
@@ -99,9 +99,4 @@ enum StrayBullet: TextRule {
         guard index > 1 else { return false }
         return ![0x0A, 0x20, UInt8(ascii: "\\")].contains(text.bytes[index - 2]) && !text.isCode(index)
     }
-}
-
-extension ProseText {
-    /// Whether it is one of a list.
-    fileprivate var isItem: Bool { name.utf8.last == UInt8(ascii: "]") }
 }

@@ -4,7 +4,7 @@ import YAML
 enum StructureDiffers: TranslationRule {
     static let rule = Rule(
         "structure-differs", severity: .warning,
-        "A translation has more or fewer headings, items of lists, or paragraphs than its source, where two paragraphs did not simply become one, or a heading of another level: something was left out, or added in one language only."
+        "A translation has more or fewer headings, items of lists, or paragraphs than its source, where two paragraphs did not simply become one, or a heading of another level: something was left out, or added in one language only. Or two numbered steps stand in each other's place in one of at least three languages."
     )
 
     static func flaws(of pair: TextPair) -> [Flaw] {

@@ -22,6 +22,8 @@ final class TextNotes: Sendable {
     let opposites: [OppositeWords.Word]
     /// Where it has a date as forms ask for it; nil for nearly all.
     let dateMask: Range<Int>?
+    /// Whether something stands between quotation marks in it.
+    let hasQuotations: Bool
     /// Whether one of the denials surely is one.
     let isDenying: Bool
 
@@ -29,7 +31,7 @@ final class TextNotes: Sendable {
         comparison: TextComparison, phones: [Range<Int>] = [], mistyped: [Range<Int>] = [], outline: TextOutline,
         names: [Int] = [],
         numbers: NumberPlaces? = nil, denials: [Denials.Word] = [], opposites: [OppositeWords.Word] = [],
-        dateMask: Range<Int>? = nil
+        dateMask: Range<Int>? = nil, hasQuotations: Bool = false
     ) {
         self.comparison = comparison
         self.phones = phones
@@ -40,6 +42,7 @@ final class TextNotes: Sendable {
         self.denials = denials
         self.opposites = opposites
         self.dateMask = dateMask
+        self.hasQuotations = hasQuotations
         isDenying = denials.contains(where: \.isCertain)
     }
 

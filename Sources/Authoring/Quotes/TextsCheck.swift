@@ -109,7 +109,8 @@ struct TextsCheck {
         return TextNotes(
             comparison: comparison, phones: phones, mistyped: mistyped, outline: prose.markup.outline,
             names: prose.names?.names ?? [], numbers: numbers, denials: prose.denials,
-            opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose))
+            opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose),
+            hasQuotations: !prose.signs.isDisjoint(with: [.quotationMark, .typographicMark]))
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {

@@ -14,6 +14,10 @@ extension RuleLesson {
             nil,
             wrong: "related: {type: reference, collection: settings}",
             right: "related: {type: reference, collection: faq}"),
+        "other-schema": RuleLesson(
+            "The file was copied from one of another kind, or moved.",
+            wrong: "# yaml-language-server: $schema=../../.litfass/schemas/faq.document.json",
+            right: "# yaml-language-server: $schema=../../.litfass/schemas/faq.translation.json"),
         "model-name": RuleLesson(
             nil,
             wrong: "collection: questions",

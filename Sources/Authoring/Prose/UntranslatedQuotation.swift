@@ -1,0 +1,70 @@
+import Bytes
+
+/// What stands between quotation marks, as a button is named in a text, and was left as the source has it: “Test registrieren” in an
+/// English text.
+///
+/// A name is the same in several languages, so it is told of one that stands alone among at least four.
+enum UntranslatedQuotation {
+    private static let versionsLeast = 4
+    /// Of what names something.
+    private static let bytesLimit = 60
+
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+        guard texts.count >= versionsLeast, texts[0].notes.hasQuotations else { return [] }
+        let source = texts[0].template.coveredBytes
+        return quotations(in: source).compactMap { place in
+            guard mayBeTranslated(source[place]), let words = String(validating: source[place], as: UTF8.self) else {
+                return nil
+            }
+            let holders = texts.indices.dropFirst().filter { texts[$0].text.containsBytes(of: words) }
+            guard holders.count == 1, texts[holders[0]].notes.hasQuotations else { return nil }
+            return (
+                holders[0],
+                Flaw(
+                    UntranslatedCopy.rule,
+                    "'\(words)' stands here as in the source of '\(name)', and all other languages have words of their own for it",
+                    fix: "write it as this language names it", word: words)
+            )
+        }
+    }
+
+    /// Several words of which one is no name, or one with a letter that few languages have.
+    private static func mayBeTranslated(_ words: ArraySlice<UInt8>) -> Bool {
+        let parts = words.split(separator: 0x20)
+        guard parts.allSatisfy({ $0.count > 1 }), !words.contains(where: { $0.isDigit || $0 == ProseText.quoteByte })
+        else { return false }
+        if parts.count == 1 { return words.contains { $0 >= 0xC3 } && words.count >= 6 }
+        return parts.contains { $0.first.map { $0.isSmallLetter || $0 >= 0xC3 } ?? false }
+    }
+
+    /// What stands between two marks that belong together, without blanks at its ends.
+    private static func quotations(in bytes: [UInt8]) -> [Range<Int>] {
+        var places: [Range<Int>] = []
+        var opening: Int?
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x0A { opening = nil }
+            let length = markLength(at: index, in: bytes)
+            if length > 0, let start = opening, start < index, index - start <= bytesLimit {
+                places.append(start..<index)
+                opening = nil
+            } else if length > 0 {
+                opening = index + length
+            }
+            index += max(1, length)
+        }
+        return places
+    }
+
+    /// 0 where none stands.
+    private static func markLength(at index: Int, in bytes: [UInt8]) -> Int {
+        switch bytes[index] {
+        case UInt8(ascii: "\""): 1
+        case 0xC2 where index + 1 < bytes.count && (bytes[index + 1] == 0xAB || bytes[index + 1] == 0xBB): 2
+        case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x9C...0x9E).contains(bytes[index + 2]):
+            3
+        default: 0
+        }
+    }
+}
