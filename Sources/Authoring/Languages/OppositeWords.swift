@@ -201,7 +201,11 @@ struct OppositeWords: Sendable {
 
     /// All of them, in order.
     func words(in bytes: Span<UInt8>) -> [Word] {
-        if let label = label(in: bytes) { return [label] }
+        label(in: bytes).map { [$0] } ?? wordsOfTexts(in: bytes)
+    }
+
+    /// Those that are not all of a button.
+    func wordsOfTexts(in bytes: Span<UInt8>) -> [Word] {
         var words: [Word] = []
         WordHead.forEachWord(in: bytes) { place, head in
             if let word = word(place, head, behind: words.last?.place.upperBound ?? 0, in: bytes) { words.append(word) }

@@ -60,8 +60,10 @@ enum OppositeMeaning: TranslationRule {
     static func flaw(
         ofLoneLabelAmong texts: [ComparedText], named name: String
     ) -> (text: Int, flaw: Flaw)? {
-        let labels = texts.indices.filter { texts[$0].notes.opposites.first?.isLabel ?? false }
-        guard labels.count == 1, let lone = labels.first, texts.count >= LostDenial.languagesLeast else { return nil }
+        let isLabel = { (text: ComparedText) in text.notes.opposites.first?.isLabel ?? false }
+        guard let lone = texts.firstIndex(where: isLabel), texts.count(where: isLabel) == 1,
+            texts.count >= LostDenial.languagesLeast
+        else { return nil }
         let others = texts.indices.filter { $0 != lone }
         guard
             let word = texts[others[0]].notes.opposites.claims.first(where: { said in
@@ -69,6 +71,10 @@ enum OppositeMeaning: TranslationRule {
             })
         else { return nil }
         let (here, there) = (texts[lone].text, texts[others[0]].words(at: word.place))
+        // "Attiva" is a label, and says what "Einschalten" says.
+        let bytes = texts[lone].bytes
+        let own = texts[lone].words?.prose.opposites.wordsOfTexts(in: bytes.span) ?? []
+        guard !own.contains(where: { $0.thing == word.thing && $0.side == word.side }) else { return nil }
         return (
             lone,
             Flaw(
@@ -78,10 +84,10 @@ enum OppositeMeaning: TranslationRule {
         )
     }
 
-    /// - Returns: the word as it begins a text, where a sign stands behind it.
+    /// - Returns: the word as it begins a text, where a sign stands behind it, or nothing.
     static func answer(at text: String, _ word: String) -> String? {
         let (count, bytes) = (word.utf8.count, text.utf8.span)
-        guard count > 0, count < bytes.count, endsAnswer(bytes[count]),
+        guard count > 0, count == bytes.count || count < bytes.count && endsAnswer(bytes[count]),
             let written = String(text.utf8.prefix(count)), written.lowercased() == word.lowercased()
         else { return nil }
         return written

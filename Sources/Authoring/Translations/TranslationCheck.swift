@@ -253,14 +253,18 @@ extension TranslationCheck {
                 FarShorter.flaw(ofSourceAmong: versions.texts, named: name),
             ]
             for flaw in ofSource.lazy.compactMap(\.self) { findings.add(flaw, at: versions.nodes[0]) }
-            let ofOne = [
-                ExchangedSteps.flaw(of: versions.texts, named: name)
-                    ?? ExchangedFacts.flaw(of: versions.texts, named: name).map { ($0.version, $0.flaw) },
-                OppositeMeaning.flaw(ofLoneLabelAmong: versions.texts, named: name),
-            ].compactMap(\.self)
-            for (version, flaw) in ofOne + UntranslatedQuotation.flaws(of: versions.texts, named: name)
-                + Self.loneVersions(of: versions.texts, named: name)
-            {
+            if let (version, flaw) = ExchangedSteps.flaw(of: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            } else if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            }
+            if let (version, flaw) = OppositeMeaning.flaw(ofLoneLabelAmong: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            }
+            for (version, flaw) in UntranslatedQuotation.flaws(of: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            }
+            for (version, flaw) in Self.loneVersions(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
         }

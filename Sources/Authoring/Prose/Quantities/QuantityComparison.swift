@@ -60,8 +60,15 @@ struct QuantityComparison {
 
     /// A quarter of an hour is not half an hour, nor an hour a minute: each is only perhaps a number, but both are.
     private mutating func reportPhrases(_ source: Side, _ translation: Side) {
+        let (thirds, quarters) = (source.fractions, translation.fractions)
+        if thirds.count == 1, quarters.count == 1 { contradictions.append((thirds[0], quarters[0])) }
         let (meant, said) = (source.phrases + source.singleSpans, translation.phrases + translation.singleSpans)
-        guard meant.count == 1, said.count == 1, Self.shareDimension(meant[0], said[0]) else { return }
+        guard meant.count == 1, said.count == 1,
+            Self.shareDimension(meant[0], said[0]) || Self.areSingleSpans(meant[0], said[0]),
+            // Herr March is called so in every language.
+            meant[0].readings.allSatisfy({ $0.dimension != .date })
+                || !source.stands(said[0], in: translation) && !translation.stands(meant[0], in: source)
+        else { return }
         contradictions.append((meant[0], said[0]))
     }
 
@@ -102,6 +109,11 @@ struct QuantityComparison {
             partners = Array(repeating: nil, count: quantities.count)
         }
 
+        /// Whether what another text says stands here letter by letter.
+        func stands(_ quantity: Quantity, in other: Side) -> Bool {
+            bytes.firstRange(of: other.bytes[quantity.place]) != nil
+        }
+
         var unpaired: [Quantity] { quantities.indices.filter { partners[$0] == nil }.map { quantities[$0] } }
 
         /// What is said in words that mean a number and more, and has no partner: "anderthalb Stunden", "quinze jours".
@@ -121,6 +133,15 @@ struct QuantityComparison {
                 return partners[index] == nil && quantity.weight == .possible && quantity.amount == 1
                     && !quantity.isInIdiom
                     && quantity.unit.map { [.duration, .months].contains($0.dimension) && $0 != .second } ?? false
+            }.map { quantities[$0] }
+        }
+
+        /// "Ein Drittel", where no unit stands behind it.
+        var fractions: [Quantity] {
+            quantities.indices.filter { index in
+                let quantity = quantities[index]
+                return partners[index] == nil && quantity.weight == .possible && quantity.isBare
+                    && quantity.amount > 0 && quantity.amount < 1 && !quantity.isInIdiom
             }.map { quantities[$0] }
         }
 
@@ -289,6 +310,12 @@ struct QuantityComparison {
         guard first.amount == second.amount, let unit = first.unit, let other = second.unit else { return false }
         return unit.isMoney && other.isMoney
             || first.amount > 1 && Set([unit.dimension, other.dimension]) == [.duration, .months]
+    }
+
+    /// A week is no month.
+    private static func areSingleSpans(_ first: Quantity, _ second: Quantity) -> Bool {
+        first.amount == 1 && second.amount == 1 && first.unit != nil && second.unit != nil
+            && Set([first, second].compactMap { $0.unit?.dimension }) == [.duration, .months]
     }
 
     /// Whether both count the same, as far as they say what they count.
