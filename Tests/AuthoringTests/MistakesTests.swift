@@ -10,7 +10,7 @@ import YAML
 /// it stands in the file of the same name that ends with `.expected.txt`; with `LITFASS_REWRITE_FIXTURES=1` it is rewritten, and a
 /// person reads the difference.
 @Suite struct `Mistakes in one of five languages` {
-    private static let files = ["left-behind", "lone-source", "meaning", "shipped"]
+    private static let files = ["forms", "left-behind", "lone-source", "meaning", "shipped"]
 
     @Test(arguments: files)
     func `are found`(_ name: String) throws {

@@ -5,10 +5,10 @@ import YAML
 enum StrayBullet: TextRule {
     static let rule = Rule(
         "stray-bullet", severity: .warning,
-        "A bullet (•, · or –, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends; or one at the beginning of an item, which has a sign of its own already."
+        "A bullet (•, · or –, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends."
     )
     static let leaves = TextComparison.everything
-    static let needs: TextTraits = [.markup, .strayCharacter]
+    static let needs: TextTraits = .markup
 
     /// The first item speaks for its list.
     static func flaws(of text: ProseText) -> [Flaw] {
@@ -16,14 +16,6 @@ enum StrayBullet: TextRule {
             return [flaw(place..<place + 1, in: text, fix: "write '- ' at the beginning of each item")]
         }
         guard text.signs.contains(.unusual) else { return [] }
-        if !text.isRich, let length = bulletLength(at: 0, in: text.bytes), !isDash(0, in: text.bytes) {
-            return [
-                Flaw(
-                    rule, "'\(text.written(0..<length))' begins a plain text, and an item of a list has a sign already",
-                    fix: "remove it", piece: 0..<length)
-            ]
-        }
-        guard text.isRich else { return [] }
         let places = text.places(of: .unusual).filter {
             bulletLength(at: $0, in: text.bytes) != nil && beginsLine($0, in: text)
         }

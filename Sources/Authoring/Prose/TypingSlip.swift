@@ -5,7 +5,7 @@ import YAML
 enum TypingSlip: TextRule {
     static let rule = Rule(
         "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket, nothing in it or no blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title)."
+        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket, nothing in it or no blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title). Two signs that end a text (?.), a digit for a letter (Vers1on), or a link whose brackets are the other way round. Or how one of at least four languages alone begins or ends a text: with a small letter, in capitals, between quotation marks, with a comma."
     )
     static let leaves = TextComparison.everything
 
@@ -14,7 +14,9 @@ enum TypingSlip: TextRule {
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
         if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws = flaws.and(missingBlanks(in: text)) }
-        if let flaw = blankBeforeEnd(of: text) { flaws.append(flaw) }
+        if let flaw = blankBeforeEnd(of: text) ?? secondMark(atEndOf: text) { flaws.append(flaw) }
+        if text.isRich, text.signs.contains(.bracket) { flaws = flaws.and(links(in: text)) }
+        if text.signs.contains(.digit) { flaws = flaws.and(digits(in: text)) }
         if text.look.slips.contains(.marks) || hasBlankBeforeLastBracket(text.bytes) { flaws += brackets(in: text) }
         guard !text.look.slips.isEmpty else { return flaws }
         if text.look.slips.contains(.stop) { flaws += stops(in: text) }
@@ -24,6 +26,17 @@ enum TypingSlip: TextRule {
         if text.look.slips.contains(.marks) { flaws += marks(in: text) }
         if text.look.slips.contains(.smallBeginning) { flaws += smallBeginnings(in: text) }
         return flaws
+    }
+
+    /// "What is it?." and "the end.,"
+    private static func secondMark(atEndOf text: ProseText) -> Flaw? {
+        let last = text.bytes.suffix(2)
+        guard let first = last.first, let second = last.last, last.count == 2, "?!,.".utf8.contains(first),
+            second == UInt8(ascii: ",") || second == UInt8(ascii: ".") && first != second
+        else { return nil }
+        return Flaw(
+            rule, "'\(text.written(last.indices))' stands at the end", fix: "write one sign of the two",
+            piece: last.indices)
     }
 
     // MARK: Accents and headings
