@@ -12,11 +12,10 @@ enum UntranslatedQuotation {
     /// - Parameter texts: all that can be compared, the source first.
     static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
         guard texts.count >= versionsLeast, texts[0].notes.hasQuotations else { return [] }
-        let source = texts[0].template.coveredBytes
-        return quotations(in: source).compactMap { place in
-            guard mayBeTranslated(source[place]), let words = String(validating: source[place], as: UTF8.self) else {
-                return nil
-            }
+        let source = texts[0].text.utf8
+        return quotations(in: source.span).compactMap { place in
+            let bytes = source.dropFirst(place.lowerBound).prefix(place.count)
+            guard mayBeTranslated(bytes), let words = String(bytes) else { return nil }
             let holders = texts.indices.dropFirst().filter { texts[$0].text.containsBytes(of: words) }
             guard holders.count == 1, texts[holders[0]].notes.hasQuotations else { return nil }
             return (
@@ -30,21 +29,21 @@ enum UntranslatedQuotation {
     }
 
     /// Several words of which one is no name, or one with a letter that few languages have.
-    private static func mayBeTranslated(_ words: ArraySlice<UInt8>) -> Bool {
+    private static func mayBeTranslated(_ words: Substring.UTF8View) -> Bool {
         let parts = words.split(separator: 0x20)
-        guard parts.allSatisfy({ $0.count > 1 }), !words.contains(where: { $0.isDigit || $0 == ProseText.quoteByte })
+        guard parts.allSatisfy({ $0.count > 1 }),
+            !words.contains(where: { $0.isDigit || $0 == 0x0A || $0 == UInt8(ascii: "{") })
         else { return false }
         if parts.count == 1 { return words.contains { $0 >= 0xC3 } && words.count >= 6 }
         return parts.contains { $0.first.map { $0.isSmallLetter || $0 >= 0xC3 } ?? false }
     }
 
-    /// What stands between two marks that belong together, without blanks at its ends.
-    private static func quotations(in bytes: [UInt8]) -> [Range<Int>] {
+    /// What stands between two marks that belong together.
+    private static func quotations(in bytes: Span<UInt8>) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var opening: Int?
-        var index = 0
+        var index = bytes.firstOffset(of: UInt8(ascii: "\""), 0xC2, 0xE2, from: 0)
         while index < bytes.count {
-            if bytes[index] == 0x0A { opening = nil }
             let length = markLength(at: index, in: bytes)
             if length > 0, let start = opening, start < index, index - start <= bytesLimit {
                 places.append(start..<index)
@@ -52,13 +51,13 @@ enum UntranslatedQuotation {
             } else if length > 0 {
                 opening = index + length
             }
-            index += max(1, length)
+            index = bytes.firstOffset(of: UInt8(ascii: "\""), 0xC2, 0xE2, from: index + max(1, length))
         }
         return places
     }
 
     /// 0 where none stands.
-    private static func markLength(at index: Int, in bytes: [UInt8]) -> Int {
+    private static func markLength(at index: Int, in bytes: Span<UInt8>) -> Int {
         switch bytes[index] {
         case UInt8(ascii: "\""): 1
         case 0xC2 where index + 1 < bytes.count && (bytes[index + 1] == 0xAB || bytes[index + 1] == 0xBB): 2
