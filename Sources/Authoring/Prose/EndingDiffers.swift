@@ -60,6 +60,11 @@ enum EndingDiffers: TranslationRule {
         return Flaw(rule, message, fix: fix, word: lastWord(of: source.text.text))
     }
 
+    /// "Cosa puoi fare per proteggerti" may be a heading, of which one language makes a question and another one does not.
+    static func isTold(_ flaw: Flaw, of count: Int, among translations: Int) -> Bool {
+        flaw.fix != Manner.asksHere.rawValue || 2 * count > translations
+    }
+
     /// A source that alone ends with a letter.
     /// - Parameter texts: all that can be compared, the source first.
     static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {

@@ -17,8 +17,7 @@ enum LoneForm {
 
     /// - Parameter texts: all that can be compared, the source first.
     static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
-        guard texts.count >= versionsLeast else { return nil }
-        // Nearly all begin with a capital and end with a letter or a full stop.
+        guard texts.count >= versionsLeast, texts.contains(where: mayBeLone) else { return nil }
         for form in Form.allCases {
             guard let lone = texts.firstIndex(where: { has(form, $0) }),
                 texts.indices.allSatisfy({
@@ -31,6 +30,12 @@ enum LoneForm {
             return (lone, flaw(form, of: texts[lone], name))
         }
         return nil
+    }
+
+    /// Nearly all begin with one capital, and end with a letter or a full stop.
+    private static func mayBeLone(_ text: ComparedText) -> Bool {
+        let bytes = text.text.utf8.span
+        return bytes.count > 1 && (text.lastByte == UInt8(ascii: ",") || !bytes[0].isCapital || bytes[1].isCapital)
     }
 
     private static func has(_ form: Form, _ text: ComparedText) -> Bool {

@@ -34,6 +34,8 @@ enum PlaceholderWord: TextRule {
                     bytes[start - 1] != ProseText.quoteByte
                 else { continue }
             }
+            // Behind 47 and a comma, it is a karyotype.
+            if start > 1, bytes[start - 1] == UInt8(ascii: ","), bytes[start - 2].isDigit { continue }
             if let found = standIn(at: start, in: text) { return found }
         }
         return nil

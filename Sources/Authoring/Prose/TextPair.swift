@@ -20,12 +20,18 @@ protocol TranslationRule: Sendable {
     /// What is said once, of the source, where all translations differ from it; nil where they do so in several manners, and where
     /// each of them is to be told.
     static func flaw(of source: LoneSource) -> Flaw?
+
+    /// Whether something is told of each of some translations, of so many that were compared with the source: what a language may
+    /// choose is not.
+    static func isTold(_ flaw: Flaw, of count: Int, among translations: Int) -> Bool
 }
 
 extension TranslationRule {
     static var compares: TextComparison { .everything }
 
     static func flaw(of source: LoneSource) -> Flaw? { nil }
+
+    static func isTold(_ flaw: Flaw, of count: Int, among translations: Int) -> Bool { true }
 }
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.

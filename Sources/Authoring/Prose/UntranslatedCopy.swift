@@ -11,9 +11,9 @@ enum UntranslatedCopy: TranslationRule {
     private static let wordsLimit = 4
 
     static func flaws(of pair: TextPair) -> [Flaw] {
-        guard !pair.isSameLanguage, pair.source.text.isSameBytes(as: pair.translation.text),
-            !isAddress(pair.source.text)
-        else { return [] }
+        guard !pair.isSameLanguage else { return [] }
+        guard pair.source.text.isSameBytes(as: pair.translation.text) else { return flawOfNearCopy(pair) }
+        guard !isAddress(pair.source.text) else { return [] }
         let words = pair.source.template.literals.joined(separator: " ").split { !$0.isLetter }
         let common = pair.source.words?.prose.commonWords ?? []
         // The letters of 'v%s (%d)' are no words.
@@ -29,6 +29,23 @@ enum UntranslatedCopy: TranslationRule {
             Flaw(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
         ]
     }
+
+    /// A copy in which a letter was lost, or mended.
+    private static func flawOfNearCopy(_ pair: TextPair) -> [Flaw] {
+        let (source, translation) = (pair.source.text.utf8, pair.translation.text.utf8)
+        guard abs(source.count - translation.count) <= 1, source.count >= nearCopyBytes else { return [] }
+        let overlap = Overlap(translation.span, source.span)
+        guard overlap.start + overlap.end >= source.count - 1, let words = pair.source.words,
+            let translationWords = pair.translation.words,
+            speaksOnly(pair.source.text.split { !$0.isLetter }, words, besides: translationWords)
+        else { return [] }
+        return [
+            Flaw(rule, "'\(pair.name)' is the source text over again but for one letter", fix: "translate it")
+        ]
+    }
+
+    /// Shorter ones may be names, and words of two languages.
+    private static let nearCopyBytes = 24
 
     /// "Hauptstr. 12, 69115 Heidelberg": a postcode of five digits before the name of a place.
     private static func isAddress(_ text: String) -> Bool {

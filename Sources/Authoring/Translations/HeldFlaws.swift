@@ -40,8 +40,11 @@ struct HeldFlaws {
             {
                 findings.add(flaw, at: source)
             } else {
-                for entry in entries {
-                    for flaw in entry.flaws { findings.add(flaw, at: entry.node) }
+                for other in entries {
+                    for flaw in other.flaws
+                    where entry.rule.isTold(flaw, of: entries.count, among: versions.count - 1) {
+                        findings.add(flaw, at: other.node)
+                    }
                 }
             }
         }
