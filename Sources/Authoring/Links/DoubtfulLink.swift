@@ -8,9 +8,9 @@ enum DoubtfulLink: AddressRule {
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        flaws(of: text) { address in
-            fault(of: address) ?? MistypedHost.fault(of: address.host, in: .text, text.surroundings.facts)
-        }
+        guard !text.addresses.isEmpty else { return [] }
+        let hosts = text.surroundings.facts.hosts
+        return flaws(of: text) { fault(of: $0) ?? MistypedHost.fault(of: $0.host, in: .text, hosts) }
     }
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {

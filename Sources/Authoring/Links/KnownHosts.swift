@@ -83,8 +83,8 @@ enum MistypedHost {
     enum Place { case field, text }
 
     /// - Returns: what is wrong with it, and what to do; nil for nearly all.
-    static func fault(of host: WebHost, in place: Place, _ facts: QuotableFacts) -> (message: String, fix: String)? {
-        facts.hosts.mistyped(host).map { site, meant in
+    static func fault(of host: WebHost, in place: Place, _ hosts: KnownHosts) -> (message: String, fix: String)? {
+        hosts.mistyped(host).map { site, meant in
             let other = place == .text ? ", or hold an address of '\(site)' in a field if that is right" : ""
             return (
                 "'\(site)' is '\(meant)' but for one slip of the hand, and other links and e-mail addresses lead there",

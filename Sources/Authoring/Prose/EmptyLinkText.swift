@@ -11,8 +11,8 @@ enum EmptyLinkText: TextRule {
     static let needs: TextTraits = .links
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        // The value of a language is too large to be copied for each text.
-        let (languages, language) = (text.surroundings.languages, text.language)
+        let language = text.surroundings.languages[text.language]
+        let (words, beginnings, most) = (language.emptyLinkWords, language.emptyLinkBeginnings, language.emptyLinkBytes)
         return text.links.indices.compactMap { index in
             let said = text.links[index].text.trimmed
             if said.isEmpty {
@@ -31,10 +31,9 @@ enum EmptyLinkText: TextRule {
                     fix: "write what is there between the brackets, as in [Robert Koch Institute](\(destination))",
                     said, link, in: text)
             }
-            guard mayBeEmpty(said, languages[language].emptyLinkBeginnings),
-                wordBytes(said) <= 2 * languages[language].emptyLinkBytes,
-                languages[language].emptyLinkWords.contains(bare(said))
-            else { return nil }
+            guard mayBeEmpty(said, beginnings), wordBytes(said) <= 2 * most, words.contains(bare(said)) else {
+                return nil
+            }
             return flaw(
                 "'\(said)' does not say where the link leads", fix: "write what is there between the brackets", said,
                 text.links[index], in: text)

@@ -49,16 +49,16 @@ struct TextsCheck {
 
     /// Holds the links and e-mail addresses of a document to those of all others.
     mutating func checkHosts(of record: RecordValue) {
-        let facts = surroundings.facts
-        if facts.hosts.hasMistyped { checkHosts(of: record, facts) }
+        let hosts = surroundings.facts.hosts
+        if hosts.hasMistyped { checkHosts(of: record, hosts) }
     }
 
-    private mutating func checkHosts(of record: RecordValue, _ facts: QuotableFacts) {
+    private mutating func checkHosts(of record: RecordValue, _ hosts: KnownHosts) {
         for value in record.values {
             guard let value else { continue }
-            if case .record(let inner) = value.content { checkHosts(of: inner, facts) }
+            if case .record(let inner) = value.content { checkHosts(of: inner, hosts) }
             guard let host = value.content.host.map(WebHost.init),
-                let fault = MistypedHost.fault(of: host, in: .field, facts)
+                let fault = MistypedHost.fault(of: host, in: .field, hosts)
             else {
                 continue
             }
