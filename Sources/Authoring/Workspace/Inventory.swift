@@ -64,7 +64,7 @@ package struct Inventory: Sendable {
                 report(fault.reason, at: folder.string)
                 isWhole = false
             }
-            let (items, unread) = found.files.fillOnAllCores { files, items in
+            let (items, unread) = found.files.fillOnAllCores(waitingFor: .disk) { files, items in
                 Self.read(files, in: folder, limits: limits, seenAt: moment, into: &items)
             }
             files = items

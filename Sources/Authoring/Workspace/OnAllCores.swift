@@ -1,19 +1,60 @@
 import Dispatch
 import Synchronization
 
+/// What much work is slow for.
+enum Bottleneck {
+    /// Then more runs at once than there are cores bring nothing.
+    case processor
+    /// While one run waits, others go on: a disk answers many questions in little more time than one.
+    case disk
+
+    /// Runs at once that a disk may keep waiting. Of files that are in memory already, as many are read in the same time.
+    private static let waitingLimit = 16
+
+    /// Calls a body with each number below a count, with many of them at once.
+    fileprivate func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
+        switch self {
+        case .processor: DispatchQueue.concurrentPerform(iterations: count, execute: body)
+        case .disk:
+            withoutActuallyEscaping(body) { body in
+                let (group, turn) = (DispatchGroup(), Turn())
+                for _ in 0..<Swift.min(count, Self.waitingLimit) {
+                    // Each queue has a thread of its own.
+                    DispatchQueue(label: "disk").async(group: group) {
+                        while let number = turn.next(below: count) { body(number) }
+                    }
+                }
+                group.wait()
+            }
+        }
+    }
+
+    /// Counts what was begun.
+    private final class Turn: Sendable {
+        private let begun = Atomic(0)
+
+        func next(below count: Int) -> Int? {
+            let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+            return number < count ? number : nil
+        }
+    }
+}
+
 extension Array where Element: Sendable {
     /// What `transform` makes of each run of elements, in order, made on all cores at once.
     ///
     /// It gets runs rather than single elements, so that it can set up once what many of them need. What comes out must not
     /// depend on where runs begin: it is the same on any number of cores.
-    func mapRunsOnAllCores<Output: Sendable>(_ transform: @Sendable (ArraySlice<Element>) -> Output) -> [Output] {
+    func mapRunsOnAllCores<Output: Sendable>(
+        waitingFor bottleneck: Bottleneck = .processor, _ transform: @Sendable (ArraySlice<Element>) -> Output
+    ) -> [Output] {
         // An array without room is one that all threads share, and is not to be filled.
         guard !isEmpty else { return [] }
         let runs = runs
         return unsafe [Output](unsafeUninitializedCapacity: runs.count) { room, filled in
             // Each run has a place of its own.
             nonisolated(unsafe) let room = unsafe room
-            DispatchQueue.concurrentPerform(iterations: runs.count) { place in
+            bottleneck.perform(runs.count) { place in
                 unsafe room.initializeElement(at: place, to: transform(runs[place]))
             }
             filled = runs.count
@@ -25,6 +66,7 @@ extension Array where Element: Sendable {
     /// - Parameter fill: gets runs of elements, and room for as many outputs.
     /// - Returns: the outputs, and what else came of each run.
     func fillOnAllCores<Output: Sendable, Rest: Sendable>(
+        waitingFor bottleneck: Bottleneck = .processor,
         _ fill: @Sendable (ArraySlice<Element>, inout OutputSpan<Output>) -> Rest
     ) -> (outputs: [Output], rests: [Rest]) {
         guard !isEmpty else { return ([], []) }
@@ -32,7 +74,7 @@ extension Array where Element: Sendable {
         let outputs = unsafe [Output](unsafeUninitializedCapacity: count) { room, filled in
             // Each run has a part of its own.
             nonisolated(unsafe) let room = unsafe room
-            rests = mapRunsOnAllCores { run in
+            rests = mapRunsOnAllCores(waitingFor: bottleneck) { run in
                 let part = unsafe UnsafeMutableBufferPointer(rebasing: room[run.indices])
                 var span = unsafe OutputSpan(buffer: part, initializedCount: 0)
                 let rest = fill(run, &span)

@@ -1,0 +1,56 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Authoring
+
+@Suite("Work on all cores")
+struct OnAllCoresTests {
+    @Test("Outputs stand in the order of elements, whatever they wait for", arguments: [Bottleneck.processor, .disk])
+    func order(_ bottleneck: Bottleneck) {
+        let numbers = Array(0..<5_000)
+        let runs = numbers.mapRunsOnAllCores(waitingFor: bottleneck) { Array($0) }
+        #expect(runs.count > 2)
+        #expect(runs.flatMap { $0 } == numbers)
+        let (doubled, rests) = numbers.fillOnAllCores(waitingFor: bottleneck) { run, room in
+            for number in run { room.append(2 * number) }
+            return run.count
+        }
+        #expect(doubled == numbers.map { 2 * $0 })
+        #expect(rests.reduce(0, +) == numbers.count)
+    }
+
+    @Test("While one run waits for the disk, others go on, on however few cores")
+    func waiting() {
+        let others = 8
+        let begun = Atomic(0)
+        let all = DispatchSemaphore(value: 0)
+        let met = Array(0..<others).mapRunsOnAllCores(waitingFor: .disk) { run -> Bool in
+            guard begun.wrappingAdd(run.count, ordering: .relaxed).newValue < others else {
+                for _ in 1..<others { all.signal() }
+                return true
+            }
+            return all.wait(timeout: .now() + .seconds(20)) == .success
+        }
+        #expect(met.count == others)
+        #expect(met.allSatisfy { $0 })
+    }
+
+    @Test("Nothing comes of no elements")
+    func nothing() {
+        #expect([Int]().mapRunsOnAllCores(waitingFor: .disk) { $0.count }.isEmpty)
+    }
+}
+
+@Suite("Fingerprints")
+struct FingerprintTests {
+    @Test("Words that are divided otherwise are others")
+    func division() {
+        let divided = [
+            ["exposure", "notification"], ["exposurenotification"], ["exposuren", "otification"],
+            ["", "exposurenotification"], ["exposurenotification", ""], ["notification", "exposure"],
+            ["exposurenotificatiom"], ["exposurenotification\u{0}"],
+        ]
+        #expect(Set(divided.map { Fingerprint(of: $0) }).count == divided.count)
+    }
+}
