@@ -49,7 +49,7 @@ struct FingerprintTests {
         let divided = [
             ["exposure", "notification"], ["exposurenotification"], ["exposuren", "otification"],
             ["", "exposurenotification"], ["exposurenotification", ""], ["notification", "exposure"],
-            ["exposurenotificatiom"], ["exposurenotification\u{0}"],
+            ["exposurenotificatiom"], ["exposurenotification\u{0}"], ["exposure"], ["exposure\u{0}"],
         ]
         #expect(Set(divided.map { Fingerprint(of: $0) }).count == divided.count)
     }

@@ -35,7 +35,9 @@ package struct Rule: Hashable, Sendable {
 }
 
 /// What is wrong with one written value: the finding, without the place.
-struct Flaw: Error, Hashable {
+///
+/// A class, since each look at a text gives one back or none: nearly all give none, and that is quick to say of a class.
+final class Flaw: Error {
     let rule: Rule
     let message: String
     let fix: String?
@@ -56,6 +58,19 @@ struct Flaw: Error, Hashable {
         self.word = word
         self.piece = piece
         self.replacement = replacement
+    }
+}
+
+extension Flaw: Hashable {
+    static func == (one: Flaw, other: Flaw) -> Bool {
+        one.rule == other.rule && one.message == other.message && one.fix == other.fix && one.word == other.word
+            && one.piece == other.piece && one.replacement == other.replacement
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(message)
+        hasher.combine(piece)
     }
 }
 

@@ -4,6 +4,8 @@
 final class SoughtWordTable<Value: Sendable>: Sendable {
     /// By the first two letters.
     private let entries: [Entry]
+    /// How the words of the entries begin, close to each other: nearly all of them are turned away by that.
+    private let beginnings: [SoughtWord.Beginning]
     /// By the low bits of the first two letters: the first of their entries, with the end of the last one.
     private let starts: [Int]
 
@@ -23,6 +25,7 @@ final class SoughtWordTable<Value: Sendable>: Sendable {
         for (pair, _, _) in entries { starts[pair + 1] += 1 }
         for pair in 0..<WordHead.letterPairs { starts[pair + 1] += starts[pair] }
         (self.entries, self.starts) = (entries.map(\.entry), starts)
+        beginnings = entries.map(\.entry.sought.beginning)
     }
 
     /// Makes all of them known to those who look at every word of a text.
@@ -36,7 +39,7 @@ final class SoughtWordTable<Value: Sendable>: Sendable {
         _ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>, _ meaning: (Value) -> Meaning?
     ) -> Meaning? {
         for index in starts[head.letterPair]..<starts[head.letterPair + 1]
-        where entries[index].sought.is(word, head, in: bytes) {
+        where beginnings[index].isOne(of: head) && entries[index].sought.goesOn(word, in: bytes) {
             if let found = meaning(entries[index].value) { return found }
         }
         return nil
@@ -46,29 +49,35 @@ final class SoughtWordTable<Value: Sendable>: Sendable {
 /// A word that is looked for, or how many of them begin: `nicht`, `kein*`.
 struct SoughtWord: Sendable {
     let letters: [UInt8]
-    private let head: WordHead
-    /// The bits of the head of a word that are those of `head`.
-    private let mask: UInt64
+    fileprivate let beginning: Beginning
     /// Whether anything may stand behind it.
     private let isBeginning: Bool
 
     init(_ word: [UInt8]) {
         isBeginning = word.last == UInt8(ascii: "*")
         letters = isBeginning ? Array(word.dropLast()) : word
-        head = WordHead(letters)
-        mask = isBeginning ? WordHead.mask(letters.count) : .max
+        beginning = Beginning(head: WordHead(letters), mask: isBeginning ? WordHead.mask(letters.count) : .max)
+    }
+
+    /// Of at most eight bytes.
+    fileprivate struct Beginning: Sendable {
+        let head: WordHead
+        /// The bits of the head of a word that are those of `head`.
+        let mask: UInt64
+
+        @inline(__always) func isOne(of head: WordHead) -> Bool { head.bits & mask == self.head.bits }
     }
 
     /// Whether a word may be this one that begins with a byte.
     func mayBegin(_ byte: UInt8) -> Bool { letters[0] | 0x20 == byte | 0x20 }
 
     func `is`(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Bool {
-        guard head.bits & mask == self.head.bits else { return false }
-        return letters.count < WordHead.bytes || hasAll(word, in: bytes)
+        beginning.isOne(of: head) && goesOn(word, in: bytes)
     }
 
-    /// Whether a word has all letters, of which it has those of the head.
-    private func hasAll(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    /// Whether a word that begins so has the other letters too.
+    fileprivate func goesOn(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        if letters.count < WordHead.bytes { return true }
         guard isBeginning ? word.count >= letters.count : word.count == letters.count else { return false }
         return (WordHead.bytes..<letters.count).allSatisfy { bytes[word.lowerBound + $0] | 0x20 == letters[$0] | 0x20 }
     }
@@ -76,7 +85,7 @@ struct SoughtWord: Sendable {
     /// The low bits of the first two letters of words that it may be.
     fileprivate var letterPairs: Range<Int> {
         // Behind one letter, anything may stand.
-        head.letterPair..<head.letterPair + (isBeginning && letters.count == 1 ? 32 : 1)
+        beginning.head.letterPair..<beginning.head.letterPair + (isBeginning && letters.count == 1 ? 32 : 1)
     }
 
     fileprivate func enter(_ clue: WordClues, into clues: inout WordClueTable) {

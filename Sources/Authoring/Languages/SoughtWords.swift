@@ -60,9 +60,16 @@ final class SoughtWords: Sendable {
         }
 
         private mutating func endPieces(before index: Int, in bytes: Span<UInt8>) {
-            if pieces.doubled(endingBefore: index, in: bytes, isSame: { _, _ in true }) != nil {
+            if pieces.doubled(endingBefore: index, in: bytes, isSame: { Self.areAlike($0, $1, in: $2) }) != nil {
                 look.mayHavePastedPieces = true
             }
+        }
+
+        /// Of pieces that are as long, most begin or end otherwise.
+        private static func areAlike(_ piece: Range<Int>, _ other: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            bytes[piece.lowerBound] == bytes[other.lowerBound]
+                && bytes[piece.upperBound - 2] == bytes[other.upperBound - 2]
+                && bytes[piece.upperBound - 3] == bytes[other.upperBound - 3]
         }
 
         /// What is told when all words are known.
@@ -192,10 +199,10 @@ private struct WordTrail {
 
     var last: UInt64 { words.0 }
 
-    /// A short word, or how a longer one begins and its length.
+    /// A short word, or a hash of how a longer one begins and its length.
     @inline(__always) static func bits(of head: WordHead, _ count: Int) -> UInt64 {
         // No short word has its highest bit. One byte more may be the s of a plural.
-        head.shortWord(count)?.bits ?? 1 << 63 | UInt64(head.firstThree) << 32 | UInt64(truncatingIfNeeded: count)
+        head.shortWord(count)?.bits ?? 1 << 63 | UInt64(head.hash) << 32 | UInt64(truncatingIfNeeded: count)
     }
 
     @inline(__always) func isFollowed(by word: Range<Int>) -> Bool { word.lowerBound == next }

@@ -16,10 +16,10 @@ enum LinksDiffer: TranslationRule {
     private static func documentFlaws(_ pair: TextPair) -> [Flaw] {
         let source = pair.source.outline.documents
         let translation = pair.translation.outline.documents
-        guard !source.isEmpty || !translation.isEmpty, source != translation else { return [] }
-        return source.subtracting(translation).sorted()
+        guard source != translation else { return [] }
+        return source.filter { !translation.contains($0) }
             .map { missing($0, pair, fix: "write [text](\($0)) where it belongs") }
-            + translation.subtracting(source).sorted().map { added($0, pair) }
+            + translation.filter { !source.contains($0) }.map { added($0, pair) }
     }
 
     /// Addresses of one site are the same, whatever page of it is meant; beyond that, each needs a partner.

@@ -73,16 +73,17 @@ extension DoubledWord {
         var index = 0
         while index < bytes.count {
             index = bytes.firstOffset(of: UInt8(ascii: "."), 0x0A, from: index) + 1
-            let doubled = pieces.doubled(endingBefore: index, in: bytes) { isPasted($0, $1, in: text) }
+            let doubled = pieces.doubled(endingBefore: index, in: bytes) { isPasted($0, $1, $2, in: text) }
             if let doubled { return [flaw(doubled, in: text)] }
         }
         return []
     }
 
-    private static func isPasted(_ piece: Range<Int>, _ other: Range<Int>, in text: ProseText) -> Bool {
-        let bytes = text.bytes.span
+    private static func isPasted(
+        _ piece: Range<Int>, _ other: Range<Int>, _ bytes: Span<UInt8>, in text: ProseText
+    ) -> Bool {
         // Not a row of a table, nor what only divides.
-        return bytes[piece.lowerBound] != UInt8(ascii: "|") && zip(piece, other).allSatisfy { bytes[$0] == bytes[$1] }
+        bytes[piece.lowerBound] != UInt8(ascii: "|") && zip(piece, other).allSatisfy { bytes[$0] == bytes[$1] }
             && piece.count { bytes[$0].isLetter } > piece.count / 2 && !text.isCode(piece.lowerBound)
     }
 }
@@ -100,14 +101,14 @@ struct LastPieces {
     ///   - index: behind a full stop or a line break, and at last two behind the text.
     ///   - isSame: of two pieces that are as long.
     mutating func doubled(
-        endingBefore index: Int, in bytes: Span<UInt8>, isSame: (Range<Int>, Range<Int>) -> Bool
+        endingBefore index: Int, in bytes: Span<UInt8>, isSame: (Range<Int>, Range<Int>, Span<UInt8>) -> Bool
     ) -> Range<Int>? {
         let endsLine = index > bytes.count || bytes[index - 1] == 0x0A
         guard endsLine || index == bytes.count || bytes[index] == 0x20 else { return nil }
         // With the full stop, and without the line break.
         let end = endsLine ? index - 1 : index
         func isDoubled(_ piece: Range<Int>, _ other: Range<Int>) -> Bool {
-            piece.count >= Self.bytesLeast && piece.count == other.count && isSame(piece, other)
+            piece.count >= Self.bytesLeast && piece.count == other.count && isSame(piece, other, bytes)
         }
         if isDoubled(sentence..<end, lastSentence) { return sentence..<end }
         if sentence < end { lastSentence = sentence..<end }

@@ -56,6 +56,7 @@ enum LetteredPhone {
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == UInt8(ascii: "-") }
         let start = bytes[..<place].lastIndex { !isPart($0) && !isBlank($0) }.map { $0 + 1 } ?? 0
         let end = bytes[place...].firstIndex { !isPart($0) && !isBlank($0) } ?? bytes.count
+        guard end - start >= lengths.lowerBound else { return nil }
         let groups = bytes[start..<end].split(whereSeparator: isBlank)
         guard let first = groups.first, let last = groups.last, groups.count > 1,
             !(0x31...0x39).contains(bytes[first.startIndex]),

@@ -9,14 +9,15 @@ enum StandInWord {
     static func places(in text: ProseText) -> [Range<Int>] {
         var places: [Range<Int>] = []
         let bytes = text.bytes
-        WordHead.forEachWord(in: bytes.span) { word, _ in
-            guard word.count <= longest, isAlone(word, in: bytes), !text.isCode(word.lowerBound) else { return }
+        WordHead.forEachWord(in: bytes.span) { word, head in
+            guard heads.contains(head.bits), isAlone(word, in: bytes), !text.isCode(word.lowerBound) else { return }
             if stands(String(decoding: bytes[word], as: UTF8.self), at: word, in: text) { places.append(word) }
         }
         return places
     }
 
-    private static let longest = 9
+    /// How they begin, whatever the case of their letters.
+    private static let heads = all.map { WordHead(Array($0.utf8)).bits }
 
     private static func stands(_ written: String, at word: Range<Int>, in text: ProseText) -> Bool {
         switch written {

@@ -2,8 +2,8 @@ import Markup
 
 /// What stands in a rich text besides its words: where it leads, and how it is divided.
 struct TextOutline: Hashable, Sendable {
-    /// The documents that it links to, as in `faq:location`.
-    let documents: Set<String>
+    /// The documents that it links to, as in `faq:location`, each once and sorted.
+    let documents: [String]
     /// Addresses on the web, in the order of the text.
     let addresses: [WebAddress]
     /// Their levels.
@@ -20,7 +20,7 @@ struct TextOutline: Hashable, Sendable {
         documents: [], addresses: [], headings: [], items: 0, paragraphs: 1, openParagraphs: 0)
 
     private init(
-        documents: Set<String>, addresses: [WebAddress], headings: [Int], items: Int, paragraphs: Int,
+        documents: [String], addresses: [WebAddress], headings: [Int], items: Int, paragraphs: Int,
         openParagraphs: Int
     ) {
         self.documents = documents
@@ -32,13 +32,14 @@ struct TextOutline: Hashable, Sendable {
     }
 
     init(_ shape: MarkdownShape, _ addresses: [LinkedAddress]) {
-        var documents: Set<String> = []
+        var documents: [String] = []
         for index in shape.links.indices {
             let destination = shape.links[index].destination
             if destination.containsBytes(of: ":"), !destination.containsBytes(of: "//") {
-                documents.insert(destination)
+                documents.append(destination)
             }
         }
+        if documents.count > 1 { documents = Set(documents).sorted() }
         self.init(
             documents: documents, addresses: addresses.map(\.address), headings: shape.headings, items: shape.items,
             paragraphs: shape.paragraphs, openParagraphs: shape.openParagraphs)

@@ -44,7 +44,7 @@ struct DocumentTies: Sendable {
     }
 }
 
-/// A short name for words, the same in every process (FNV-1a, 64 bits).
+/// A short name for words, the same in every process.
 struct Fingerprint: Hashable, Sendable {
     let value: UInt64
 
@@ -63,9 +63,25 @@ struct Fingerprint: Hashable, Sendable {
     private static let ofNothing = Fingerprint(0xCBF2_9CE4_8422_2325)
 
     private func followed(by word: String) -> Fingerprint {
+        let bytes = word.utf8.span
         var hash = value
-        for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        // No word holds this byte, so that words can't be divided otherwise.
-        return Fingerprint((hash ^ 0xFF) &* 0x100_0000_01B3)
+        var index = 0
+        while index + 8 <= bytes.count {
+            let eight = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            hash = Self.mixed(hash ^ UInt64(littleEndian: eight))
+            index += 8
+        }
+        var rest: UInt64 = 0
+        while index < bytes.count {
+            rest = rest << 8 | UInt64(bytes[index])
+            index += 1
+        }
+        // With the length, words can't be divided otherwise.
+        return Fingerprint(Self.mixed(Self.mixed(hash ^ rest) ^ UInt64(bytes.count)))
+    }
+
+    private static func mixed(_ bits: UInt64) -> UInt64 {
+        let product = bits &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 32
     }
 }
