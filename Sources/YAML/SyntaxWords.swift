@@ -140,7 +140,17 @@ extension SyntaxWords {
         return error(
             .missingColon, range,
             "'\(text(rest).trimmed.shortened)' is no key with a value, and not part of the text above",
-            fix: "indent the line if it continues the text above; otherwise write 'key: value'")
+            fix:
+                "indent the line if it continues the text above; otherwise write '\(entry(meantBy: rest) ?? "key: value")'"
+        )
+    }
+
+    /// `key: value` for `key = value`, as other programs' settings are written, and for a sign that only looks like a colon.
+    private func entry(meantBy line: ArraySlice<Unicode.Scalar>) -> String? {
+        let key = line.prefix { $0.isASCII && UInt8($0.value).isKeyCharacter }
+        let rest = line[key.endIndex...].drop { $0 == " " }
+        guard !key.isEmpty, let sign = rest.first, ["=", ";", "\u{FF1A}"].contains(sign) else { return nil }
+        return "\(text(key)): \(text(rest.dropFirst()).trimmed.shortened)"
     }
 }
 
@@ -343,11 +353,14 @@ extension SyntaxWords {
     }
 
     private func ownSign(at place: Position) -> Diagnostic {
-        let sign = text(line(place.line).dropFirst(place.column - 1).prefix(1))
+        let line = line(place.line)
+        let isItem = line.starts(with: Array(repeating: " ", count: place.column - 1) + ["*", " "])
         return error(
             .unquotedCharacter, SourceRange(at: place),
-            "'\(sign)' at the start of a value is YAML's own sign",
-            fix: "put the value in quotes")
+            "'\(text(line.dropFirst(place.column - 1).prefix(1)))' at the start of a value is YAML's own sign",
+            fix: isItem
+                ? "begin an item of a list with '- '; put a text that begins with '*' in quotes"
+                : "put the value in quotes")
     }
 
     private func other(at range: SourceRange? = nil) -> Diagnostic {

@@ -77,6 +77,9 @@ struct TreeBuilder {
         return explain(events.fault)
     }
 
+    /// Rules about values that quotes make right.
+    private static let ownSigns = Set([YAMLRule.unquotedCharacter, .alias, .anchor, .tag].map(\.rawValue))
+
     private mutating func explain(_ fault: EventParser.Fault) -> Outcome {
         if fault.isEncoding { return .notEncoded }
         var fault = fault
@@ -89,9 +92,9 @@ struct TreeBuilder {
         let recent = records.last.flatMap { $0.kind == .scalar ? Recent(style: $0.style, range: $0.ownRange) : nil }
         let words = SyntaxWords(source: source, fault: fault, recent: recent, openBracket: opening)
         let diagnostic = words.diagnostic()
-        // A '{{' that was read as two braces has been reported as such; what follows it is no second slip.
+        // What begins with a sign of YAML's own has been reported as such; what follows it is no second slip.
         let isConsequence = diagnostics.contains {
-            $0.rule == YAMLRule.unquotedCharacter.rawValue && $0.range.start.line == diagnostic.range.start.line
+            Self.ownSigns.contains($0.rule) && $0.range.start.line == diagnostic.range.start.line
         }
         if !isConsequence { diagnostics.append(diagnostic) }
         return .broken(line: diagnostic.range.start.line)
