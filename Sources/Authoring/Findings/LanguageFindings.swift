@@ -15,7 +15,11 @@ struct LanguageFindings {
             Self.undeclaredLanguage(of: $0)
         }.filter { $1.count > Self.fewFiles }
         guard !files.isEmpty else { return diagnostics }
-        let kept = diagnostics.filter { files[Self.undeclaredLanguage(of: $0)] == nil }
+        let misspelt = files.keys.compactMap { tag in tag.flatMap { suggestion(for: $0, among: declared) } }
+        let kept = diagnostics.filter { diagnostic in
+            files[Self.undeclaredLanguage(of: diagnostic)] == nil
+                && !misspelt.contains { Self.isMissing($0, in: diagnostic) }
+        }
         return (kept + files.compactMap { tag, files in tag.flatMap { summary(of: files, in: $0) } }).sorted()
     }
 
@@ -24,6 +28,17 @@ struct LanguageFindings {
         guard diagnostic.rule == Rule.undeclaredLanguage.id, diagnostic.range.isWholeFile else { return nil }
         // A name that belongs nowhere has another finding.
         return (try? WorkspaceFile(path: diagnostic.file, limits: AuthoringLimits()))?.languageTag
+    }
+
+    /// Whether a finding is that a document, or the workspace, has no file of a language. Where the files of all documents are there
+    /// under another tag, that is told.
+    private static func isMissing(_ tag: String, in diagnostic: Diagnostic) -> Bool {
+        guard diagnostic.range.isWholeFile else { return false }
+        return switch diagnostic.rule {
+        case Rule.missingTranslation.id: diagnostic.language == tag
+        case Rule.missingFile.id: diagnostic.file == "Config/languages/\(tag).yaml"
+        default: false
+        }
     }
 
     private func summary(of files: [Diagnostic], in tag: String) -> Diagnostic? {

@@ -344,7 +344,7 @@ struct Assembly {
                     fix: "divide the collection")
                 continue
             }
-            let reunited = withoutOrphans(documents, of: model, files)
+            let reunited = withoutOrphans(documents, of: model, files.filter { modelNames.contains($0.name) })
             collections.append(Collection(model: model, documents: read(reunited, of: model)))
         }
         let known = Set(collections.map(\.model.name))
@@ -357,7 +357,7 @@ struct Assembly {
     }
 
     /// Reports translations without a source.
-    /// - Parameter all: the documents of all collections.
+    /// - Parameter all: the documents of all collections that have a model.
     /// - Returns: the files, those that were renamed without each other put together.
     private mutating func withoutOrphans(
         _ files: [SortedFiles.DocumentFiles], of model: Model,

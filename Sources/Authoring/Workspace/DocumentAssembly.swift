@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Files
 import YAML
 
 /// Puts documents together from their files, each by its model and without a look at any other document.
@@ -78,10 +79,22 @@ struct DocumentAssembly: Sendable {
                     translations.put(Translation(path: files[place].item.path, root: nil), for: index)
                 }
             } catch {
+                // The name of one that stands in for a file of another name is told of that.
+                if case .fault(.unusableName) = files[place].item.content { continue }
                 reader.values.findings.add(error.rule, file: files[place].item.path, error.message, fix: error.fix)
+                guard let index = configuration?.index(meantBy: files[place].tag), index != sourceIndex,
+                    !isAmong(files, index)
+                else { continue }
+                // It is there under another name, and not missing besides.
+                translations.put(Translation(path: files[place].item.path, root: nil), for: index)
             }
         }
         return translations
+    }
+
+    private func isAmong(_ files: Span<(tag: String, item: Inventory.Item)>, _ language: Int) -> Bool {
+        for place in files.indices where tags.index(of: files[place].tag.utf8.span) == language { return true }
+        return false
     }
 
     /// - Parameters:

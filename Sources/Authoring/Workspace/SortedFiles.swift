@@ -1,3 +1,4 @@
+import Bundles
 import Files
 
 /// The files of a workspace, put to where they belong.
@@ -8,6 +9,11 @@ struct SortedFiles: Sendable {
         var translations: [(tag: String, item: Inventory.Item)] = []
 
         var anyPath: String? { source?.path ?? translations.first?.item.path }
+
+        /// A translation, unless there is one to the language.
+        mutating func add(_ item: Inventory.Item, in tag: String) {
+            if !translations.contains(where: { $0.tag == tag }) { translations.append((tag, item)) }
+        }
     }
 
     private(set) var configuration: Inventory.Item?
@@ -22,6 +28,7 @@ struct SortedFiles: Sendable {
     /// - Parameter items: in the order of paths, in which the files of a document follow each other, and those of a collection.
     init(_ items: [Inventory.Item], limits: AuthoringLimits) {
         for part in items.mapRunsOnAllCores({ SortedFiles($0, limits: limits) }) { append(part) }
+        standInForMisnamed()
     }
 
     private init(_ items: ArraySlice<Inventory.Item>, limits: AuthoringLimits) {
@@ -70,6 +77,34 @@ struct SortedFiles: Sendable {
             let file = try? WorkspaceFile(path: path, limits: AuthoringLimits()), !has(file)
         else { return }
         add(Inventory.Item(path: path, content: .fault(.unusableName)), as: file)
+    }
+
+    /// The same for documents' files in whose names are letters that no name has: they stand elsewhere in the order of paths.
+    private mutating func standInForMisnamed() {
+        let misnamed = misplaced.filter { $0.flaw.rule == .fileName && WorkspaceFile.path(meantBy: $0.path) == nil }
+        guard !misnamed.isEmpty else { return }
+        var places: [DocumentName: (folder: Int, document: Int)] = [:]
+        for (folder, (collection, documents)) in folders.enumerated() {
+            for (document, files) in documents.enumerated() {
+                places[DocumentName(collection: collection, id: files.id)] = (folder, document)
+            }
+        }
+        for (path, _) in misnamed {
+            guard let meant = WorkspaceFile.place(meantBy: path) else { continue }
+            let item = Inventory.Item(path: meant, content: .fault(.unusableName))
+            // What no file of a workspace is called even so has been told.
+            switch try? WorkspaceFile(path: meant, limits: AuthoringLimits()) {
+            case .document(let collection, let id):
+                guard let (folder, document) = places[DocumentName(collection: collection, id: id)] else { continue }
+                if folders[folder].documents[document].source == nil {
+                    folders[folder].documents[document].source = item
+                }
+            case .translation(let collection, let id, let tag):
+                guard let (folder, document) = places[DocumentName(collection: collection, id: id)] else { continue }
+                folders[folder].documents[document].add(item, in: tag)
+            default: continue
+            }
+        }
     }
 
     /// Whether a file stands where another one would belong that follows it in the order of paths.

@@ -68,9 +68,19 @@ struct WorkspaceConfiguration: Sendable {
     /// - Throws: where the workspace does not declare the language.
     func index(named tag: String) throws(Flaw) -> Int {
         for index in languages.indices where languages[index].tag.string.isSameBytes(as: tag) { return index }
-        let meant = suggestedName(for: tag, among: languages.map(\.tag.string))
+        let meant =
+            index(meantBy: tag).map { "did you mean '\(languages[$0].tag)'?" }
+            ?? suggestedName(for: tag, among: languages.map(\.tag.string))
         throw Flaw(
             .undeclaredLanguage, "'\(tag)' is not among the languages of the workspace",
             fix: meant ?? "declare it in Config/workspace.yaml, or remove the file")
+    }
+
+    /// The language of `FR`, of `fr-FR` and of `fr_FR`, which other programs call French.
+    func index(meantBy tag: String) -> Int? {
+        let tag = tag.lowercased().replacing("_", with: "-")
+        let subtags = tag.split(separator: "-")
+        return languages.firstIndex { $0.tag.string.lowercased() == tag }
+            ?? languages.firstIndex { subtags.count == 2 && $0.tag.string == subtags[0] && subtags[1].utf8.count == 2 }
     }
 }

@@ -82,11 +82,11 @@ enum WorkspaceFile: Hashable, Sendable {
     }
 
     private static func content(collection: String, stem: String, _ limits: AuthoringLimits) throws(Flaw) -> Self {
-        let collection = try name(collection, limits)
+        let collection = try name(collection, limits, ending: "")
         guard let (id, tag) = divided(stem) else {
             return .document(collection: collection, id: try name(stem, limits))
         }
-        return .translation(collection: collection, id: try name(id, limits), tag: tag)
+        return .translation(collection: collection, id: try name(id, limits, ending: ".\(tag).yaml"), tag: tag)
     }
 
     /// Before and behind the first dot; nil where there is none.
@@ -100,7 +100,28 @@ enum WorkspaceFile: Hashable, Sendable {
     static func path(meantBy path: String) -> String? {
         guard !path.utf8.suffix(5).elementsEqual(".yaml".utf8) else { return nil }
         let lowered = path.lowercased()
-        return [".yml", ".yaml"].first { lowered.hasSuffix($0) }.map { "\(path.dropLast($0.count)).yaml" }
+        // Editors of plain texts add an ending of their own.
+        return [".yml", ".yaml", ".yaml.txt", ".yml.txt"].first { lowered.hasSuffix($0) }
+            .map { "\(path.dropLast($0.count)).yaml" }
+    }
+
+    /// Where a document or a translation would be, but for the ending of its name or the letters in it; nil where nothing tells, and
+    /// for a path that is right.
+    static func place(meantBy path: String) -> String? {
+        let ended = self.path(meantBy: path) ?? path
+        let parts = ended.pieces(between: UInt8(ascii: "/"))
+        guard parts.first == "Content", parts.count == 3, parts[2].hasSuffix(".yaml") else { return nil }
+        let name = "\(file(meantBy: String(parts[2].dropLast(".yaml".count)))).yaml"
+        let place = "Content/\(parts[1])/\(name)"
+        return place == path ? nil : place
+    }
+
+    /// The name of a document's file without its ending, in small letters, digits and hyphens, and its language behind a dot.
+    private static func file(meantBy stem: String) -> String {
+        guard let (id, tag) = divided(stem) else {
+            return stem.isKebabCase ? stem : translation(meantBy: stem) ?? kebab(stem)
+        }
+        return "\(id.isKebabCase ? id : kebab(id)).\(tag)"
     }
 
     private static func stem(of name: String) throws(Flaw) -> String {
@@ -140,7 +161,10 @@ enum WorkspaceFile: Hashable, Sendable {
     }
 
     /// A name that is the same on every file system and in every URL.
-    private static func name(_ name: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
+    /// - Parameter ending: what stands behind it where a file is called so.
+    private static func name(
+        _ name: String, _ limits: AuthoringLimits, ending: String = ".yaml"
+    ) throws(Flaw) -> String {
         guard name.utf8.count <= limits.nameBytes else {
             throw Flaw(.limit, "'\(name)' is a name of more than \(limits.nameBytes) bytes", fix: "use a shorter name")
         }
@@ -149,7 +173,7 @@ enum WorkspaceFile: Hashable, Sendable {
             throw Flaw(
                 .fileName, "'\(name)' is not made of small letters, digits and single hyphens",
                 fix: better.split(separator: ".").allSatisfy { String($0).isKebabCase }
-                    ? "rename it to '\(better)'" : "use names like 'what-is-it'")
+                    ? "rename it to '\(better)\(ending)'" : "use names like 'what-is-it'")
         }
         return name
     }
@@ -180,7 +204,7 @@ enum WorkspaceFile: Hashable, Sendable {
         return Flaw(
             .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
             fix: inContent
-                ? "move it to Content/<collection>/<document>.yaml"
+                ? "move it to Content/\(parts.count > 3 ? parts[1] : "<collection>")/\(parts.last ?? "<document>.yaml")"
                 : "use Config/workspace.yaml, Config/waivers.yaml, Config/models/, Config/parameters/ or Config/languages/"
         )
     }
