@@ -10,7 +10,9 @@ extension ValueReader {
             findings.add(
                 .itemCount, at: node,
                 "'\(name)' has \(counted(node.count, "item", "items")), and \(constraints.items.words) are asked for\(constraints.source.inBrackets)",
-                fix: node.count < constraints.items.minimum ?? 0 ? "add what is missing" : "remove what is too much")
+                fix: node.isDividedBySemicolons
+                    ? "divide the items by commas"
+                    : node.count < constraints.items.minimum ?? 0 ? "add what is missing" : "remove what is too much")
         }
         if constraints.isUnique { reportRepetitions(in: values, name: name) }
         return values
@@ -141,8 +143,13 @@ extension ValueReader {
             record.values[index] = read(entry.value, as: field.type, name: prefix.dotted(field.name))
         }
         let misspelt = reportUnknown(unknown, in: record, of: type, what: what, isTop: prefix.isEmpty)
-        for (index, field) in type.fields.enumerated() where field.isRequired && !record.isWritten[index] {
-            guard !misspelt.contains(field.name) else { continue }
+        for (index, field) in type.fields.enumerated() where !record.isWritten[index] {
+            if misspelt.contains(field.name) {
+                // It is there under another name, which is told: nobody else has to miss it.
+                record.isWritten[index] = true
+                continue
+            }
+            guard field.isRequired else { continue }
             findings.add(
                 .missingKey, at: node.headRange, in: node.source, "'\(field.name)' is missing, and \(what) needs it",
                 fix: "add '\(field.name): …', \(field.type.sample)")
@@ -178,6 +185,7 @@ extension ValueReader {
         if let first = key.text.unicodeScalars.first, first.properties.isWhitespace {
             fix = "write ordinary blanks before it: it begins with one of another kind, which is a part of the word"
         }
+        if let unseen = key.unseenCharacter { fix = "remove \(unseen), which nobody sees" }
         findings.add(
             .unknownKey, at: key, "'\(key.text.firstLine)' is not a key of \(what)", fix: fix,
             replacement: key.clearKey(among: known, in: mapping))
@@ -271,6 +279,16 @@ extension Node {
 }
 
 extension Node {
+    /// `[a; b; c]`, which is one item.
+    fileprivate var isDividedBySemicolons: Bool {
+        count == 1 && items[0].kind == .scalar && items[0].text.contains("; ")
+    }
+
+    /// Of a key: the number of a character in it that takes no room.
+    fileprivate var unseenCharacter: String? {
+        text.unicodeScalars.first { $0.properties.generalCategory == .format }?.codePoint
+    }
+
     /// `0.5` for `{mid: 0,5}`, where the comma of a fraction has made a key of its digits.
     fileprivate func fraction(dividedBefore key: Node) -> String? {
         guard let index = entries.firstIndex(where: { $0.key.id == key.id }), index > 0, key.text.utf8.count < 4,

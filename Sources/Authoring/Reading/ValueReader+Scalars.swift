@@ -166,10 +166,19 @@ extension ValueReader {
         if CoreValue(plain: String(digits)).isNumber, !unit.isEmpty, unit.allSatisfy({ $0.isLetter || $0 == "%" }) {
             throw Flaw(
                 .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words), whose unit the model knows",
-                fix: "write \(digits)")
+                fix: "write \(unit == "%" ? Self.share(ofPercent: digits, type) ?? String(digits) : String(digits))")
         }
         throw Flaw(
             .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
+    }
+
+    /// `0.5` for `50 %`, where a value is at most 1.
+    private static func share(ofPercent digits: Substring, _ type: ValueType) -> String? {
+        guard case .number(let most)? = type.bounds?.maximum, most == ExactNumber(1), digits.utf8.count < 3,
+            digits.utf8.allSatisfy(\.isDigit)
+        else { return nil }
+        let hundredths = String(repeating: "0", count: 2 - digits.utf8.count) + digits
+        return "0." + (hundredths.hasSuffix("0") ? hundredths.dropLast() : hundredths[...])
     }
 
     /// `10` for `1O`: a letter beside digits that looks like one of them. `1l` may be a litre.
