@@ -44,7 +44,7 @@ package enum PublishingFault: Error, Hashable, Sendable {
     /// The keys are not for development, and nobody gave a passphrase.
     case noPassphrase
     /// Neither half of a signer's key is here, and none may be made.
-    case noKey(signer: String, name: String)
+    case noKeys(signers: [String], names: [String])
     /// The public half is no key.
     case noPublicKey(signer: String)
     /// The file that was named holds none.
@@ -121,7 +121,11 @@ extension PublishingFault: CustomStringConvertible {
         case .noBundles: "the workspace declares no bundle"
         case .noPassphrase:
             "a key must be opened, and there is no passphrase"
-        case .noKey(let signer, let name): "the key of \(name) is not here: neither '\(signer).pub' nor '\(signer).pem'"
+        case .noKeys(let signers, let names) where signers.count == 1:
+            "the key of \(names[0]) is not here: neither '\(signers[0]).pub' nor '\(signers[0]).pem'"
+        case .noKeys(let signers, let names):
+            "\(names.count) keys are not here: "
+                + zip(signers, names).map { "'\($0).pub' (\($1))" }.joined(separator: ", ")
         case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256, Ed25519 nor RSA in PEM"
         case .noPublicHalf(let file): "'\(file)' holds no public half of a key: neither P-256, Ed25519 nor RSA in PEM"
         case .sharedKey(let one, let other): "'\(one).pub' and '\(other).pub' are one key, and two signers need two"
@@ -157,8 +161,9 @@ extension PublishingFault: CustomStringConvertible {
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
-        case .noKey(let signer, _):
-            "make it with 'litfass keys new \(signer)'; a public half that was mailed comes in with 'litfass keys add \(signer) FILE'"
+        case .noKeys(let signers, _):
+            "make \(signers.count == 1 ? "it" : "each") with 'litfass keys new \(signers.count == 1 ? signers[0] : "ID")'; "
+                + "a public half that was mailed comes in with 'litfass keys add \(signers.count == 1 ? signers[0] : "ID") FILE'"
         case .passphrase(_, let fix): fix
         case .key(_, .notOpened), .keyFile(_, .notOpened):
             "give the passphrase of this key; where it is lost, make another with 'litfass keys new ID --replace', and have "

@@ -248,6 +248,9 @@ import Testing
         try people.expectDone(added)
         #expect(
             added.output.contains("root 1 is signed by Ben Muster; it needs 1 of Anna Beispiel and Clara Stein still"))
+        #expect(added.output.hasPrefix("\nAdded: Ben Muster. By now:\n"), "\(added.output)")
+        let again = try people.litfass("sign", "ben.signature", by: "nobody")
+        #expect(again.output.hasPrefix("\nBen Muster: known before. By now:\n"), "\(again.output)")
         _ = try people.litfass("sign", "--as", "clara", "--openssl", "out", by: "clara")
         let line = """
             openssl dgst -sha256 -sign Publish/keys/clara.pem -passin env:LITFASS_PASSPHRASE out/1.root.tosign \

@@ -62,6 +62,7 @@ PUBLISHING_CHECKS = [
     guard("what is signed is what was shown", "sign", SIGNING, "current.candidate?.digest == candidate.digest",
           before="guard let candidate = shown.candidate, "),
     guard("a signer is asked", "sign", SIGNING, "asked.contains(where: { owners[$0] == signer })"),
+    guard("a key of one's own is the signer's", "sign", SIGNING, "owner == nil || owner == signer"),
     guard("a key of one's own is asked", "sign", SIGNING, "asked.contains(own.publicKey.id)"),
     Check(
         "a mailed signature is of use", "sign", SIGNING, "candidate.take(listed, after: standing.before).isEmpty else",
@@ -75,7 +76,8 @@ PUBLISHING_CHECKS = [
         "two signers have two keys", "keys", KEYS + "Keyring.swift", "if let owner = owners[id] {",
         'if let owner = owners[id], !off("two signers have two keys") {'),
     guard("the halves of a key belong together", "keys", KEYS + "Keyring.swift", "key.publicKey == half.key"),
-    guard("a key is not made where people have theirs", "keys", KEYS + "Keyring.swift", "policy.developmentKeys"),
+    guard("a key is not made where people have theirs", "keys", KEYS + "Keyring.swift",
+          "missing.isEmpty || policy.developmentKeys"),
     when("a threshold of the policy is at least one", "policy", POLICY, "threshold < 1"),
     when("a threshold of the policy can be reached", "policy", POLICY, "threshold > signers.count, !signers.isEmpty"),
     when("a person signs a role once", "policy", POLICY, "signers.contains(id)"),

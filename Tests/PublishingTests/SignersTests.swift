@@ -121,7 +121,9 @@ import Trust
         let policy = try changed("development-keys: true", "development-keys: false")
         let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish(under: policy) }
         #expect(
-            fault?.description == "the key of Development is not here: neither 'development.pub' nor 'development.pem'")
+            fault?.description
+                == "2 keys are not here: 'development.pub' (Development), 'online.pub' (the online key)")
+        #expect(fault?.fix?.hasPrefix("make each with 'litfass keys new ID'; ") == true)
         #expect(try workplace.files("keys") == [:])
         try await workplace.publish()
         let other = await #expect(throws: PublishingFault.self) { try await workplace.publish("Neu", under: policy) }

@@ -84,9 +84,25 @@ import Trust
                 try await publisher.sign(standing, as: signer)
             }
             let own = try key(signer)
-            await #expect(throws: PublishingFault.candidate(.notAsked(name: "Edda"))) {
-                try await publisher.sign(standing, as: "edda", with: own)
-            }
+            let others = PublishingFault.candidate(.strangeKey(name: "Edda", owner: signer.capitalized))
+            await #expect(throws: others) { try await publisher.sign(standing, as: "edda", with: own) }
         }
+        let unknown = try SigningKey.generate(.p256)
+        await #expect(throws: PublishingFault.candidate(.strangeKey(name: "Edda", owner: nil))) {
+            try await publisher.sign(standing, as: "edda", with: unknown)
+        }
+        await #expect(throws: PublishingFault.candidate(.notAsked(name: "Anna"))) {
+            try await publisher.sign(standing, as: "anna", with: unknown)
+        }
+    }
+
+    @Test func `is not made by one person in the name of another`() async throws {
+        let publisher = try house.publisher()
+        let standing = try await publisher.standing()
+        let own = try key("rita")
+        let fault = await #expect(throws: PublishingFault.self) {
+            try await publisher.sign(standing, as: "edda", with: own)
+        }
+        #expect(fault?.description == "the private key that was given is not Edda's, but Rita's")
     }
 }

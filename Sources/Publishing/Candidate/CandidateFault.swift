@@ -34,6 +34,8 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case noPrivateKey(signer: String, name: String)
     /// Nothing in the candidate asks for the keys of this signer.
     case notAsked(name: String)
+    /// A private key was given that is not the signer's, but perhaps another one's.
+    case strangeKey(name: String, owner: String?)
     /// A file with a signature that fits nothing in the candidate.
     case strangeSignature(file: String)
     /// Too few have signed a role.
@@ -85,6 +87,8 @@ extension CandidateFault: CustomStringConvertible {
             "there are private keys of several people here: \(signers.joined(separator: ", "))"
         case .noPrivateKey(let signer, let name): "the private key of \(name) is not here: no '\(signer).pem'"
         case .notAsked(let name): "nothing in the candidate asks for a signature of \(name)"
+        case .strangeKey(let name, let owner):
+            "the private key that was given is not \(name)'s\(owner.map { ", but \($0)'s" } ?? "")"
         case .strangeSignature(let file):
             "the signature in '\(file)' fits nothing here: it is over other bytes, or by a key that may not sign"
         case .unsigned(let role, let version, let have, let need, let missing):
@@ -128,6 +132,7 @@ extension CandidateFault: CustomStringConvertible {
         case .whoSigns: "say who signs with --as ID"
         case .noPrivateKey: "name the file with --key FILE"
         case .notAsked: "see 'litfass status' for who must sign"
+        case .strangeKey: "give the key whose id 'litfass keys' shows for who signs"
         case .strangeSignature: "see 'litfass sign --openssl DIR' for the bytes to sign"
         case .unsigned(let role, _, _, _, _) where role.mayBeOnline:
             "call this on the machine that has the online key which the root names, 'Publish/keys/online.pem'; another one counts "

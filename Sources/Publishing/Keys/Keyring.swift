@@ -30,10 +30,13 @@ struct Keyring: Sendable {
     /// The rules that a policy asks for.
     ///
     /// Where keys are for development, those are made of which neither half is here.
-    /// - Throws: `.noKey` where somebody has not sent the public half yet, `.sharedKey`.
+    /// - Throws: `.noKeys` where some have not sent the public half yet, `.sharedKey`.
     mutating func rules(of policy: Policy) throws(PublishingFault) -> SigningRules {
-        for signer in policy.signers where publicKeys[signer] == nil {
-            guard policy.developmentKeys else { throw .noKey(signer: signer, name: policy.name(of: signer)) }
+        let missing = policy.signers.filter { publicKeys[$0] == nil }
+        guard missing.isEmpty || policy.developmentKeys else {
+            throw .noKeys(signers: missing, names: missing.map(policy.name(of:)))
+        }
+        for signer in missing {
             let key: SigningKey
             if let found = try folder.privateKey(signer, passphrase: KeyFolder.developmentPassphrase) {
                 key = found

@@ -135,12 +135,19 @@ extension Publisher {
     ) throws(PublishingFault) -> [SigningKey] {
         let name = policy.name(of: signer)
         let asked = Set(demanded.flatMap(\.keyIDs))
-        if let own {
-            guard asked.contains(own.publicKey.id) else { throw .candidate(.notAsked(name: name)) }
-            return [own]
-        }
         var keyring = try Keyring(keys, opening: passphrases)
         let owners = keyring.owners
+        if let own {
+            let owner = owners[own.publicKey.id]
+            guard owner == nil || owner == signer else {
+                throw .candidate(.strangeKey(name: name, owner: owner.map(policy.name(of:))))
+            }
+            guard asked.contains(own.publicKey.id) else {
+                let isAsked = asked.contains { owners[$0] == signer }
+                throw .candidate(isAsked ? .strangeKey(name: name, owner: nil) : .notAsked(name: name))
+            }
+            return [own]
+        }
         guard asked.contains(where: { owners[$0] == signer }) else { throw .candidate(.notAsked(name: name)) }
         let keys = try keyring.keys(named: demanded, of: signer)
         guard !keys.isEmpty else { throw .candidate(.noPrivateKey(signer: signer, name: name)) }

@@ -175,7 +175,11 @@ private struct SignRun {
         for path in invocation.operands {
             signatures += try publisher.signatures(in: invocation.file(path), called: path, over: standing)
         }
-        return try await tell(try await publisher.add(signatures, to: standing), "Added: ")
+        let names = standing.names.inOrder(signatures.map(\.signature.keyID))
+        let after = try await publisher.add(signatures, to: standing)
+        let isNew = after.demands.map(\.signed) != standing.demands.map(\.signed)
+        let words = names.joined(separator: ", ")
+        return try await tell(after, isNew ? "Added: \(words). " : "\(words): known before. ")
     }
 
     private func finish(

@@ -90,7 +90,7 @@ extension ExitCode {
         switch fault {
         case .locked, .file, .other: self = .machine
         case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened): self = .usage
-        case .noRole, .noBundles, .noKey, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
+        case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
             .candidate(.ahead), .candidate(.expired), .candidate(.longLife), .candidate(.otherRules),
