@@ -40,6 +40,19 @@ import Testing
     @Test(arguments: [
         ("lisen: http://127.0.0.1:0\n", 1, "'lisen' is not an option of 'litfass serve' [unknown-key]"),
         ("loops: [[1]]\n", 1, "'loops' takes a text or a number here, not a list or a mapping [wrong-type]"),
+        (
+            "check-config: true\n", 1,
+            "1:1: error: 'check-config' stands on the command line alone [unknown-key]\n"
+        ),
+        (
+            "workspace: ..\n", 1,
+            "\n  fix: remove it, and write --workspace there\n"
+        ),
+        ("tree:\n", 1, "1:6: error: '' is not what 'tree' takes: the folder of a published tree [wrong-type]"),
+        (
+            "listen: http://127.0.0.1:0\nport: 0\n", 1,
+            "2:1: error: 'listen' says where, and leaves no room for 'address' and 'port' [unknown-key]"
+        ),
         ("port: [8080, 8081]\n", 1, "'port' takes a text or a number here, not a list or a mapping [wrong-type]"),
         ("limit: 9\n", 1, "'limit' holds names of limits, each with a number: 'head-bytes: 16384' [wrong-type]"),
         ("limit: {feilds: 9}\n", 1, "origin.yaml:1:9: error: 'feilds' is the name of no limit [unknown-key]"),

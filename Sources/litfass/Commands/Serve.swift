@@ -12,9 +12,9 @@ extension Command {
             serves what the tree's index lists and nothing else, with the codings, entity tags and cache rules that belong to \
             each file. A new release is served without a restart and without a failed request.
 
-            It listens on this machine alone unless it is told otherwise. Every option but --config and --check-config can stand \
-            in the file that --config names, under its name without the dashes, with one value or a list; paths there are \
-            relative to the file, 'tree' names the tree, and 'limit' maps names to numbers. What stands on the command line \
+            It listens on this machine alone unless it is told otherwise. Every option but --config, --check-config and \
+            --workspace can stand in the file that --config names, under its name without the dashes, with one value or a \
+            list; paths there are relative to the file, 'tree' names the tree, and 'limit' maps names to numbers. What stands on the command line \
             takes the place of what stands in the file. 'litfass-origin --help' names the limits.
 
             It never logs who asks. SIGTERM and Ctrl-C end it after the answers under way; SIGHUP reads certificates and opens \
@@ -71,6 +71,9 @@ enum ServeOptions {
             .shape,
         Option<[String]>.texts("limit", "NAME=NUMBER", "Another value of a limit").shape,
     ]
+
+    /// Those of `litfass serve` that a file cannot hold.
+    static let onCommandLine = Set([ServeRun.config.shape, ServeRun.check.shape, Command.workspace.shape].map(\.name))
 
     /// Those whose values are paths.
     static let paths: Set<String> = ["certificate", "key", "client-authority", "access-log", "verify"]

@@ -32,9 +32,11 @@ struct ServeSettings {
         for entry in root.entries {
             settings.take(entry.key, entry.value, folder, &diagnostics)
         }
-        if settings.options["listen"] != nil, let other = root["address"] ?? root["port"] {
+        if settings.options["listen"] != nil, let other = (root.entry("address") ?? root.entry("port"))?.key {
             diagnostics.append(
-                .error("unknown-key", at: other, "'listen' says where, and leaves no room for 'address' and 'port'"))
+                .error(
+                    "unknown-key", at: other, "'listen' says where, and leaves no room for 'address' and 'port'",
+                    fix: "remove it, or 'listen'"))
         }
         return (settings, diagnostics.sorted())
     }
@@ -43,10 +45,19 @@ struct ServeSettings {
         func absolute(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folder + path }
         if key.text == "tree" {
             guard value.kind == .scalar else { return diagnostics.append(Self.notOneValue(value, "tree")) }
+            guard !value.text.isEmpty else {
+                return diagnostics.append(Self.otherValue(value, "tree", "the folder of a published tree"))
+            }
             tree = absolute(value.text)
             return
         }
         guard let option = ServeOptions.all.first(where: { $0.name == key.text }) else {
+            guard !ServeOptions.onCommandLine.contains(key.text) else {
+                return diagnostics.append(
+                    .error(
+                        "unknown-key", at: key, "'\(key.text)' stands on the command line alone",
+                        fix: "remove it, and write --\(key.text) there"))
+            }
             let names = ServeOptions.all.map(\.name) + ["tree"]
             let near = suggestion(for: key.text, among: names).map { "did you mean '\($0)'?" }
             return diagnostics.append(
