@@ -58,6 +58,9 @@ import Testing
         let outcome = try fetchRelease("--bundle", name)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("'\(name)'"), "\(outcome.errors)")
+        // Nor is what is kept shown as a release that says nothing.
+        #expect(try fetchRelease("--state", "kept").status == 0)
+        #expect(try fetchRelease("--state", "kept", "--bundle", name).output == "")
     }
 
     @Test func `tells whoever has no sound root in it to name one`() throws {

@@ -15,8 +15,9 @@ extension Command {
 
             With --metadata-url it reads any repository of The Update Framework, not only ours: it brings the trusted metadata \
             up to date, and fetches the targets that are named. The state is plain files then, each exactly as received: \
-            root.json, timestamp.json, snapshot.json, targets.json, one file for each delegated role, and root_history. Whoever \
-            has a state needs no --root: the newest root in it is trusted. These are the limits of one such fetch:
+            root.json, timestamp.json, snapshot.json, targets.json, one file for each delegated role, and root_history; \
+            latest-time beside them is what no clock goes back behind. Whoever has a state needs no --root: the newest root in \
+            it is trusted. These are the limits of one such fetch:
 
             \(FetchTargets.limitsText)
             """,
@@ -128,7 +129,8 @@ struct FetchRun {
         _ fault: ClientFault, _ fix: String?, of client: LitfassClient, at now: Date
     ) throws -> ExitCode {
         invocation.remark(["litfass fetch: \(fault)"] + (fix.map { ["  fix: \($0)"] } ?? []))
-        guard let release = client.release else {
+        // Of a bundle that no release has, what is kept says nothing.
+        guard let release = client.release, release.product != nil else {
             invocation.console.problems.line("  there is no earlier release to show")
             return ExitCode(fault)
         }
