@@ -33,7 +33,9 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 register.withLock { $0.running[number] = Running(exchange: exchange, continuation: continuation) }
-                let watch = Task(name: "deadline of \(exchange.path)") { await self.watch(number) }
+                let watch = Task(name: "deadline of \(exchange.path)") {
+                    await self.watch(number, until: exchange.deadline)
+                }
                 register.withLock { $0.running[number]?.watch = watch }
                 // On a thread of its own: on Linux these calls wait for a queue that all sessions share and that a flood of
                 // small pieces can keep busy.
@@ -64,11 +66,14 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     /// Ends the exchange when it is past its deadline. The system's own timer does not fire everywhere while a server is
     /// silent, and nowhere while one drips.
-    private func watch(_ number: Int) async {
-        while let deadline = register.withLock({ $0.running[number]?.exchange.deadline }) {
+    /// - Parameter first: the deadline at the start, for which nobody has to be asked while the exchange is being entered.
+    private func watch(_ number: Int, until first: ContinuousClock.Instant) async {
+        var next: ContinuousClock.Instant? = first
+        while let deadline = next {
             // A sleep that is cancelled has nothing left to watch.
             guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
             _ = advance(number) { $0.expire(at: .now) }
+            next = register.withLock { $0.running[number]?.exchange.deadline }
         }
     }
 
