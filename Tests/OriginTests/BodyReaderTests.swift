@@ -19,6 +19,10 @@ private func end(_ text: String, _ framing: BodyFraming, limitBytes: Int = 1000)
         ("A\r\n0123456789\r\n0\r\n\r\n", .chunked, "20"), ("a;x=\"y\"\r\n0123456789\r\n0\r\n\r\n", .chunked, "26"),
         ("3 ; x\r\nabc\r\n0\r\n\r\n", .chunked, "17"), ("0\r\nX: y\r\nZ: \t\r\n\r\nGET", .chunked, "17"),
         ("3\r\nab", .chunked, "more"), ("", .chunked, "more"), ("0\r\n", .chunked, "more"),
+        // As long as it may be, with all that it is framed in.
+        (String(repeating: "x", count: 1000) + "GET", .length(1000), "1000"),
+        ("3DC\r\n" + String(repeating: "x", count: 988) + "\r\n0\r\n\r\nGET", .chunked, "1000"),
+        ("3DD\r\n" + String(repeating: "x", count: 989) + "\r\n0\r\n\r\nGET", .chunked, "refused"),
         // What two readers could understand in two ways.
         ("\r\n\r\n", .chunked, "refused"), ("x\r\n", .chunked, "refused"), ("-1\r\n", .chunked, "refused"),
         ("+1\r\n", .chunked, "refused"), ("0x1\r\n", .chunked, "refused"), (" 1\r\n", .chunked, "refused"),

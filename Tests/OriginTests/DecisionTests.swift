@@ -264,6 +264,7 @@ private func decision(
         // §15.3.7.2: what overlaps, touches or nearly does becomes one, in its first place.
         ("bytes=0-99,50-149", .one(0..<150)), ("bytes=0-99,100-199", .one(0..<200)),
         ("bytes=0-9,80-89", .one(0..<90)), ("bytes=0-9,91-99", .several([0..<10, 91..<100])),
+        ("bytes=0-9,90-99", .one(0..<100)), ("bytes=90-99,0-9", .one(0..<100)),
         ("bytes=900-999,0-9,800-899", .several([800..<1000, 0..<10])),
         ("bytes=0-9,500-509,200-209,10-499", .one(0..<510)),
         ("bytes=500-510,0-10,400-499,11-399", .one(0..<511)),
@@ -307,6 +308,7 @@ private func decision(
         arguments: [
             ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777), ("Sun Nov  6 08:49:37 1994", 784_111_777),
             ("Sun Nov 06 08:49:37 1994", 784_111_777), ("Wednesday, 01-Jan-70 00:00:00 GMT", 3_155_760_000),
+            ("Wednesday, 01-Jan-76 00:00:00 GMT", 3_345_062_400),
             ("Saturday, 01-Jan-77 00:00:00 GMT", 220_924_800), ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_799),
             ("Sun, 6 Nov 1994 08:49:37 GMT", nil), ("Sun, 06 Nov 1994 08:49:37", nil),
             ("Sun, 06 Nov 1994 08:49:37 CET", nil),

@@ -8,6 +8,7 @@ enum KnownRequests {
         ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", "options  keep +0"),  // RFC 9112 §3.2.4
         ("GET /a HTTP/1.0\r\n\r\n", "get /a close +0"),  // RFC 9112 §9.3
         ("GET /a HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.0\r\nConnection: Keep-Alive, close\r\n\r\n", "get /a close +0"),  // RFC 9112 §9.3
         ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: foo , CLOSE\r\n\r\n", "get /a close +0"),
         ("GET /a HTTP/1.7\r\nHost: x\r\n\r\n", "get /a keep +0"),  // RFC 9110 §2.5
         ("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", "notAllowed /a keep +3"),

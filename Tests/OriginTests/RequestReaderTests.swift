@@ -43,6 +43,36 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
         }
     }
 
+    @Test func `up to its limits, and not beyond`() {
+        var limits = OriginLimits()
+        limits.fields = 3
+        func asking(_ fields: Int) -> String {
+            "GET / HTTP/1.1\r\nHost: x\r\n" + String(repeating: "X: y\r\n", count: fields - 1) + "\r\n"
+        }
+        #expect(verdict(asking(3), limits: limits) == "get / keep +0")
+        #expect(verdict(asking(4), limits: limits) == "431")
+        limits.headBytes = asking(3).utf8.count
+        #expect(verdict(asking(3) + "GET", limits: limits) == "get / keep +3")
+        limits.headBytes -= 1
+        #expect(verdict(asking(3), limits: limits) == "431")
+        limits.requestLineBytes = "GET / HTTP/1.1".utf8.count
+        #expect(verdict(asking(2), limits: limits) == "get / keep +0")
+        limits.requestLineBytes -= 1
+        #expect(verdict(asking(2), limits: limits) == "414")
+    }
+
+    /// RFC 9110 §10.1.1.
+    @Test(arguments: [("HTTP/1.1", true), ("HTTP/1.0", false)])
+    func `with what it expects, but for the version that knows nothing of it`(version: String, expects: Bool) {
+        var head = RequestHead()
+        let bytes = Array("GET / \(version)\r\nHost: x\r\nExpect: 100-continue\r\n\r\n".utf8)
+        guard case .head = RequestReader(limits: OriginLimits()).read(bytes.span, from: 0, into: &head) else {
+            Issue.record("the head is read")
+            return
+        }
+        #expect(head.expectsContinue == expects)
+    }
+
     @Test(arguments: 0..<20 as Range<UInt64>) func `without harm when it is damaged at random`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let valid = Array(

@@ -84,6 +84,17 @@ enum Fixture {
         #expect(!key.publicKey.verifies(bytes, of: message + [0]))
     }
 
+    /// What stands behind a key would be a part of its id, and no part of the key: one key would have many ids.
+    @Test func `has a public half with nothing behind it`() throws {
+        let pem = String(decoding: try SigningKey.generate(.p256).publicPEM(), as: UTF8.self)
+        let lines = pem.split(separator: "\n")
+        var der = try #require(Data(base64Encoded: lines.dropFirst().dropLast().joined()))
+        #expect(PublicKey(pem: pem) != nil)
+        der.append(0)
+        let longer = [lines[0], Substring(der.base64EncodedString()), lines[lines.count - 1]].joined(separator: "\n")
+        #expect(PublicKey(pem: longer + "\n") == nil)
+    }
+
     @Test func `is sealed in another way each time`() throws {
         let key = try SigningKey.generate(.p256)
         let (first, second) = (
