@@ -36,6 +36,7 @@ import Trust
                 "content.de.json", "content.en.json", "content.fr.json",
             ])
         #expect(inspection.otherTargets == [])
+        #expect(inspection.roles.filter(\.isOfMachine).map { "\($0.name)" } == ["timestamp", "snapshot"])
     }
 
     @Test func `sees the newest root, though a phone would take two refreshes to get there`() async throws {
@@ -51,6 +52,14 @@ import Trust
                 "snapshot expired on 2026-12-21T00:00:00Z, and it is 2026-12-31T01:00:00Z",
             ])
         #expect(inspection.findings.allSatisfy { $0.kind == .notTrusted })
+    }
+
+    @Test func `hears of a role at the moment at which it expires`() async throws {
+        #expect(try await inspection(at: RepositorySimulator.today + .days(7) - .seconds(1)).findings == [])
+        #expect(
+            try await inspection(at: RepositorySimulator.today + .days(7)).findings.map(\.words) == [
+                "timestamp expired on 2026-11-28T00:00:00Z, and it is 2026-11-28T00:00:00Z"
+            ])
     }
 
     @Test func `hears of every bad bundle, not only of the first`() async throws {
