@@ -25,11 +25,12 @@ struct Judgement {
 
     /// - Parameters:
     ///   - languages: tags of those that the workspace declares.
+    ///   - sourceLanguage: the tag of that one of them; nil where it is not known.
     ///   - today: without it no waiver is over.
     ///   - isWhole: whether everything was looked at. Else nothing is said of waivers that find nothing to waive.
     init(
-        _ found: Findings, severities: [String: RuleSetting], languages: [String], files: Inventory,
-        today: CalendarDate?, isWhole: Bool
+        _ found: Findings, severities: [String: RuleSetting], languages: [String], sourceLanguage: String?,
+        files: Inventory, today: CalendarDate?, isWhole: Bool
     ) {
         self.severities = severities
         self.files = files
@@ -40,11 +41,16 @@ struct Judgement {
         for (index, waiver) in waivers.enumerated() where holds(waiver, &own) {
             waiversByRule[waiver.rule, default: []].append(index)
         }
-        let gathering = LanguageFindings(declared: languages)
+        let gathering = LanguageFindings(declared: languages, source: sourceLanguage, paths: { files.paths })
         for diagnostic in gathering.gathered(found.diagnostics.sorted()) { judge(diagnostic) }
+        let addresses = gathering.addresses(among: diagnostics)
+        for (found, summary) in addresses {
+            diagnostics.removeAll(where: found.contains)
+            judge(summary)
+        }
         if isWhole { reportUnused(&own) }
         for diagnostic in own.diagnostics { judge(diagnostic) }
-        if !own.diagnostics.isEmpty { diagnostics.sort() }
+        if !own.diagnostics.isEmpty || !addresses.isEmpty { diagnostics.sort() }
     }
 
     private mutating func judge(_ diagnostic: Diagnostic) {

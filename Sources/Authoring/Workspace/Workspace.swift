@@ -57,8 +57,9 @@ package struct Workspace: Sendable {
     init(_ assembly: Assembly, _ known: Known?, _ files: Inventory, today: CalendarDate?, fileCount: Int) {
         languages = assembly.configuration?.languages.map(\.tag) ?? []
         let judgement = Judgement(
-            assembly.findings, severities: assembly.severities, languages: languages.map(\.string), files: files,
-            today: today, isWhole: known != nil && files.isWhole)
+            assembly.findings, severities: assembly.severities, languages: languages.map(\.string),
+            sourceLanguage: assembly.configuration?.sourceLanguage.string, files: files, today: today,
+            isWhole: known != nil && files.isWhole)
         // What lies in a folder that can't be read is not missing.
         diagnostics =
             files.isWhole
