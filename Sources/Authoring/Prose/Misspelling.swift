@@ -68,8 +68,15 @@ enum Misspelling: TextRule {
             neighbours.append(bytes[end - before[..<end].reversed().prefix(while: TypingSlip.isLetter).count..<end])
         }
         if behind.first == 0x20 { neighbours.append(behind.dropFirst().prefix(while: TypingSlip.isLetter)) }
-        return neighbours.contains { !$0.isEmpty }
-            && neighbours.allSatisfy { $0.isEmpty || mayBeBesideCountry($0, in: text) }
+        guard let language = text.surroundings.languages[text.language].identified else { return false }
+        let own = LanguageIdentifier.bit(language)
+        let languages = neighbours.filter { !$0.isEmpty }.map { word in
+            text.surroundings.identifier.languages(
+                ofHash: word.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash))
+        }
+        // "Tu felix Austria" has no word that is known.
+        return languages.contains { $0 & own != 0 } && languages.allSatisfy { $0 == 0 || $0 & own != 0 }
+            && neighbours.allSatisfy { $0.allSatisfy(TypingSlip.isSmallLetter) }
     }
 
     private static func mayBeBesideCountry(_ word: ArraySlice<UInt8>, in text: ProseText) -> Bool {

@@ -147,6 +147,11 @@ extension Template {
 }
 
 extension String {
+    /// Whether it is the other text but for the case of letters.
+    func isSameInSmallLetters(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.latinSmall == other.utf8.latinSmall
+    }
+
     /// How many words it has at most: a look at its letters is longer.
     fileprivate var wordsMost: Int {
         let bytes = utf8.span

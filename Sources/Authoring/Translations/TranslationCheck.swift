@@ -321,6 +321,10 @@ extension TranslationCheck {
             var isTold = false
             for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
                 guard
+            // "Privacy by design" is what the source says too, with other capitals.
+            guard other == sourceLanguage || !field.items[0].texts[0].text.isSameInSmallLetters(as: text.text) else {
+                continue
+            }
                     let flaw = UntranslatedCopy.flaw(
                         of: text.template, named: field.name, in: languages[own].words, from: languages[others].words)
                 else { continue }
