@@ -4,7 +4,7 @@ import YAML
 enum ForeignPlaceholder: TextRule {
     static let rule = Rule(
         "foreign-placeholder", severity: .warning,
-        "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, {n, plural, @string/name), or the name that a program has for a text (RESULT_PENDING_TITLE). Litfass fills in {{ quotes }} alone, so a reader would see it."
+        "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, {n, plural, @string/name), or the name that a program has for a text (RESULT_PENDING_TITLE). Litfass fills in {{ quotes }} alone, so a reader would see it. Or one that one language of at least three lacks, or has in another way."
     )
 
     static let leaves = TextComparison.everything
@@ -110,6 +110,53 @@ enum ForeignPlaceholder: TextRule {
 
     /// What ICU MessageFormat puts behind a name.
     private static let kinds = ["plural", "selectordinal", "select", "number", "date", "time"].map { Array($0.utf8) }
+
+    /// Those of a text, without the names of texts.
+    static func places(in text: ProseText, _ flaws: [Flaw]) -> [String] {
+        flaws.compactMap(\.piece).map(text.written).filter { "%${@".contains($0.prefix(1)) }
+    }
+
+    /// What one language alone lacks, or has in another way: who fills it in finds nothing there, or another value.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofLoneAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+        guard texts.contains(where: { !$0.notes.foreignPlaces.isEmpty }) else { return nil }
+        let places = texts.map { text in
+            let places = text.notes.foreignPlaces
+            // What has no name is filled in by its order.
+            return places.contains(where: isNameless) ? places : places.sorted()
+        }
+        let common = places[0] == places[1] || places[0] == places[2] ? places[0] : places[1]
+        guard let lone = places.firstIndex(where: { $0 != common }),
+            places.indices.allSatisfy({ $0 == lone || places[$0] == common })
+        else { return nil }
+        let (missing, added) = (
+            common.first { !places[lone].contains($0) }, places[lone].first { !common.contains($0) }
+        )
+        let word = added ?? places[lone].first
+        let flaw =
+            switch (missing, added) {
+            case (let missing?, _):
+                Flaw(
+                    rule, "'\(missing)' stands in all other languages of '\(name)', and not here",
+                    fix: "write it where it belongs", word: word)
+            case (nil, let added?):
+                Flaw(
+                    rule, "'\(added)' stands here, and in no other language of '\(name)'", fix: "remove it", word: word)
+            default:
+                Flaw(
+                    rule,
+                    "\(quoted(places[lone])) stand here, and \(quoted(common)) in all other languages of '\(name)'",
+                    fix: "write them as the others do", word: word)
+            }
+        return (lone, flaw)
+    }
+
+    /// `%s`, and not `%1$s`.
+    private static func isNameless(_ place: String) -> Bool {
+        place.hasPrefix("%") && !place.contains("$") && !place.contains("(")
+    }
+
+    private static func quoted(_ places: [String]) -> String { places.map { "'\($0)'" }.joined(separator: " ") }
 
     // MARK: Names of texts
 

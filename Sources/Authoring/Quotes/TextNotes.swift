@@ -24,6 +24,8 @@ final class TextNotes: Sendable {
     let dateMask: Range<Int>?
     /// Whether something stands between quotation marks in it.
     let hasQuotations: Bool
+    /// Places for values as other systems write them, in their order.
+    let foreignPlaces: [String]
     /// Whether one of the denials surely is one.
     let isDenying: Bool
 
@@ -31,7 +33,7 @@ final class TextNotes: Sendable {
         comparison: TextComparison, phones: [Range<Int>] = [], mistyped: [Range<Int>] = [], outline: TextOutline,
         names: [Int] = [],
         numbers: NumberPlaces? = nil, denials: [Denials.Word] = [], opposites: [OppositeWords.Word] = [],
-        dateMask: Range<Int>? = nil, hasQuotations: Bool = false
+        dateMask: Range<Int>? = nil, hasQuotations: Bool = false, foreignPlaces: [String] = []
     ) {
         self.comparison = comparison
         self.phones = phones
@@ -43,6 +45,7 @@ final class TextNotes: Sendable {
         self.opposites = opposites
         self.dateMask = dateMask
         self.hasQuotations = hasQuotations
+        self.foreignPlaces = foreignPlaces
         isDenying = denials.contains(where: \.isCertain)
     }
 

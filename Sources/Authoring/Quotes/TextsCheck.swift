@@ -92,6 +92,7 @@ struct TextsCheck {
     ) -> TextNotes {
         var comparison = comparison
         var (phones, mistyped): ([Range<Int>], [Range<Int>]) = ([], [])
+        var places: [String] = []
         var numbers = NumberPlaces(bytes: prose.bytes, places: prose.numberPlaces)
         var asked = prose.traits.rules
         while asked != 0 {
@@ -100,6 +101,7 @@ struct TextsCheck {
             let flaws = rule.flaws(of: prose)
             guard !flaws.isEmpty else { continue }
             for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
+            if rule == ForeignPlaceholder.self { places = ForeignPlaceholder.places(in: prose, flaws) }
             if rule == TypedPhone.self { phones = flaws.compactMap(\.piece) }
             if rule == MistypedWord.self, !isWaived(rule.rule.id, text) { mistyped = flaws.compactMap(\.piece) }
             // "COVID–19" says no number, with whatever sign it is written.
@@ -110,7 +112,7 @@ struct TextsCheck {
             comparison: comparison, phones: phones, mistyped: mistyped, outline: prose.markup.outline,
             names: prose.names?.names ?? [], numbers: numbers, denials: prose.denials,
             opposites: prose.opposites, dateMask: StandInWord.dateMask(in: prose),
-            hasQuotations: !prose.signs.isDisjoint(with: [.quotationMark, .typographicMark]))
+            hasQuotations: !prose.signs.isDisjoint(with: [.quotationMark, .typographicMark]), foreignPlaces: places)
     }
 
     private func isWaived(_ rule: String, _ text: FoundText) -> Bool {

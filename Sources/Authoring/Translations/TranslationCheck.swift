@@ -264,6 +264,9 @@ extension TranslationCheck {
             if let (version, flaw) = OppositeMeaning.flaw(ofLoneLabelAmong: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
+            if let (version, flaw) = ForeignPlaceholder.flaw(ofLoneAmong: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            }
             for (version, flaw) in UntranslatedQuotation.flaws(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
@@ -318,13 +321,13 @@ extension TranslationCheck {
                 let twin = other == sourceLanguage ? field.value : document.value(of: field.index, in: other),
                 let value = document.value(of: field.index, in: language), !isFaulty(twin), !isFaulty(value)
             else { continue }
-            var isTold = false
-            for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
-                guard
             // "Privacy by design" is what the source says too, with other capitals.
             guard other == sourceLanguage || !field.items[0].texts[0].text.isSameInSmallLetters(as: text.text) else {
                 continue
             }
+            var isTold = false
+            for (node, own, others) in [(value.node, language, other), (twin.node, other, language)] {
+                guard
                     let flaw = UntranslatedCopy.flaw(
                         of: text.template, named: field.name, in: languages[own].words, from: languages[others].words)
                 else { continue }
