@@ -66,7 +66,7 @@ struct ProseWords: Sendable {
         "misspellings",
         "more-than-words", OppositeWords.negationsKey, OppositeWords.key,
         "opening-signs", "picture-words", "question-words", QuotationMarks.key, "readability", "revealing-words",
-        SoundForms.key,
+        SoundForms.key, SoundForms.behindKey,
         "topic-words", "unmistakable-words", "until-words",
         "workday-words",
     ]

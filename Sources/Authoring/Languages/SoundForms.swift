@@ -1,6 +1,7 @@
 import YAML
 
-/// Words that have another form before some sounds: "an app", "d’application", "padres e hijos".
+/// Words that have another form before some sounds: "an app", "d’application", "padres e hijos". And words of which those behind have
+/// another form: "je comprends".
 struct SoundForms: Sendable {
     /// One word, and before which others it has another form.
     struct Form: Sendable {
@@ -11,8 +12,18 @@ struct SoundForms: Sendable {
         fileprivate let exceptions: [Beginning]
 
         /// - Parameter next: the word behind it, in small letters.
-        fileprivate func isWrong(before next: ArraySlice<UInt8>) -> Bool {
-            before.contains { $0.fits(next) } && !exceptions.contains { $0.fits(next) }
+        fileprivate func isWrong(before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            for beginning in before where beginning.fits(next, in: bytes) {
+                for exception in exceptions where exception.fits(next, in: bytes) { return false }
+                return true
+            }
+            return false
+        }
+
+        /// The form that the word behind it should have; nil where it is this one that has another form.
+        func meant(by next: Range<Int>, in bytes: Span<UInt8>) -> String? {
+            for beginning in before where beginning.fits(next, in: bytes) { return beginning.meant }
+            return nil
         }
     }
 
@@ -20,14 +31,21 @@ struct SoundForms: Sendable {
     fileprivate struct Beginning: Sendable {
         let letters: [UInt8]
         let isStem: Bool
+        /// What should stand there.
+        let meant: String?
 
-        init(_ written: String) {
+        init(_ written: String, meaning meant: String? = nil) {
+            self.meant = meant
             isStem = written.hasSuffix("*")
             letters = Array((isStem ? written.dropLast() : written[...]).utf8)
         }
 
-        func fits(_ word: ArraySlice<UInt8>) -> Bool {
-            isStem ? word.count >= Self.lettersLeast && word.starts(with: letters) : word.elementsEqual(letters)
+        func fits(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            guard isStem ? word.count >= max(Self.lettersLeast, letters.count) : word.count == letters.count else {
+                return false
+            }
+            for index in letters.indices where bytes[word.lowerBound + index] != letters[index] { return false }
+            return true
         }
 
         /// Of fewer letters, a word may be an abbreviation, and not be read as it is written.
@@ -38,26 +56,71 @@ struct SoundForms: Sendable {
 
     static let key = "sound-forms"
     static let keys = ["words", "before", "except"]
+    static let behindKey = "misspellings-behind"
+    static let behindKeys = ["words", "misspellings"]
 
     init() {}
 
     init(_ settings: inout SettingsReader) {
-        guard let node = settings.node[Self.key] else { return }
+        forms += Self.groups(Self.key, &settings) { group in
+            group.allow(Self.keys)
+            return Self.forms(&group)
+        }
+        forms += Self.groups(Self.behindKey, &settings) { group in
+            group.allow(Self.behindKeys)
+            return Self.formsBehind(&group)
+        }
+    }
+
+    private static func groups(
+        _ key: String, _ settings: inout SettingsReader, _ read: (inout SettingsReader) -> [Form]
+    ) -> [Form] {
+        guard let node = settings.node[key] else { return [] }
         guard node.kind == .sequence else {
             settings.add(
-                .wrongType, at: node, "'\(Self.key)' is a list, and here stands \(node.words)",
+                .wrongType, at: node, "'\(key)' is a list, and here stands \(node.words)",
                 fix: "write '- ' before the group of words")
-            return
+            return []
         }
+        var forms: [Form] = []
         for item in node.items {
-            guard
-                var group = SettingsReader(
-                    item, what: "a group of '\(Self.key)'", findings: &settings.values.findings)
+            guard var group = SettingsReader(item, what: "a group of '\(key)'", findings: &settings.values.findings)
             else { continue }
-            group.allow(Self.keys)
-            forms += Self.forms(&group)
+            forms += read(&group)
             settings.values.findings.append(group.findings)
         }
+        return forms
+    }
+
+    /// Of words behind which others are misspelled.
+    private static func formsBehind(_ group: inout SettingsReader) -> [Form] {
+        let hasWords = group.require("words", sample: "[je]") != nil
+        guard let node = group.require("misspellings", sample: "{comprend: comprends}"), hasWords,
+            var wrong = SettingsReader(node, what: "'misspellings'", findings: &group.values.findings)
+        else { return [] }
+        let written = group.words("words") { isShort($0) ? nil : unfit($0) } ?? []
+        let beginnings = node.entries.compactMap { entry in
+            wrong.text(of: entry.value, entry.key.text).map { Beginning(entry.key.text, meaning: $0) }
+        }
+        group.values.findings.append(wrong.findings)
+        return written.compactMap { written in
+            let letters = written.utf8.span
+            return ShortWord(letters, letters.indices).map {
+                Form(word: $0, meant: written, before: beginnings, exceptions: [])
+            }
+        }
+    }
+
+    private static func isShort(_ written: String) -> Bool {
+        let letters = written.utf8.span
+        return written.utf8.allSatisfy(\.isSmallLetter) && ShortWord(letters, letters.indices) != nil
+    }
+
+    private static func unfit(_ written: String) -> (message: String, fix: String) {
+        (
+            "'\(written.firstLine)' is not what one of the 'words' looks like",
+            "write at most 8 small letters from a to z"
+        )
     }
 
     private static func forms(_ group: inout SettingsReader) -> [Form] {
@@ -70,10 +133,9 @@ struct SoundForms: Sendable {
         for entry in node.entries {
             let written = entry.key.text
             let letters = written.utf8.span
-            guard written.utf8.allSatisfy(\.isSmallLetter), let word = ShortWord(letters, letters.indices) else {
-                words.add(
-                    .patternMismatch, at: entry.key, "'\(written.firstLine)' is not what one of the 'words' looks like",
-                    fix: "write at most 8 small letters from a to z")
+            guard isShort(written), let word = ShortWord(letters, letters.indices) else {
+                let flaw = unfit(written)
+                words.add(.patternMismatch, at: entry.key, flaw.message, fix: flaw.fix)
                 continue
             }
             guard let meant = words.text(written) else { continue }
@@ -84,13 +146,14 @@ struct SoundForms: Sendable {
     }
 
     private static func beginnings(_ key: String, _ group: inout SettingsReader) -> [Beginning] {
-        group.wordBeginnings(key, sample: "uni*").map(Beginning.init)
+        group.wordBeginnings(key, sample: "uni*").map { Beginning($0) }
     }
 
     /// The form of a word that does not belong before another one; nil where none is known.
     /// - Parameter next: in small letters.
-    func wrongForm(_ word: ShortWord, before next: ArraySlice<UInt8>) -> Form? {
-        forms.first { $0.word.bits == word.bits && $0.isWrong(before: next) }
+    func wrongForm(_ word: ShortWord, before next: Range<Int>, in bytes: Span<UInt8>) -> Form? {
+        for form in forms where form.word.bits == word.bits && form.isWrong(before: next, in: bytes) { return form }
+        return nil
     }
 
     /// Tells of most pairs of words whether the first has the form that belongs before the second.
@@ -112,10 +175,12 @@ struct SoundForms: Sendable {
         /// - Parameter word: the bits of a short word, or what stands for a longer one.
         func isWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
             let letter = Self.bit(of: bytes[next.lowerBound])
-            return words.indices.contains { index in
-                words[index] == word && letters[index] & letter != 0
-                    && forms[index].isWrong(before: next.map { bytes[$0] }[...])
+            for index in words.indices
+            where words[index] == word && letters[index] & letter != 0 && forms[index].isWrong(before: next, in: bytes)
+            {
+                return true
             }
+            return false
         }
 
         /// All letters beyond ASCII have one.

@@ -4,7 +4,7 @@ import YAML
 enum Misspelling: TextRule {
     static let rule = Rule(
         "misspelling", severity: .warning,
-        "A word that is never right in its language, or what another language calls a country. The file of the language lists such words, and what is meant by each."
+        "A word that is never right in its language, or never behind another one (je comprend), or what another language calls a country. The file of the language lists such words, and what is meant by each."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .misspelling
@@ -45,7 +45,9 @@ enum Misspelling: TextRule {
         _ foreignNames: [String: String]
     ) -> Flaw? {
         let written = text.written(piece)
-        if let meant = misspellings[written] { return flaw(piece, written, meant) }
+        if let meant = misspellings[written] {
+            return meant.hasSuffix("…") ? partFlaw(piece, written, in: text) : flaw(piece, written, meant)
+        }
         if let meant = foreignNames[written] {
             return isOfTheSentence(piece, in: text) ? foreignFlaw(piece, written, meant) : nil
         }
@@ -79,11 +81,13 @@ enum Misspelling: TextRule {
             && neighbours.allSatisfy { $0.allSatisfy(TypingSlip.isSmallLetter) }
     }
 
-    private static func mayBeBesideCountry(_ word: ArraySlice<UInt8>, in text: ProseText) -> Bool {
-        let (identifier, own) = (text.surroundings.identifier, text.surroundings.languages[text.language].identified)
-        let languages = identifier.languages(ofHash: word.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash))
-        return word.allSatisfy(TypingSlip.isSmallLetter)
-            && (languages == 0 || own.map { languages & LanguageIdentifier.bit($0) != 0 } ?? false)
+    /// "Gesundheits Amt": the first part of a word, with the letter that joins it to the rest, and a blank behind it. In "Gesundheits-
+    /// und Sozialwesen" it has a hyphen.
+    private static func partFlaw(_ piece: Range<Int>, _ written: String, in text: ProseText) -> Flaw? {
+        let behind = text.bytes[piece.upperBound...]
+        guard behind.first == 0x20, let next = behind.dropFirst().first, next.isCapital else { return nil }
+        return Flaw(
+            rule, "'\(written)' is only the first part of a word", fix: "join it with the word behind it", piece: piece)
     }
 
     private static func foreignFlaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Flaw {
@@ -92,10 +96,11 @@ enum Misspelling: TextRule {
             replacement: isWritable(meant) ? meant : nil)
     }
 
-    private static func flaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Flaw {
+    /// - Parameter before: the word behind which it is one; nil where it is one everywhere.
+    static func flaw(_ piece: Range<Int>, _ written: String, _ meant: String, behind before: String? = nil) -> Flaw {
         Flaw(
-            rule, "'\(written)' is a misspelling", fix: "write '\(meant)'", piece: piece,
-            replacement: isWritable(meant) ? meant : nil)
+            rule, "'\(written)' is a misspelling\(before.map { " behind '\($0)'" } ?? "")", fix: "write '\(meant)'",
+            piece: piece, replacement: isWritable(meant) ? meant : nil)
     }
 
     /// Whether it has no sign that says something else in YAML.

@@ -20,7 +20,7 @@ enum SoundForm: TextRule {
             switch scan.next() {
             case .end: return flaws
             case .word(let word):
-                if let last, !word.isCapitalized, let flaw = flaw(of: last, before: word.range, in: text) {
+                if let last, let flaw = flaw(of: last, before: word, in: text) {
                     flaws.append(flaw)
                 }
                 // Within a sentence, a capital is a name: "Hepatitis A infection".
@@ -32,15 +32,23 @@ enum SoundForm: TextRule {
         }
     }
 
-    private static func flaw(of word: Range<Int>, before next: Range<Int>, in text: ProseText) -> Flaw? {
-        let bytes = text.bytes
+    private static func flaw(of word: Range<Int>, before following: WordScan.Word, in text: ProseText) -> Flaw? {
+        let (bytes, next) = (text.bytes, following.range)
         guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
             // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?" And ".de" is the end of a host.
             word.lowerBound == 0
                 || bytes[word.lowerBound - 1] < 0x80 && !"./@".utf8.contains(bytes[word.lowerBound - 1]),
             let short = ShortWord(bytes.span, word),
-            let form = text.surroundings.languages[text.language].soundForms.wrongForm(short, before: bytes[next])
+            let form = text.surroundings.languages[text.language].soundForms.wrongForm(
+                short, before: next, in: bytes.span)
         else { return nil }
+        if let meant = form.meant(by: next, in: bytes.span) {
+            // "des Test- und Meldewesens"
+            guard next.upperBound == bytes.count || bytes[next.upperBound] != UInt8(ascii: "-") else { return nil }
+            return Misspelling.flaw(next, text.written(next), meant, behind: text.written(word))
+        }
+        // "An MRI", "de iOS"
+        guard !following.isCapitalized else { return nil }
         let piece = word.lowerBound..<next.upperBound
         let isCapital = bytes[word.lowerBound].isCapital
         let meant = isCapital ? form.meant.prefix(1).uppercased() + form.meant.dropFirst() : form.meant

@@ -23,11 +23,13 @@ enum TypedLink: TextRule {
         var flaws: [Flaw] = []
         var end = 0
         for scheme in text.places(of: .colon) where scheme >= end {
-            guard scheme + 2 < bytes.count, bytes[scheme + 1] == UInt8(ascii: "/"),
-                bytes[scheme + 2] == UInt8(ascii: "/")
-            else { continue }
+            guard scheme + 2 < bytes.count, bytes[scheme + 1] == UInt8(ascii: "/") else { continue }
             var start = scheme
             while start > 0, bytes[start - 1].isLetter { start -= 1 }
+            guard bytes[scheme + 2] == UInt8(ascii: "/") else {
+                if let flaw = cutFlaw(start..<self.end(from: scheme + 1, in: bytes), in: text) { flaws.append(flaw) }
+                continue
+            }
             end = self.end(from: scheme + 1, in: bytes)
             guard !isAttribute(start, in: text) else { continue }
             let address = text.written(start..<end)
@@ -38,6 +40,15 @@ enum TypedLink: TextRule {
             }
         }
         return flaws
+    }
+
+    /// "https:/www.rki.de"
+    private static func cutFlaw(_ piece: Range<Int>, in text: ProseText) -> Flaw? {
+        let written = text.written(piece)
+        guard written.hasPrefix("http:/") || written.hasPrefix("https:/") else { return nil }
+        return Flaw(
+            TypingSlip.rule, "'\(written)' leads nowhere, since an address has two '/' behind its ':'",
+            fix: "write '\(written.replacing(":/", with: "://", maxReplacements: 1))'", piece: piece)
     }
 
     /// - Returns: nil for an address that no field holds.

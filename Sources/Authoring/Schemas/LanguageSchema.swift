@@ -80,6 +80,11 @@ enum LanguageSchema {
                     SoundForms.keys,
                     ["words": ConfigurationSchema.map(of: text), "before": words, "except": words],
                     required: ["words", "before"]))),
+        SoundForms.behindKey: .list(
+            of: .schema(
+                JSON.mapping(
+                    SoundForms.behindKeys, ["words": words, "misspellings": ConfigurationSchema.map(of: text)],
+                    required: SoundForms.behindKeys))),
         CommaWords.key: .schema(
             JSON.mapping(CommaWords.keys, ["words": words, "except-behind": words], required: ["words"])),
         Denials.key: .schema(
