@@ -1,10 +1,10 @@
 import YAML
 
-/// A number in a form that its language does not have: "1 days", "9 Juni 2021", "1,5 metres".
+/// A number in a form that its language does not have: "1 days", "10 day", "9 Juni 2021", "1,5 metres".
 enum NumberForm: TextRule {
     static let rule = Rule(
         "number-form", severity: .warning,
-        "A number in a form that its language does not have: a 1 before a plural (1 days), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language."
+        "A number in a form that its language does not have: a 1 before a plural (1 days) or another number before a singular (10 día), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
@@ -25,13 +25,14 @@ enum NumberForm: TextRule {
             }
             let mayBeOne = end == start + 1 && bytes[start] == UInt8(ascii: "1")
             let gap = TextScan.lengthOfBlank(in: bytes, at: end)
-            guard gap > 0, end + gap < bytes.count, mayBeOne || forms.mayBeginMonth(bytes[end + gap]),
+            guard gap > 0, end + gap < bytes.count, mayBeOne || forms.mayBegin(bytes[end + gap]),
                 bytes[end + gap].isLetter || bytes[end + gap] >= 0xC3,
                 start == 0 || [0x20, 0x0A, 0xA0, UInt8(ascii: "(")].contains(bytes[start - 1])
             else { continue }
             let word = end + gap..<Self.end(ofWordAt: end + gap, in: bytes)
             if word.upperBound < bytes.count, bytes[word.upperBound] == UInt8(ascii: "-") { continue }
             if let flaw = plural(word, behind: start..<end, forms, in: text)
+                ?? singular(word, behind: start..<end, forms, in: text)
                 ?? date(word, behind: start..<end, forms, in: text)
             {
                 flaws.append(flaw)
@@ -61,6 +62,32 @@ enum NumberForm: TextRule {
         return Flaw(
             rule, "'\(text.written(piece))' has a plural behind a 1",
             fix: "write '1 \(singular)', or the number that was meant", piece: piece)
+    }
+
+    /// "10 giorno da", and neither "Woche 2 Tag 3" nor "a 14 day quarantine".
+    private static func singular(
+        _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
+    ) -> Flaw? {
+        guard forms.isSingular(word, in: text.bytes), let value = Int(text.written(number)), value > 1,
+            endsPhrase(word.upperBound, in: text),
+            number.lowerBound == 0 || follows(number.lowerBound, aWordOf: text, unless: [])
+        else { return nil }
+        let piece = number.lowerBound..<word.upperBound
+        return Flaw(
+            rule, "'\(text.written(piece))' has a singular behind a number that is not 1",
+            fix: "write the plural, or the number that was meant", piece: piece)
+    }
+
+    /// Whether a word ends its sentence, or one of the common words stands behind it, so that it is no part of another one.
+    private static func endsPhrase(_ end: Int, in text: ProseText) -> Bool {
+        let bytes = text.bytes
+        guard end < bytes.count, bytes[end] == 0x20 else {
+            return end == bytes.count || ".,;!?".utf8.contains(bytes[end])
+        }
+        let next = end + 1..<Self.end(ofWordAt: end + 1, in: bytes)
+        guard !next.isEmpty, let own = text.surroundings.languages[text.language].identified else { return false }
+        let hash = bytes[next].reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
+        return text.surroundings.identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) != 0
     }
 
     /// "9 Juni"
@@ -118,11 +145,13 @@ enum NumberForm: TextRule {
 final class NumberForms: Sendable {
     /// By the plural, in small letters: `tagen`, `Tag`.
     let singulars: [String: String]
+    /// Those of them, as they are written: `Tag`.
+    private let singularWords: [[UInt8]]
     /// Names of months before which the day of a date has a sign of its own; none where it has no such sign.
     let months: [[UInt8]]
     /// Behind the day: `.`
     let sign: String
-    /// A bit for the last five of the first byte of each month.
+    /// A bit for the last five of the first byte of each month and of each singular.
     private let beginnings: UInt32
     let decimalSeparator: String
     let groupSeparator: String
@@ -136,7 +165,9 @@ final class NumberForms: Sendable {
         singulars = words.numbers.singulars
         sign = Self.signBehindDay(of: words.date.text)
         months = sign.isEmpty ? [] : words.months.map { Array($0.utf8) }
-        beginnings = months.compactMap(\.first).reduce(0) { $0 | 1 << UInt32($1 & 0x1F) }
+        singularWords = Set(singulars.values).sorted().map { Array($0.utf8) }
+        let firsts = (months + singularWords).compactMap(\.first)
+        beginnings = firsts.reduce(0) { $0 | 1 << UInt32($1 & 0x1F) }
         (decimalSeparator, groupSeparator) = (words.decimalSeparator, words.groupSeparator)
         otherDecimalSign = [",": UInt8(ascii: "."), ".": UInt8(ascii: ",")][words.decimalSeparator]
         decimalSign = otherDecimalSign == nil ? nil : words.decimalSeparator.utf8.first
@@ -156,7 +187,16 @@ final class NumberForms: Sendable {
         }.first
     }
 
-    func mayBeginMonth(_ byte: UInt8) -> Bool { beginnings & (1 << UInt32(byte & 0x1F)) != 0 }
+    /// Whether a word is the singular of a unit that has a plural of its own.
+    func isSingular(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
+        for singular in singularWords where singular.count == word.count && singular[0] == bytes[word.lowerBound] {
+            if singular.elementsEqual(bytes[word]) { return true }
+        }
+        return false
+    }
+
+    /// Whether a month or the singular of a unit may begin with a byte.
+    func mayBegin(_ byte: UInt8) -> Bool { beginnings & (1 << UInt32(byte & 0x1F)) != 0 }
 
     /// The full stop of `{day}. {month}`.
     private static func signBehindDay(of date: String) -> String {
