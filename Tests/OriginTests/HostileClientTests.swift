@@ -122,6 +122,54 @@ import Testing
         #expect(silent.allSatisfy { $0.receiveAll() == "" })
     }
 
+    @Test func `more clients than it has room for, of whom the one goes that has waited longest`() throws {
+        var limits = OriginLimits()
+        (limits.connectionsPerLoop, limits.headSeconds) = (2, 600)
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let older = try loop.client()
+        loop.turn()
+        loop.letWait(5)
+        let newer = try loop.client()
+        loop.turn()
+        loop.letWait(5)
+        let others = [try loop.client(), try loop.client()]
+        loop.turn()
+        #expect(loop.count(.madeRoom) == 2, "who has waited for five seconds goes too, once there are two more")
+        #expect(older.receiveArrived() == ([], true))
+        #expect(newer.receiveArrived() == ([], true))
+        let late = try loop.client()
+        loop.turn()
+        #expect(loop.count(.madeRoom) == 2, "nobody goes who has only come")
+        for client in others { #expect(client.receiveArrived() == ([], false)) }
+        #expect(late.receiveArrived() == ([], false))
+    }
+
+    @Test func `one more client than it has room for, which costs one other its place`() throws {
+        var limits = OriginLimits()
+        (limits.connectionsPerLoop, limits.headSeconds) = (2, 600)
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let older = try loop.client()
+        loop.turn()
+        loop.letWait(5)
+        let newer = try loop.client()
+        loop.turn()
+        loop.letWait(5)
+        let next = try loop.client()
+        loop.turn()
+        #expect(loop.count(.madeRoom) == 1)
+        #expect(older.receiveArrived() == ([], true))
+        for client in [newer, next] { #expect(client.receiveArrived() == ([], false)) }
+    }
+
+    @Test func `a network that takes more than its share`() {
+        var networks = ClientNetworks()
+        var entered = [7, 7, 7, 8].map { networks.enter($0, limit: 2) }
+        #expect(entered == [true, true, false, true])
+        networks.leave(7)
+        entered = [7, 7].map { networks.enter($0, limit: 2) }
+        #expect(entered == [true, false])
+    }
+
     @Test func `more clients than it has room for, who are served one after the other`() throws {
         var limits = OriginLimits()
         limits.connectionsPerLoop = 1

@@ -102,6 +102,23 @@ import Testing
                 """.replacing("\n", with: "\r\n"))
     }
 
+    /// RFC 9110 §8.8.2.1: a clock that was ahead when the file was written does not make it of the future.
+    @Test func `no file that was changed in the future`() throws {
+        let site = try Site()
+        let file = site.scratch.path + "/targets/a.json"
+        try FileManager.default.setAttributes([.modificationDate: Date.now + 86_400], ofItemAtPath: file)
+        let server = try site.server()
+        defer { server.stop() }
+        let answer = try Socket.ask(server.port, get("/targets/a.json", last))
+        func time(_ field: String) throws -> Int64 {
+            let line = try #require(answer.split(separator: "\r\n").first { $0.hasPrefix(field + ": ") })
+            let value = Array(line.dropFirst(field.count + 2).utf8)
+            let seconds = HTTPDate.seconds(value.span, value.indices, now: 0)
+            return try #require(seconds)
+        }
+        #expect(try time("Last-Modified") <= time("Date"))
+    }
+
     @Test func `parts of a file, and says which`() throws {
         let server = try Site().server()
         defer { server.stop() }

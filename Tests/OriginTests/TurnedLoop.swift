@@ -82,6 +82,13 @@ final class TurnedLoop {
         letSecondBegin()
     }
 
+    /// Lets all who are connected have waited for longer.
+    func letWait(_ seconds: UInt32) {
+        for place in loop.connections.indices where loop.connections[place].phase != .free {
+            loop.connections[place].deadline -= seconds
+        }
+    }
+
     /// What a loop does once a second is done in the next turn.
     func letSecondBegin() { loop.now -= 1 }
 

@@ -171,7 +171,10 @@ struct EventLoop: ~Copyable {
         // To learn from accept(2) that nobody waits any more costs ten times as much: it makes a socket first.
         let waiting = Sockets.waitingConnections(listener.descriptor) ?? Self.acceptsPerTurn
         for _ in 0..<min(waiting, Self.acceptsPerTurn) {
-            var hasRoom = open < limits.connectionsPerLoop || makeRoom()
+            let isFull = open >= limits.connectionsPerLoop
+            // Of a Unix socket nobody knows how many wait, and nobody's place is taken for one who does not come.
+            guard !isFull || Sockets.hasWaiting(listener.descriptor) else { return false }
+            var hasRoom = !isFull || makeRoom()
             var network: UInt64 = 0
             if hasRoom {
                 switch Sockets.accept(listener.descriptor, network: &network) {

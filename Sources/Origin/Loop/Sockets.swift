@@ -128,6 +128,12 @@ enum Sockets {
         return count < 0 ? nil : Int(count)
     }
 
+    /// Whether anybody has connected to a listener and waits to be accepted (poll(2)).
+    static func hasWaiting(_ listener: CInt) -> Bool {
+        var state = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&state, 1, 0) == 1
+    }
+
     /// - Parameter network: is set to the network that the client is in, 0 where it has no address.
     static func accept(_ listener: CInt, network: inout UInt64) -> Outcome {
         while true {
