@@ -22,6 +22,12 @@ struct BoundWords: Sendable {
         /// UTF-8, in small letters, with one blank between two words.
         let words: [UInt8]
         let bound: Bound
+        /// By which nearly all are turned away.
+        let (first, last): (UInt8, UInt8)
+
+        init(_ words: [UInt8], _ bound: Bound) {
+            (self.words, self.bound, first, last) = (words, bound, words.first ?? 0, words.last ?? 0)
+        }
     }
 
     /// Longer ones first: "au plus tôt" begins as "au plus" does.
@@ -36,7 +42,7 @@ struct BoundWords: Sendable {
         for (words, bound) in all.flatMap({ words, bound in words.map { ($0, bound) } }) {
             let isBehind = words.hasPrefix(Self.numberSign)
             let words = (isBehind ? words.dropFirst(Self.numberSign.count) : words[...]).lowercased()
-            let phrase = Phrase(words: Array(words.utf8), bound: bound)
+            let phrase = Phrase(Array(words.utf8), bound)
             if isBehind { behind.append(phrase) } else { before.append(phrase) }
         }
         before.sort { $0.words.count > $1.words.count }
@@ -63,7 +69,7 @@ struct BoundWords: Sendable {
         while last > 0, let length = Self.lengthOfGap(endingAt: last, in: bytes) { last -= length }
         guard last < end, last > 0 else { return nil }
         let letter = bytes[last - 1].latinSmall(after: last > 1 ? bytes[last - 2] : 0)
-        for phrase in before where phrase.words.last == letter {
+        for phrase in before where phrase.last == letter {
             guard let start = Self.start(of: phrase.words, endingAt: last, in: bytes),
                 start == 0 || !bytes[start - 1].isOfWord || Self.endsWithApostrophe(bytes[..<start])
             else { continue }
@@ -77,7 +83,7 @@ struct BoundWords: Sendable {
         while let length = Self.lengthOfGap(at: first, in: bytes) { first += length }
         guard first > start, first < bytes.count else { return nil }
         let letter = bytes[first].latinSmall(after: bytes[first - 1])
-        for phrase in behind where phrase.words.first == letter {
+        for phrase in behind where phrase.first == letter {
             guard let end = Self.end(of: phrase.words, from: first, in: bytes),
                 end == bytes.count || !bytes[end].isOfWord
             else { continue }

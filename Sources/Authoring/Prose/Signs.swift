@@ -161,6 +161,9 @@ struct SignPlaces: Sendable {
             mayHaveSign
             ? (0, word.lowerBound) : (0x80, head.isASCII ? word.lowerBound + WordHead.bytes : word.lowerBound)
         guard start < word.upperBound else { return }
+        // Of most longer words, these are all that are left.
+        let isCovered = start > word.lowerBound && word.upperBound - start <= WordHead.bytes
+        if isCovered, WordHead(endOf: word, in: bytes).isASCII { return }
         for index in start..<word.upperBound where bytes[index] >= least { look(at: index, in: bytes) }
     }
 }

@@ -30,13 +30,15 @@ enum TypingSlip: TextRule {
 
     /// "What is it?." and "the end.,"
     private static func secondMark(atEndOf text: ProseText) -> Flaw? {
-        let last = text.bytes.suffix(2)
-        guard let first = last.first, let second = last.last, last.count == 2, "?!,.".utf8.contains(first),
-            second == UInt8(ascii: ",") || second == UInt8(ascii: ".") && first != second
+        let bytes = text.bytes
+        guard bytes.count > 1 else { return nil }
+        let (first, second) = (bytes[bytes.count - 2], bytes[bytes.count - 1])
+        guard second == UInt8(ascii: ",") || second == UInt8(ascii: ".") && first != second,
+            "?!,.".utf8.contains(first)
         else { return nil }
+        let last = bytes.count - 2..<bytes.count
         return Flaw(
-            rule, "'\(text.written(last.indices))' stands at the end", fix: "write one sign of the two",
-            piece: last.indices)
+            rule, "'\(text.written(last))' stands at the end", fix: "write one sign of the two", piece: last)
     }
 
     // MARK: Accents and headings

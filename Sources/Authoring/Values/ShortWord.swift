@@ -114,6 +114,12 @@ struct WordHead: Sendable {
         self.bits = (bits | 0x2020_2020_2020_2020) & Self.mask(word.count)
     }
 
+    /// How a word ends: its last eight bytes.
+    /// - Parameter word: at least as many.
+    @inline(__always) init(endOf word: Range<Int>, in bytes: Span<UInt8>) {
+        self = WordHead(word.upperBound - Self.bytes..<word.upperBound, in: bytes)
+    }
+
     init(_ word: [UInt8]) { self = WordHead(word.indices, in: word.span) }
 
     init(bits: UInt64) { self.bits = bits }
