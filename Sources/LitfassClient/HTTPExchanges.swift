@@ -1,6 +1,5 @@
 import Dates
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -22,21 +21,28 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
         var lastNumber = 0
     }
 
-    private let register = Mutex(Register())
+    /// A queue, since a thread sanitizer does not see how a contended `Mutex` changes hands.
+    private let turns = DispatchQueue(label: "exchanges")
+    /// Used on the queue only.
+    nonisolated(unsafe) private var register = Register()
+
+    private func withRegister<Outcome>(_ body: (inout Register) -> Outcome) -> Outcome {
+        turns.sync { unsafe body(&register) }
+    }
 
     /// Answers within the exchange's limits of time, whatever the system does or fails to do.
     func run(_ exchange: HTTPExchange, _ request: URLRequest, in session: URLSession) async -> Answer {
-        let number = register.withLock { register in
+        let number = withRegister { register in
             register.lastNumber += 1
             return register.lastNumber
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                register.withLock { $0.running[number] = Running(exchange: exchange, continuation: continuation) }
+                withRegister { $0.running[number] = Running(exchange: exchange, continuation: continuation) }
                 let watch = Task(name: "deadline of \(exchange.path)") {
                     await self.watch(number, until: exchange.deadline)
                 }
-                register.withLock { $0.running[number]?.watch = watch }
+                withRegister { $0.running[number]?.watch = watch }
                 // On a thread of its own: on Linux these calls wait for a queue that all sessions share and that a flood of
                 // small pieces can keep busy.
                 DispatchQueue.global().async { self.start(number, session.dataTask(with: request)) }
@@ -49,7 +55,7 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     private func start(_ number: Int, _ task: URLSessionTask) {
         task.taskDescription = String(number)
-        let isWanted = register.withLock { register in
+        let isWanted = withRegister { register in
             register.running[number]?.task = task
             return register.running[number] != nil
         }
@@ -73,13 +79,13 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
             // A sleep that is cancelled has nothing left to watch.
             guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
             _ = advance(number) { $0.expire(at: .now) }
-            next = register.withLock { $0.running[number]?.exchange.deadline }
+            next = withRegister { $0.running[number]?.exchange.deadline }
         }
     }
 
     /// Goes one step further, and ends the exchange where that is what the step says.
     private func advance(_ number: Int, _ step: (inout HTTPExchange) -> HTTPExchange.Step) -> HTTPExchange.Step {
-        let next = register.withLock { register in
+        let next = withRegister { register in
             // Taken out, so that bytes are added in place and not to a copy.
             guard var entry = register.running.removeValue(forKey: number) else { return HTTPExchange.Step.stop }
             defer { register.running[number] = entry }
@@ -92,7 +98,7 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
     /// - Returns: what was under way; nil where the exchange had ended before.
     @discardableResult
     private func finish(_ number: Int, failure: TransportFault.Reason?) -> Running? {
-        guard let entry = register.withLock({ $0.running.removeValue(forKey: number) }) else { return nil }
+        guard let entry = withRegister({ $0.running.removeValue(forKey: number) }) else { return nil }
         entry.watch?.cancel()
         entry.continuation.resume(returning: entry.exchange.outcome(failure: failure))
         return entry
