@@ -122,7 +122,8 @@ import Testing
         #expect(silent.allSatisfy { $0.receiveAll() == "" })
     }
 
-    @Test func `more clients than it has room for, of whom the one goes that has waited longest`() throws {
+    /// A loop with room for two clients, of whom one has waited for ten seconds and one for five.
+    private func fullLoop() throws -> (loop: TurnedLoop, older: Socket, newer: Socket) {
         var limits = OriginLimits()
         (limits.connectionsPerLoop, limits.headSeconds) = (2, 600)
         let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
@@ -132,6 +133,11 @@ import Testing
         let newer = try loop.client()
         loop.turn()
         loop.letWait(5)
+        return (loop, older, newer)
+    }
+
+    @Test func `more clients than it has room for, of whom the one goes that has waited longest`() throws {
+        let (loop, older, newer) = try fullLoop()
         let others = [try loop.client(), try loop.client()]
         loop.turn()
         #expect(loop.count(.madeRoom) == 2, "who has waited for five seconds goes too, once there are two more")
@@ -145,15 +151,7 @@ import Testing
     }
 
     @Test func `one more client than it has room for, which costs one other its place`() throws {
-        var limits = OriginLimits()
-        (limits.connectionsPerLoop, limits.headSeconds) = (2, 600)
-        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
-        let older = try loop.client()
-        loop.turn()
-        loop.letWait(5)
-        let newer = try loop.client()
-        loop.turn()
-        loop.letWait(5)
+        let (loop, older, newer) = try fullLoop()
         let next = try loop.client()
         loop.turn()
         #expect(loop.count(.madeRoom) == 1)

@@ -99,7 +99,7 @@ struct LastPieces {
     /// The piece that ends somewhere, if it is the same as the one before it.
     /// - Parameters:
     ///   - index: behind a full stop or a line break, and at last two behind the text.
-    ///   - isSame: of two pieces that are as long.
+    ///   - isSame: of two pieces of the text that are as long.
     mutating func doubled(
         endingBefore index: Int, in bytes: Span<UInt8>, isSame: (Range<Int>, Range<Int>, Span<UInt8>) -> Bool
     ) -> Range<Int>? {
