@@ -99,8 +99,16 @@ struct SoundForms: Sendable {
             var wrong = SettingsReader(node, what: "'misspellings'", findings: &group.values.findings)
         else { return [] }
         let written = group.words("words") { isShort($0) ? nil : unfit($0) } ?? []
-        let beginnings = node.entries.compactMap { entry in
-            wrong.text(of: entry.value, entry.key.text).map { Beginning(entry.key.text, meaning: $0) }
+        let beginnings = node.entries.compactMap { entry -> Beginning? in
+            let word = entry.key.text
+            guard word.isOfLetters else {
+                wrong.add(
+                    .patternMismatch, at: entry.key,
+                    "'\(word.firstLine)' is not what one of the 'misspellings' looks like",
+                    fix: "write one whole word, as in comprend")
+                return nil
+            }
+            return wrong.text(of: entry.value, word).map { Beginning(word, meaning: $0) }
         }
         group.values.findings.append(wrong.findings)
         return written.compactMap { written in
