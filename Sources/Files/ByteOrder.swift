@@ -66,14 +66,15 @@ private struct ByteSorting {
 
     /// The offset up to which all paths of a range are the same: those of one folder begin with its name.
     private func firstDifference(in range: Range<Int>, behind offset: Int) -> Int {
-        let first = piece(of: places[range.lowerBound].index)
+        let bytes = bytes.span
+        let first = bytes.extracting(piece(of: places[range.lowerBound].index))
         var count = first.count
         for place in range.dropFirst() {
-            let other = piece(of: places[place].index)
+            let other = bytes.extracting(piece(of: places[place].index))
+            let most = min(count, other.count)
             var same = offset
-            while same < min(count, other.count), bytes[first.lowerBound + same] == bytes[other.lowerBound + same] {
-                same += 1
-            }
+            while same + 8 <= most, first.eightBytes(from: same) == other.eightBytes(from: same) { same += 8 }
+            while same < most, first[same] == other[same] { same += 1 }
             count = same
         }
         return count

@@ -30,32 +30,35 @@ extension Folder {
     package func list(
         _ path: RelativePath? = nil, limits: WalkLimits = .standard
     ) throws(FileFault) -> [Entry] {
-        let found = try readableEntries(in: path, limits: limits)
-        if let fault = found.fault { throw fault }
-        return found.entries.sorted { $0.name.precedesByBytes($1.name) }
+        var entries: [Entry] = []
+        var isUsable = true
+        try forEachName(in: path) { (name, kind) throws(FileFault) in
+            guard entries.count < limits.entries else {
+                throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
+            }
+            guard let name = String(utf8: name) else {
+                isUsable = false
+                return
+            }
+            entries.append(Entry(name: name, kind: kind))
+        }
+        guard isUsable else { throw FileFault(.list, words(for: path), .unusableName) }
+        return entries.sorted { $0.name.precedesByBytes($1.name) }
     }
 
-    /// The same, in no order, of names that are UTF-8; and what is to be said where others are among them.
-    private func readableEntries(
-        in path: RelativePath?, limits: WalkLimits
-    ) throws(FileFault) -> (entries: [Entry], fault: FileFault?) {
+    /// Calls `take` with each name in a folder, in no order, and what stands there.
+    private func forEachName(
+        in path: RelativePath?, _ take: (Span<UInt8>, EntryKind) throws(FileFault) -> Void
+    ) throws(FileFault) {
         let folder = try openFolder(path)
         let words = words(for: path)
-        var entries: [Entry] = []
-        var fault: FileFault?
-        for (name, kind) in try System.entries(in: folder, path: words, limit: limits.entries) {
-            guard let name else {
-                fault = FileFault(.list, words, .unusableName)
-                continue
-            }
-            if let kind {
-                entries.append(Entry(name: name, kind: kind))
-            } else if let status = try System.status(of: name, in: folder, path: words) {
-                // An entry removed since it was listed is as good as one that was never there.
-                entries.append(Entry(name: name, kind: status.kind))
-            }
+        try System.forEachEntry(in: folder, path: words) { (name, kind) throws(FileFault) in
+            if let kind { return try take(name, kind) }
+            // A name that is no UTF-8 is refused, whatever stands there.
+            guard let text = String(utf8: name) else { return try take(name, .other) }
+            // An entry removed since it was listed is as good as one that was never there.
+            if let status = try System.status(of: text, in: folder, path: words) { try take(name, status.kind) }
         }
-        return (entries, fault)
     }
 
     /// How many names stand directly in a folder, hidden ones aside.
@@ -88,38 +91,33 @@ extension Folder {
             guard depth <= limits.depth else {
                 throw FileFault(.list, words(for: path), .tooDeep(limit: limits.depth))
             }
-            let found: (entries: [Entry], fault: FileFault?)
+            var stem = RelativePath.Stem(folder)
+            var isUsable = true
             do throws(FileFault) {
-                found = try readableEntries(in: folder, limits: limits)
+                try forEachName(in: folder) { (name, kind) throws(FileFault) in
+                    seen += 1
+                    guard seen <= limits.entries else {
+                        throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
+                    }
+                    if hidden == .skipped, name[0] == UInt8(ascii: ".") { return }
+                    guard let below = stem.path(of: name) else {
+                        isUsable = false
+                        return
+                    }
+                    if kind == .folder { waiting.append((below, depth + 1)) } else { files.append(below) }
+                }
+                if !isUsable { throw FileFault(.list, words(for: folder), .unusableName) }
             } catch {
-                guard let folder, depth > 0, case .system = error.reason else { throw error }
+                let isOfThisFolderAlone =
+                    switch error.reason {
+                    case .unusableName: true
+                    case .system: depth > 0
+                    default: false
+                    }
+                guard isOfThisFolderAlone, let folder else { throw error }
                 unread.append((folder, error))
-                continue
-            }
-            if let fault = found.fault {
-                guard let folder else { throw fault }
-                unread.append((folder, fault))
-            }
-            for entry in found.entries {
-                seen += 1
-                guard seen <= limits.entries else {
-                    throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
-                }
-                if hidden == .skipped, entry.name.utf8.first == UInt8(ascii: ".") { continue }
-                guard let below = Self.joined(folder, entry.name) else {
-                    let fault = FileFault(.list, words(for: folder), .unusableName)
-                    guard let folder else { throw fault }
-                    if unread.last?.folder != folder { unread.append((folder, fault)) }
-                    continue
-                }
-                if entry.kind == .folder { waiting.append((below, depth + 1)) } else { files.append(below) }
             }
         }
         return (files.sortedByBytes(), unread)
-    }
-
-    private static func joined(_ folder: RelativePath?, _ name: String) -> RelativePath? {
-        guard let folder else { return RelativePath(name) }
-        return folder.appending(name)
     }
 }

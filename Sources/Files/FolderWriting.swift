@@ -91,10 +91,11 @@ extension Folder {
             return
         }
         let words = words(for: path)
-        for (name, _) in try System.entries(in: folder, path: words, limit: WalkLimits.standard.entries) {
-            guard let name, NewFile.isTemporary(name) else { continue }
-            try System.removeFile(name, in: folder, path: words)
+        var temporaries: [String] = []
+        try System.forEachEntry(in: folder, path: words) { name, _ in
+            if let name = String(utf8: name), NewFile.isTemporary(name) { temporaries.append(name) }
         }
+        for name in temporaries { try System.removeFile(name, in: folder, path: words) }
     }
 
     private func makeFolder(_ path: RelativePath?) throws(FileFault) -> Descriptor {

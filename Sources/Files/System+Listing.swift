@@ -1,19 +1,14 @@
 import Glibc
 
 extension System {
-    /// The names in a folder without `.` and `..`, in no order, and what stands at each where the file system says so. A name
-    /// that is no UTF-8 is nil.
-    static func entries(
-        in folder: borrowing Descriptor, path: String, limit: Int
-    ) throws(FileFault) -> [(name: String?, kind: EntryKind?)] {
+    /// Calls `take` with the bytes of each name in a folder but `.` and `..`, in no order, and with what stands there, where the
+    /// file system says so.
+    static func forEachEntry(
+        in folder: borrowing Descriptor, path: String,
+        _ take: (_ name: Span<UInt8>, EntryKind?) throws(FileFault) -> Void
+    ) throws(FileFault) {
         let stream = try FolderStream(folder, path: path)
-        var entries: [(name: String?, kind: EntryKind?)] = []
-        while let entry = try stream.next(path) {
-            guard entry.name != ".", entry.name != ".." else { continue }
-            guard entries.count < limit else { throw FileFault(.list, path, .tooManyFiles(limit: limit)) }
-            entries.append(entry)
-        }
-        return entries
+        while try stream.next(path, take) {}
     }
 
     /// Entries whose names begin with no dot, of which nothing else is asked.
@@ -56,14 +51,24 @@ extension System {
         return unsafe entry.pointee.d_name.0 == CChar(UInt8(ascii: "."))
     }
 
-    func next(_ path: String) throws(FileFault) -> (name: String?, kind: EntryKind?)? {
-        guard let entry = unsafe try entry(path) else { return nil }
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-            unsafe name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-                unsafe String(validatingCString: $0)
-            }
+    /// Calls `take` with the next name, but for `.` and `..`.
+    /// - Returns: whether there was one.
+    func next(
+        _ path: String, _ take: (_ name: Span<UInt8>, EntryKind?) throws(FileFault) -> Void
+    ) throws(FileFault) -> Bool {
+        guard let entry = unsafe try entry(path) else { return false }
+        let kind = Self.kind(unsafe Int(entry.pointee.d_type))
+        try unsafe withUnsafeBytes(of: &entry.pointee.d_name) { (room) throws(FileFault) in
+            let bytes = unsafe room.bindMemory(to: UInt8.self).span
+            let name = bytes.extracting(..<(bytes.indices.first { bytes[$0] == 0 } ?? bytes.count))
+            if !Self.isOwn(name) { try take(name, kind) }
         }
-        return (name, Self.kind(unsafe Int(entry.pointee.d_type)))
+        return true
+    }
+
+    /// Whether it stands for the folder itself, or for the one around it.
+    private static func isOwn(_ name: Span<UInt8>) -> Bool {
+        name.count <= 2 && name.indices.allSatisfy { name[$0] == UInt8(ascii: ".") }
     }
 
     /// nil where the file system leaves it to `stat`.
@@ -79,5 +84,12 @@ extension System {
 
     deinit {
         unsafe closedir(stream)
+    }
+}
+
+extension String {
+    /// nil for what is no UTF-8.
+    init?(utf8 bytes: Span<UInt8>) {
+        do { self.init(copying: try UTF8Span(validating: bytes)) } catch { return nil }
     }
 }
