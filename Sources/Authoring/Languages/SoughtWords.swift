@@ -7,7 +7,10 @@ final class SoughtWords: Sendable {
     private let identifier: LanguageIdentifier
     /// The index of the language.
     private let own: Int
+    // Tables of its own: to take hold of a shared one costs a text more than many of its words, while another core does the same.
+    private let kinds = Kinds.table
     private let clues: WordClueTable
+    private let familiarLook: FamiliarWords.Look
     private let numbers: NumberLexicon
     private let denials: Denials
     private let opposites: OppositeWords
@@ -37,6 +40,7 @@ final class SoughtWords: Sendable {
         (self.numbers, self.denials, self.opposites, self.names) = (numbers, denials, opposites, names?.beginnings)
         (address, sounds) = (identifier.addressSlips[own], identifier.soundForms[own])
         familiar = identifier.familiar[own]
+        familiarLook = familiar.look
         mayLackCommaEverywhere = commaWords.words.contains { word in
             !word.allSatisfy { Kinds.table[Int($0)] & Kinds.letter != 0 }
         }
@@ -83,7 +87,6 @@ final class SoughtWords: Sendable {
     /// Words are told apart here as `WordScan` does it, which leaves some of them out.
     /// - Returns: what they tell, and where something stands that is looked at further.
     func look(at bytes: Span<UInt8>) -> (look: LanguageIdentifier.Look, places: WordPlaces) {
-        let (kinds, table, familiar) = (Kinds.table, clues, familiar.look)
         var seen = Seen(places: WordPlaces(in: bytes.count))
         (seen.look.mayMisaddress, seen.look.mayLackComma) = (address.areLookedForEverywhere, mayLackCommaEverywhere)
         if let label = opposites.label(in: bytes) { seen.places.note(label) }
@@ -96,10 +99,10 @@ final class SoughtWords: Sendable {
                 continue
             }
             let (head, end) = WordHead.next(bytes, at: index) { kinds[Int($0)] & Kinds.letter != 0 }
-            let (word, clues) = (index..<end, table[head])
+            let (word, clues) = (index..<end, self.clues[head])
             if !clues.isDisjoint(with: .ofOneWord) { take(word, head, clues, in: bytes, &seen) }
             seen.places.signs.look(at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes)
-            if familiar.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
+            if familiarLook.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
             if LanguageIdentifier.mayBeSlip(word, in: bytes) {
                 seen.look.slips.formUnion(LanguageIdentifier.slips(at: word, in: bytes))
             }

@@ -45,7 +45,9 @@ struct ProseText: Sendable {
         isAlternative = text.isAlternative
         isRich = text.isRich
         var bytes = text.template.coveredBytes
-        for place in markup.addresses.lazy.compactMap(\.place).joined() { bytes[place] = Self.quoteByte }
+        for address in markup.addresses {
+            for place in address.place ?? 0..<0 { bytes[place] = Self.quoteByte }
+        }
         self.markup = markup
         self.rendered = rendered ?? text.template.text
         self.language = language

@@ -134,13 +134,12 @@ struct SignPlaces: Sendable {
     /// Where digits stand; of those in a row, the first.
     private(set) var digits: [Int] = []
     private var lastDigit = -2
-    private let table = Signs.table
 
     /// - Parameter count: bytes of the text.
     init(in count: Int) { places.reserveCapacity(16 + count / 16) }
 
     @inline(__always) mutating func look(at index: Int, in bytes: Span<UInt8>) {
-        let signs = Signs(rawValue: table[Int(bytes[index])])
+        let signs = Signs(rawValue: Signs.table[Int(bytes[index])])
         guard !signs.isEmpty,
             signs.isDisjoint(with: Signs.ofLetters) || !Signs.isOrdinary(at: index, in: bytes)
         else { return }
