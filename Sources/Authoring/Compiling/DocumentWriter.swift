@@ -7,9 +7,6 @@ struct DocumentWriter {
     /// Indexes; one of nil for what says the same in every language.
     private let languages: [Int?]
     private var renderer: TextRenderer
-    /// The quote that was followed last, and where it led.
-    private var path: [String] = []
-    private var target: QuoteTarget?
 
     init(content: WorkspaceContent, languages: [Int?]) {
         self.content = content
@@ -72,10 +69,8 @@ struct DocumentWriter {
     private mutating func localized(_ content: Value.Content, of type: ValueType, _ language: Int) -> JSON {
         switch content {
         case .text(let template):
-            var isRich = false
-            if case .richText = type { isRich = true }
             do {
-                guard let text = try rendered(template, language, isRich: isRich) else {
+                guard let text = try renderer.render(template, language: language, isRich: type.isRich) else {
                     preconditionFailure("check rendered every text; one that can't be is an error")
                 }
                 return .string(text)
@@ -87,22 +82,5 @@ struct DocumentWriter {
             return .array(items.map { localized($0.content, of: element, language) })
         default: return ValueEncoder.json(content, type)
         }
-    }
-
-    private mutating func rendered(_ template: Template, _ language: Int, isRich: Bool) throws(Flaw) -> String? {
-        try TextRenderer.text(of: template) { (quote, index) throws(Flaw) in
-            guard let target = try target(of: quote) else { return nil }
-            let isDestination = isRich && template.isDestination(at: index)
-            return try renderer.words(for: quote, target, language, isRich: isRich, isDestination: isDestination)
-        }
-    }
-
-    /// The texts of a document quote the same in all languages, and each is followed once.
-    private mutating func target(of quote: Quote) throws(Flaw) -> QuoteTarget? {
-        if path != quote.path {
-            target = try content.target(of: quote, modelNames: [])
-            path = quote.path
-        }
-        return target
     }
 }

@@ -131,6 +131,10 @@ extension ValueType {
     /// The type of one value: in a list or table that of its items.
     var single: ValueType { element ?? self }
 
+    var isRich: Bool {
+        if case .richText = self { true } else { false }
+    }
+
     /// Whether a value is of a type that is sought, or has one of it somewhere in it.
     func holds(_ isSought: (ValueType) -> Bool) -> Bool {
         if case .record(let record) = self { return record.fields.contains { $0.type.holds(isSought) } }

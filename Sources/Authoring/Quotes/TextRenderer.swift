@@ -9,6 +9,8 @@ struct TextRenderer {
     let content: WorkspaceContent
     let modelNames: [String]
     private var rendered: [Key: Outcome] = [:]
+    /// The quote that was followed last, and where it led: the texts of a document quote the same in all languages.
+    private var followed: (path: [String], target: QuoteTarget?) = ([], nil)
 
     private struct Key: Hashable {
         let text: QuoteTarget.LocalizedText
@@ -65,18 +67,20 @@ struct TextRenderer {
         return result
     }
 
+    /// What a quote leads to; nil where that has a finding of its own.
+    /// - Throws: the step that leads nowhere.
+    mutating func target(of quote: Quote) throws(Flaw) -> QuoteTarget? {
+        if followed.path != quote.path {
+            followed = (quote.path, try content.target(of: quote, modelNames: modelNames))
+        }
+        return followed.target
+    }
+
     /// What stands in the place of one quote.
     mutating func words(
         for quote: Quote, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
     ) throws(Flaw) -> String? {
-        guard let target = try content.target(of: quote, modelNames: modelNames) else { return nil }
-        return try words(for: quote, target, language, isRich: isRich, isDestination: isDestination, depth)
-    }
-
-    /// The same of a quote that was followed.
-    mutating func words(
-        for quote: Quote, _ target: QuoteTarget, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
-    ) throws(Flaw) -> String? {
+        guard let target = try target(of: quote) else { return nil }
         if isDestination { return try destination(quote, target, language) }
         if let localized = target.localized {
             return try text(quote, localized, language, isRich: isRich, depth)
@@ -241,8 +245,7 @@ extension WorkspaceContent {
     }
 
     fileprivate func isRich(_ target: QuoteTarget.LocalizedText) -> Bool {
-        if case .richText = collections[target.collection].model.record.fields[target.field].type { return true }
-        return false
+        collections[target.collection].model.record.fields[target.field].type.isRich
     }
 }
 

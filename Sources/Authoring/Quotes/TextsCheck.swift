@@ -6,7 +6,6 @@ import YAML
 /// Looks at texts when everything that they may lead to is known: what they quote, how they are marked up, where they link.
 struct TextsCheck {
     private let content: WorkspaceContent
-    private let modelNames: [String]
     private var renderer: TextRenderer
     private(set) var surroundings: ProseSurroundings
 
@@ -21,7 +20,6 @@ struct TextsCheck {
     /// - Parameter facts: what texts may have typed out; nil where the content has all of it.
     init(content: WorkspaceContent, modelNames: [String], facts: FactsOnDemand? = nil) {
         self.content = content
-        self.modelNames = modelNames
         surroundings = ProseSurroundings(content, facts: facts)
         renderer = TextRenderer(content: content, modelNames: modelNames)
         destinations = LinkDestinations(content: content, modelNames: modelNames)
@@ -178,7 +176,7 @@ struct TextsCheck {
             guard case .literal(let behind) = parts[index], let rendered = words[index - 1],
                 let word = WrongUnit.Word(behindQuoteIn: behind, forms), let quote = parts[index - 1].quote,
                 // What is wrong with a quote was said of it.
-                let target = try? content.target(of: quote, modelNames: modelNames),
+                let target = try? renderer.target(of: quote),
                 let flaw = WrongUnit.flaw(of: word, behind: quote, target.type, rendered: rendered)
             else { continue }
             findings.add(flaw, at: text.node)
@@ -273,11 +271,11 @@ struct TextsCheck {
     }
 
     /// A link that shows nothing but a number or address leads to that one.
-    private func flaw(of link: Markdown.Link, to destination: MaskedQuote, _ masked: MaskedText) -> Flaw? {
+    private mutating func flaw(of link: Markdown.Link, to destination: MaskedQuote, _ masked: MaskedText) -> Flaw? {
         let said = link.text.trimmed
         guard let shown = masked.quotes.first(where: { $0.word == said })?.quote, shown.path != destination.quote.path,
             // A quote that leads nowhere has a finding of its own.
-            let target = try? content.target(of: shown, modelNames: modelNames), target.type.isAddress
+            let target = try? renderer.target(of: shown), target.type.isAddress
         else { return nil }
         return Flaw(
             .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(destination.quote.name)'",

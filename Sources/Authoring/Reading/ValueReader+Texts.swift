@@ -9,9 +9,7 @@ extension ValueReader {
         if node.style == .plain, let flaw = TypographicQuotes.flaw(around: template.text) {
             findings.add(flaw, at: node)
         }
-        var isRich = false
-        if case .richText = type { isRich = true }
-        if !template.parts.isEmpty || isRich || isLocalized {
+        if !template.parts.isEmpty || type.isRich || isLocalized {
             texts.append(
                 FoundText(
                     template: template, type: type, name: name, node: node, language: isLocalized ? language : nil))

@@ -173,9 +173,7 @@ final class FoundText: Sendable {
         (self.template, self.type, self.name, self.node, self.language) = (template, type, name, node, language)
     }
 
-    var isRich: Bool {
-        if case .richText = type { true } else { false }
-    }
+    var isRich: Bool { type.isRich }
 
     /// Whether anybody beside the phone can read it.
     var isShownOnLockScreen: Bool {
