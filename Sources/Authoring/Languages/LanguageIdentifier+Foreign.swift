@@ -121,6 +121,10 @@ extension LanguageIdentifier {
             if bytes[start - 3] == 0x20 || bytes[start - 3] == UInt8(ascii: "(") { slips.insert(.marks) }
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ")"): slips.insert(.marks)
         case UInt8(ascii: ":") where bytes[start].isCapital: slips.insert(.marks)
+        // "tomorrow.(This", "below.**Your"
+        case UInt8(ascii: "(") where bytes[start - 2] == UInt8(ascii: "."): slips.insert(.marks)
+        case UInt8(ascii: "*") where bytes[start - 2] == UInt8(ascii: "*") && bytes[start - 3] == UInt8(ascii: "."):
+            slips.insert(.marks)
         case UInt8(ascii: "_") where bytes[start - 2] > UInt8(ascii: "@"): slips.insert(.lowLine)
         case 0x20 where TypingSlip.isMark(bytes[start - 2]):
             if bytes[start - 3] == 0x20 || TypingSlip.isMark(bytes[start - 3])

@@ -62,7 +62,10 @@ enum Misspelling: TextRule {
     private static func isOfTheSentence(_ piece: Range<Int>, in text: ProseText) -> Bool {
         let bytes = text.bytes
         let phrase = Array("made in ".utf8)
-        guard !bytes[..<piece.lowerBound].suffix(phrase.count).latinSmall.elementsEqual(phrase) else { return false }
+        guard !bytes[..<piece.lowerBound].suffix(phrase.count).latinSmall.elementsEqual(phrase),
+            // "Síndrome de Poland" has the name of a physician.
+            bytes[..<piece.lowerBound].suffix(syndromeBytes).firstRange(of: "ndrom".utf8) == nil
+        else { return false }
         let (before, behind) = (bytes[..<piece.lowerBound], bytes[piece.upperBound...])
         var neighbours: [ArraySlice<UInt8>] = []
         if before.last == 0x20 {
@@ -80,6 +83,9 @@ enum Misspelling: TextRule {
         return languages.contains { $0 & own != 0 } && languages.allSatisfy { $0 == 0 || $0 & own != 0 }
             && neighbours.allSatisfy { $0.allSatisfy(TypingSlip.isSmallLetter) }
     }
+
+    /// "ndrome de "
+    private static let syndromeBytes = 10
 
     /// "Gesundheits Amt": the first part of a word, with the letter that joins it to the rest, and a blank behind it. In "Gesundheits-
     /// und Sozialwesen" it has a hyphen.
@@ -101,6 +107,13 @@ enum Misspelling: TextRule {
         Flaw(
             rule, "'\(written)' is a misspelling\(before.map { " behind '\($0)'" } ?? "")", fix: "write '\(meant)'",
             piece: piece, replacement: isWritable(meant) ? meant : nil)
+    }
+
+    /// "Internet Verbindung": two words where the language has one.
+    static func flaw(ofDivided piece: Range<Int>, _ meant: String, in text: ProseText) -> Flaw {
+        Flaw(
+            rule, "'\(text.written(piece))' is one word", fix: "write '\(meant)'", piece: piece,
+            replacement: isWritable(meant) ? meant : nil)
     }
 
     /// Whether it has no sign that says something else in YAML.

@@ -69,13 +69,23 @@ enum NumberForm: TextRule {
         _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
     ) -> Flaw? {
         guard forms.isSingular(word, in: text.bytes), let value = Int(text.written(number)), value > 1,
-            endsPhrase(word.upperBound, in: text),
+            endsPhrase(word.upperBound, in: text), !isFollowed(word, byAnotherIn: text.bytes),
             number.lowerBound == 0 || follows(number.lowerBound, aWordOf: text, unless: [])
         else { return nil }
         let piece = number.lowerBound..<word.upperBound
         return Flaw(
             rule, "'\(text.written(piece))' has a singular behind a number that is not 1",
             fix: "write the plural, or the number that was meant", piece: piece)
+    }
+
+    /// "A 7 day or 14 day period", with one word between.
+    private static func isFollowed(_ unit: Range<Int>, byAnotherIn bytes: [UInt8]) -> Bool {
+        let behind = bytes[unit.upperBound...].prefix(wordBytes)
+        guard let digits = behind.firstIndex(where: \.isDigit) else { return false }
+        let between = behind[..<digits]
+        let next = behind[digits...].drop(while: \.isDigit)
+        return between.first == 0x20 && between.count { $0 == 0x20 } == 2 && between.last == 0x20
+            && next.dropFirst().starts(with: bytes[unit])
     }
 
     /// Whether a word ends its sentence, or one of the common words stands behind it, so that it is no part of another one.

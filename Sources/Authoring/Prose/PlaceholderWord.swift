@@ -218,17 +218,22 @@ enum PlaceholderWord: TextRule {
         {
             return true
         }
-        let before = String(decoding: text.bytes[..<word.lowerBound].suffix(explanationBytes), as: UTF8.self)
-        return examples.contains { before.containsBytes(of: $0) }
+        let (before, behind) = (text.bytes[..<word.lowerBound], text.bytes[word.upperBound...].dropFirst(hostEnding))
+        let around = [before.suffix(explanationBytes), behind.prefix(explanationBytes)]
+        return around.map { String(decoding: $0, as: UTF8.self) }
+            .contains { words in examples.contains { words.containsBytes(of: $0) } }
     }
 
-    /// Parts of "Beispiel", "for example", "such as" and the like.
+    /// Parts of "Beispiel", "for example", "such as" and the like, on one of both sides.
     private static let examples = [
-        "eispiel", "z. B.", "z.\u{A0}B.", "z.B.", "or example", "e.g.", "such as", "exemple", "p. ex.", "esempio",
+        "eispiel", "z. B.", "z.\u{A0}B.", "z.B.", "or example", "ly example", "e.g.", "such as", "exemple", "p. ex.",
+        "esempi",
         "ad es.", "ejemplo",
         "p. ej.",
     ]
     private static let explanationBytes = 60
+    /// `.com`
+    private static let hostEnding = 4
 
     /// With which git begins lines that it could not merge, indented as an editor does it.
     private static let mergeSigns = Array("<<<<<<<".utf8)

@@ -15,16 +15,17 @@ enum SoundForm: TextRule {
         var flaws: [Flaw] = []
         var isWithinSentence = false
         var last: Range<Int>?
+        /// Within a sentence, a capital is a name: "Hepatitis A infection".
+        var isName = false
         var scan = WordScan(text.bytes)
         while true {
             switch scan.next() {
             case .end: return flaws
             case .word(let word):
-                if let last, let flaw = flaw(of: last, before: word, in: text) {
+                if let last, let flaw = flaw(of: last, isName, before: word, in: text) {
                     flaws.append(flaw)
                 }
-                // Within a sentence, a capital is a name: "Hepatitis A infection".
-                last = isWithinSentence && word.isCapitalized ? nil : word.range
+                (last, isName) = (word.range, isWithinSentence && word.isCapitalized)
                 isWithinSentence = true
             case .other: (last, isWithinSentence) = (nil, true)
             case .endOfSentence, .endOfParagraph: (last, isWithinSentence) = (nil, false)
@@ -32,7 +33,9 @@ enum SoundForm: TextRule {
         }
     }
 
-    private static func flaw(of word: Range<Int>, before following: WordScan.Word, in text: ProseText) -> Flaw? {
+    private static func flaw(
+        of word: Range<Int>, _ isName: Bool, before following: WordScan.Word, in text: ProseText
+    ) -> Flaw? {
         let (bytes, next) = (text.bytes, following.range)
         guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
             // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?" And ".de" is the end of a host.
@@ -45,10 +48,14 @@ enum SoundForm: TextRule {
         if let meant = form.meant(by: next, in: bytes.span) {
             // "des Test- und Meldewesens"
             guard next.upperBound == bytes.count || bytes[next.upperBound] != UInt8(ascii: "-") else { return nil }
-            return Misspelling.flaw(next, text.written(next), meant, behind: text.written(word))
+            let before = text.written(word)
+            if meant.lowercased().hasPrefix(before.lowercased()) {
+                return Misspelling.flaw(ofDivided: word.lowerBound..<next.upperBound, meant, in: text)
+            }
+            return isName ? nil : Misspelling.flaw(next, text.written(next), meant, behind: before)
         }
         // "An MRI", "de iOS"
-        guard !following.isCapitalized else { return nil }
+        guard !isName, !following.isCapitalized else { return nil }
         let piece = word.lowerBound..<next.upperBound
         let isCapital = bytes[word.lowerBound].isCapital
         let meant = isCapital ? form.meant.prefix(1).uppercased() + form.meant.dropFirst() : form.meant

@@ -40,7 +40,8 @@ extension TypingSlip {
         }
         guard place > 3, isMark(text.bytes[place]), !text.isCode(place) else { return nil }
         return blank(before: place, in: text) ?? missingBlank(behindComma: place, in: text)
-            ?? missingBlank(behindColon: place, in: text) ?? doubledMark(at: place, in: text)
+            ?? missingBlank(behindColon: place, in: text) ?? missingBlank(behindStop: place, in: text)
+            ?? doubledMark(at: place, in: text)
     }
 
     /// Behind the last mark stands no word by which it would be found.
@@ -134,6 +135,22 @@ extension TypingSlip {
         let word = word(around: place, in: bytes)
         guard !bytes[word].contains(where: { "/@#_&=%\\".utf8.contains($0) }) else { return nil }
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
+        return Flaw(
+            rule, "a blank is missing in '\(text.written(word))'",
+            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+    }
+
+    /// "tomorrow.(This", "below.**Your": a bracket or what makes words bold before a sentence. "approx.(2)" is something else.
+    private static func missingBlank(behindStop place: Int, in text: ProseText) -> Flaw? {
+        let bytes = text.bytes
+        let signs = bytes[(place + 1)...].prefix { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "*") }
+        guard bytes[place] == UInt8(ascii: "."), signs.elementsEqual("(".utf8) || signs.elementsEqual("**".utf8),
+            signs.endIndex + 1 < bytes.count, bytes[signs.endIndex].isCapital,
+            isSmallLetter(bytes[signs.endIndex + 1]), bytes[place - 4..<place].allSatisfy(isSmallLetter)
+        else { return nil }
+        let word = word(around: place, in: bytes)
+        let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
+        guard !bytes[first].contains(where: { "/@:#_&=%\\".utf8.contains($0) }) else { return nil }
         return Flaw(
             rule, "a blank is missing in '\(text.written(word))'",
             fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
