@@ -60,8 +60,10 @@ final class ComparedLanguage: Sendable {
     let isSourceVariety: Bool
     /// The names of the workspace as it writes them.
     let names: NameForms?
+    let clock: ClockWords?
 
     init(_ primary: String, _ words: LanguageWords?, isSourceVariety: Bool = false, names: NameForms? = nil) {
         (self.primary, self.words, self.isSourceVariety, self.names) = (primary, words, isSourceVariety, names)
+        clock = words.map(ClockWords.init)
     }
 }

@@ -22,6 +22,10 @@ struct QuantityComparison {
             }
         }
         var (left, right) = (source.left(besides: translation), translation.left(besides: source))
+        if !left.isEmpty, !right.isEmpty {
+            right.removeDivided(in: translation.bytes, besides: &left, in: source.bytes)
+            left.removeDivided(in: source.bytes, besides: &right, in: translation.bytes)
+        }
         // "Werktags" has no name of a day, and "Monday to Friday" has.
         if !left.contains(where: \.isWeekday) { right.removeAll(where: \.isWeekday) }
         if !right.contains(where: \.isWeekday) { left.removeAll(where: \.isWeekday) }
