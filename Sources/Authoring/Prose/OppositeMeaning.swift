@@ -84,6 +84,27 @@ enum OppositeMeaning: TranslationRule {
         )
     }
 
+    /// A button that says "Cancel" where all others say "Back", or "Delete" where they say "Share".
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(
+        ofOtherLabelAmong texts: [ComparedText], named name: String
+    ) -> (text: Int, flaw: Flaw)? {
+        guard texts.count >= LostDenial.languagesLeast, texts.allSatisfy({ $0.whole != nil }) else { return nil }
+        let words = texts.compactMap(\.whole)
+        let lone = words.indices.filter { index in words.count { $0.says(words[index]) } == 1 }
+        guard lone.count == 1, let other = words.indices.first(where: { $0 != lone[0] }),
+            words.count(where: { $0.says(words[other]) }) == words.count - 1, words[lone[0]].excludes(words[other])
+        else { return nil }
+        return (
+            lone[0],
+            Flaw(
+                rule,
+                "'\(texts[lone[0]].text)' is all that stands here, and '\(name)' says '\(texts[other].text)' in all other languages",
+                fix: lone[0] == 0 ? "write what the translations say" : "write what the source says",
+                word: texts[lone[0]].text)
+        )
+    }
+
     /// - Returns: the word as it begins a text, where a sign stands behind it, or nothing.
     static func answer(at text: String, _ word: String) -> String? {
         let (count, bytes) = (word.utf8.count, text.utf8.span)
@@ -102,4 +123,25 @@ enum OppositeMeaning: TranslationRule {
 
     /// Of a label, a title, or one sentence.
     private static let bytesLimit = 80
+}
+
+extension ComparedText {
+    /// What it says, where that is all of it; nil for nearly all.
+    fileprivate var whole: OppositeWords.Word? {
+        guard notes.opposites.count == 1, notes.opposites[0].place == 0..<text.utf8.count else { return nil }
+        return notes.opposites[0]
+    }
+}
+
+extension OppositeWords.Word {
+    fileprivate func says(_ other: Self) -> Bool { thing == other.thing && side == other.side }
+
+    /// Whether a button with the one does not do what a button with the other does: each goes on, or one of them does not. "Not now"
+    /// may be "later", and "back" is no "cancel".
+    fileprivate func excludes(_ other: Self) -> Bool {
+        guard thing != other.thing else { return false }
+        return side != other.side || side == .other && Self.ways.contains(thing) && Self.ways.contains(other.thing)
+    }
+
+    private static let ways = [OppositeWords.Thing("page"), OppositeWords.Thing("button")]
 }

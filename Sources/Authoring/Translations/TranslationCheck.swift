@@ -261,7 +261,9 @@ extension TranslationCheck {
             if let (version, flaw) = LoneForm.flaw(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
-            if let (version, flaw) = OppositeMeaning.flaw(ofLoneLabelAmong: versions.texts, named: name) {
+            if let (version, flaw) = OppositeMeaning.flaw(ofLoneLabelAmong: versions.texts, named: name)
+                ?? OppositeMeaning.flaw(ofOtherLabelAmong: versions.texts, named: name)
+            {
                 findings.add(flaw, at: versions.nodes[version])
             }
             if let (version, flaw) = ForeignPlaceholder.flaw(ofLoneAmong: versions.texts, named: name) {
