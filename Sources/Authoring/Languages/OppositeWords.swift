@@ -15,6 +15,9 @@ struct OppositeWords: Sendable {
     struct Thing: Hashable, Sendable {
         private let hash: UInt64
 
+        /// What no other one has.
+        var mark: String { String(hash, radix: 16) }
+
         init(_ name: String) { hash = name.utf8.reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash) }
     }
 

@@ -2,7 +2,8 @@ import Bytes
 
 /// Two steps of a numbered list that one language has in each other's place. A list without numbers may have any order.
 ///
-/// A step is known by what is the same in all languages: digits, quotes, links, code, and the names of the workspace.
+/// A step is known by what is the same in all languages: digits, quotes, links, code, and the names of the workspace. Where these
+/// tell nothing, it is known by the words of which each language has a contrary: "open", "scan", "share".
 enum ExchangedSteps {
     /// What a step is known by, in the order of its bytes.
     private typealias Marks = [String]
@@ -14,23 +15,34 @@ enum ExchangedSteps {
         else {
             return nil
         }
-        let source = steps(of: texts[0])
-        guard source.count > 1 else { return nil }
         let versions = texts.map(steps)
-        guard versions.allSatisfy({ $0.count == source.count }) else { return nil }
-        let exchanges: [[Int]?] = versions.map { exchange(source.map(\.marks), $0.map(\.marks)) }
-        let found = exchanges.indices.filter { exchanges[$0] != nil }
-        let isSource = found.count == texts.count - 1 && exchanges.dropFirst().allSatisfy { $0 == exchanges[1] }
-        guard let lone = isSource ? 0 : found.count == 1 ? found[0] : nil,
-            let steps = isSource ? exchanges[1] : exchanges[lone]
+        guard versions[0].count > 1, versions.allSatisfy({ $0.count == versions[0].count }) else { return nil }
+        guard
+            let (lone, steps) = lone(among: versions.map { $0.map(\.marks) })
+                ?? lone(
+                    among: texts.indices.map { text in versions[text].map { claims(of: $0.place, in: texts[text]) } })
         else { return nil }
         return (
             lone,
             Flaw(
                 StructureDiffers.rule,
-                "steps \(steps[0] + 1) and \(steps[1] + 1) of '\(name)' stand in each other's place here, as in no \(isSource ? "translation" : "other language")",
+                "steps \(steps[0] + 1) and \(steps[1] + 1) of '\(name)' stand in each other's place here, as in no \(lone == 0 ? "translation" : "other language")",
                 fix: "exchange the two steps", piece: versions[lone][steps[0]].place)
         )
+    }
+
+    /// The text that alone has two steps in each other's place, and which.
+    private static func lone(among versions: [[Marks]]) -> (text: Int, steps: [Int])? {
+        let exchanges: [[Int]?] = versions.map { exchange(versions[0], $0) }
+        let found = exchanges.indices.filter { exchanges[$0] != nil }
+        let isSource = found.count == versions.count - 1 && exchanges.dropFirst().allSatisfy { $0 == exchanges[1] }
+        guard let lone = isSource ? 0 : found.count == 1 ? found[0] : nil,
+            let steps = isSource ? exchanges[1] : exchanges[lone],
+            isSource
+                || versions.count(where: { said in steps.allSatisfy { said[$0] == versions[0][$0] } })
+                    >= LostDenial.languagesLeast - 1
+        else { return nil }
+        return (lone, steps)
     }
 
     /// Two steps of which each has the marks of the other one, where all others have their own.
@@ -40,6 +52,12 @@ enum ExchangedSteps {
             meant[moved[0]] == said[moved[1]], meant[moved[1]] == said[moved[0]]
         else { return nil }
         return moved
+    }
+
+    /// What a step says of things of which another step may say the contrary.
+    private static func claims(of step: Range<Int>, in text: ComparedText) -> Marks {
+        text.notes.opposites.filter { step.contains($0.place.lowerBound) }.map { "\($0.thing.mark) \($0.side)" }
+            .sorted()
     }
 
     private static func steps(of text: ComparedText) -> [(place: Range<Int>, marks: Marks)] {
