@@ -79,6 +79,26 @@ extension DoubledWord {
         return []
     }
 
+    /// "Wash your hands before eating. hands before eating.": the end of a sentence again, with a small letter.
+    static func ends(of text: ProseText) -> [Flaw] {
+        guard text.look.slips.contains(.smallBeginning) else { return [] }
+        let bytes = text.bytes
+        return bytes.indices.dropLast(3).compactMap { stop in
+            guard bytes[stop] == UInt8(ascii: "."), bytes[stop + 1] == 0x20, bytes[stop + 2].isSmallLetter else {
+                return nil
+            }
+            let start = stop + 2
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ".")) else { return nil }
+            let piece = bytes[start...end]
+            guard piece.count >= endBytesLeast, piece.contains(0x20),
+                bytes[...stop].suffix(piece.count).elementsEqual(piece)
+            else { return nil }
+            return flaw(start..<end + 1, in: text)
+        }
+    }
+
+    private static let endBytesLeast = 10
+
     private static func isPasted(
         _ piece: Range<Int>, _ other: Range<Int>, _ bytes: Span<UInt8>, in text: ProseText
     ) -> Bool {

@@ -12,7 +12,7 @@ enum DoubledWord: TextRule {
     static let needs: TextTraits = .repetitions
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        words(of: text).and(phrases(of: text)).and(pieces(of: text))
+        words(of: text).and(phrases(of: text)).and(pieces(of: text)).and(ends(of: text))
     }
 
     private static func words(of text: ProseText) -> [Flaw] {

@@ -80,6 +80,39 @@ enum EndingDiffers: TranslationRule {
             fix: Manner.lost.rawValue, word: word)
     }
 
+    /// A short text that alone ends with a letter, where each of at least three others ends with the same sign: of two languages, each
+    /// may decide how a label ends.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofShortAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+        guard texts.count >= LoneSource.versionsLeast,
+            texts.count(where: { endsSentence($0.lastByte) }) == texts.count - 1,
+            let lone = texts.firstIndex(where: { !endsSentence($0.lastByte) }), endsWithLetter(texts[lone]),
+            texts.allSatisfy({ $0.lastByte == texts[lone == 0 ? 1 : 0].lastByte || $0 === texts[lone] }),
+            texts[lone == 0 ? 1 : 0].lastByte != UInt8(ascii: "?")
+        else { return nil }
+        // Of longer ones it is told where two are compared.
+        let compared = lone == 0 ? texts[1...] : texts[...0]
+        guard compared.contains(where: { $0.text.utf8.count < sourceLeast }),
+            texts.allSatisfy({ isSentence($0.text) && !endsWithItem($0) && !endsWithAbbreviation($0.text.utf8) }),
+            let word = lastWord(of: texts[lone].text)
+        else { return nil }
+        let sign = Character(Unicode.Scalar(texts[lone == 0 ? 1 : 0].lastByte))
+        return (
+            lone,
+            Flaw(
+                rule, "'\(name)' ends with '\(word)', and in all other languages with '\(sign)'",
+                fix: Manner.lost.rawValue, word: word)
+        )
+    }
+
+    /// Whether it has more words than most labels.
+    private static func isSentence(_ text: String) -> Bool {
+        text.utf8.count >= sentenceLeast && text.utf8.count(where: { $0 == 0x20 }) >= 2
+    }
+
+    /// In bytes.
+    private static let sentenceLeast = 16
+
     /// In which two texts end otherwise, by what is to be done about it.
     private enum Manner: String {
         case asksInSource = "ask here too, or look for what is missing"

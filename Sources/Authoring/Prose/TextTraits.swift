@@ -60,7 +60,9 @@ extension ProseText {
 extension LanguageIdentifier.Look {
     fileprivate var traits: TextTraits {
         var traits: TextTraits = []
-        if mayHaveDoubledWords || mayHaveDoubledPhrases || mayHavePastedPieces { traits.insert(.repetitions) }
+        if mayHaveDoubledWords || mayHaveDoubledPhrases || mayHavePastedPieces || slips.contains(.smallBeginning) {
+            traits.insert(.repetitions)
+        }
         if mayMixAddress { traits.insert(.rareAddress) }
         if mayMisaddress { traits.insert(.slipOfAddress) }
         if mayBeMisspelled { traits.insert(.misspelling) }

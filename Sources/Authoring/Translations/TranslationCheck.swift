@@ -258,6 +258,9 @@ extension TranslationCheck {
             } else if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
+            if let (version, flaw) = EndingDiffers.flaw(ofShortAmong: versions.texts, named: name) {
+                findings.add(flaw, at: versions.nodes[version])
+            }
             if let (version, flaw) = LoneForm.flaw(of: versions.texts, named: name) {
                 findings.add(flaw, at: versions.nodes[version])
             }
