@@ -7,8 +7,10 @@ enum DaysOfHours {
             let meant = spans(in: pair.source), let said = spans(in: pair.translation), meant.count == said.count
         else { return nil }
         let difference = zip(meant, said).first { meant, said in
-            guard let days = meant.days, let others = said.days else { return false }
-            return meant.from == said.from && meant.to == said.to && days != others
+            guard let own = days(of: meant, in: pair.source), let others = days(of: said, in: pair.translation) else {
+                return false
+            }
+            return meant.from == said.from && meant.to == said.to && own != others
         }
         guard let (meant, said) = difference else { return nil }
         return Flaw(
@@ -20,6 +22,20 @@ enum DaysOfHours {
     private static func saysTimes(_ text: ComparedText) -> Bool {
         text.quantities.count > 1 && text.quantities.contains { $0.readings.contains { $0.dimension == .time } }
     }
+
+    /// Of hours with no name of a day, those of "7j/7".
+    private static func days(of span: ClockSpan, in text: ComparedText) -> ClosedRange<Int>? {
+        if let days = span.days { return days }
+        let around = max(0, span.range.lowerBound - window)..<min(text.bytes.count, span.range.upperBound + window)
+        return everyDay.contains { text.bytes[around].firstRange(of: $0) != nil } ? 0...6 : nil
+    }
+
+    /// In bytes.
+    private static let window = 32
+    private static let everyDay = [
+        "7j/7", "7 j/7", "7/7", "7 jours sur 7", "7 giorni su 7", "7 días", "7 days", "7 Tage",
+    ]
+    .map { Array($0.utf8) }
 
     /// - Returns: nil where the days may be others than they seem to be.
     private static func spans(in text: ComparedText) -> [ClockSpan]? {
