@@ -7,7 +7,7 @@ import YAML
 enum EndingDiffers: TranslationRule {
     static let rule = Rule(
         "ending-differs", severity: .warning,
-        "A translation that ends with a letter where its source ends with a full stop or a question mark, or a paragraph of it: its end was lost, or the sign. Or one of the two asks, with a question mark at its end, and the other has none."
+        "A translation that ends with a letter where its source ends with a full stop or a question mark, or a paragraph of it: its end was lost, or the sign. Of a short text it is told where at least three other languages have the same sign there. Or one of the two asks, with a question mark at its end, and the other has none."
     )
 
     /// Bytes of a source that is more than a label, of which each language decides how it ends.
