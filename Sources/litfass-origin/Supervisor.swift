@@ -12,8 +12,9 @@ enum Supervisor {
         let refusals = refusals(of: request)
         for refused in refusals { complain(refused.words) }
         if refusals.isEmpty { say("litfass-origin: the configuration holds") }
-        // Of several codes the one of a tree that is not trusted.
-        return refusals.map(\.exitCode).min() ?? 0
+        // Of several codes the one of a tree that is not trusted, or else that of words which are wrong everywhere.
+        let codes = refusals.map(\.exitCode)
+        return codes.contains(3) ? 3 : codes.min() ?? 0
     }
 
     private static func refusals(of request: OriginRequest) -> [Refused] {
@@ -130,10 +131,10 @@ enum Supervisor {
 
         init(_ fault: OriginFault) {
             let fix = fault.fix.map { "\n  fix: \($0)" } ?? ""
-            if case .tree(.notTrusted) = fault {
-                self.init("\(fault)\(fix)", exitCode: 3)
-            } else {
-                self.init("\(fault)\(fix)")
+            switch fault {
+            case .tree(.notTrusted): self.init("\(fault)\(fix)", exitCode: 3)
+            case .socket(let socket) where socket.isAboutWords: self.init("\(fault)\(fix)", exitCode: 2)
+            case .tree, .socket, .tls: self.init("\(fault)\(fix)")
             }
         }
     }

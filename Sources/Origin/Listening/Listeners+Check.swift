@@ -20,7 +20,7 @@ extension Listeners {
             if let other = taken.first(where: { $0.reach.meets(reach) })?.address {
                 let words = other.place == address.place ? "twice" : "beside \(other)"
                 throw SocketFault(
-                    operation: "listen at \(address) \(words)", fix: "leave one of the two out")
+                    operation: "listen at \(address) \(words)", fix: "leave one of the two out", isAboutWords: true)
             }
             taken.append((address, reach))
         }

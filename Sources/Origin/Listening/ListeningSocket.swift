@@ -202,15 +202,16 @@ enum ListeningSockets {
                 operation: "listen at '\(address)', which is no IP address",
                 fix: address == "localhost"
                     ? "write 127.0.0.1"
-                    : "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address"
-            )
+                    : "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address",
+                isAboutWords: true)
         }
         // inet_aton(3) takes 1.2.3 for 1.2.0.3, 127.1 for 127.0.0.1, and 010 for 8. Whoever wrote that meant something else.
         let plain = unsafe bytes(of: info).map(String.init).joined(separator: ".")
         guard address == plain || address.contains(":") else {
             unsafe freeaddrinfo(info)
             throw SocketFault(
-                operation: "listen at '\(address)', an old way to write \(plain)", fix: "write \(plain)")
+                operation: "listen at '\(address)', an old way to write \(plain)", fix: "write \(plain)",
+                isAboutWords: true)
         }
         return unsafe info
     }

@@ -9,6 +9,8 @@ package struct SocketFault: Error, Sendable, CustomStringConvertible {
     package var code: CInt?
     /// One thing to do, where there is one.
     package var fix: String?
+    /// Whether the words that say where to listen are wrong, whatever the machine is like.
+    package var isAboutWords = false
 
     package var description: String {
         guard let code else { return "cannot \(operation)" }
