@@ -5,7 +5,7 @@ struct OriginAddress: Hashable, Sendable {
     /// Scheme, host and port, lower case: what must stay the same when a server sends us on. Source: RFC 6454 §4.
     let origin: String
 
-    /// - Returns: nil unless `text` is an `http` or `https` URL with a host and without user, query or fragment.
+    /// - Returns: nil unless `text` is an `http` or `https` URL with a host that can be one and without user, query or fragment.
     init?(_ text: String) {
         guard !text.utf8.contains(UInt8(ascii: "?")), let parts = OriginParts(text) else { return nil }
         origin = parts.origin
@@ -39,8 +39,27 @@ private struct OriginParts {
         guard !authority.isEmpty, !authority.utf8.contains(UInt8(ascii: "@")) else { return nil }
         let defaultPort = scheme == "http" ? ":80" : ":443"
         let host = authority.hasSuffix(defaultPort) ? String(authority.dropLast(defaultPort.count)) : authority
-        guard !host.isEmpty, !host.hasPrefix(":") else { return nil }
+        guard !host.isEmpty, !host.hasPrefix(":"), Self.leadsSomewhere(host) else { return nil }
         origin = "\(scheme)://\(host)"
+    }
+
+    /// Whether a port is one, and a name that ends in a number is an IPv4 address of four numbers (WHATWG URL §3.5). What a system
+    /// makes of others is another address than was meant.
+    private static func leadsSomewhere(_ host: String) -> Bool {
+        var name = host[...]
+        if host.utf8.last != UInt8(ascii: "]"), let colon = host.lastIndex(of: ":") {
+            let port = host[host.index(after: colon)...]
+            guard port.isEmpty || isNumber(port) && UInt16(port) != nil else { return false }
+            name = host[..<colon]
+        }
+        if name.hasSuffix(".") { name.removeLast() }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard let last = parts.last, isNumber(last) else { return true }
+        return parts.count == 4 && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
 

@@ -45,6 +45,22 @@ import Testing
         #expect(try notices.run("diff", word).errors.hasSuffix("  fix: write it as a URL: \(url)\n"))
     }
 
+    /// A system would look for a host of that name, or ask another address than was meant.
+    @Test(arguments: ["http://127.0.0.300:8080/", "http://1.2.3/", "http://127.0.0.1:65536"])
+    func `is no IP address, or no port`(word: String) throws {
+        for command in ["fetch", "verify"] {
+            #expect(
+                try notices.run(command, word)
+                    == Outcome(
+                        status: 2, output: "",
+                        errors: """
+                            litfass \(command): '\(word)' is not the address of a tree: an http or https URL with a host, without query
+                              fix: write it as https://content.example.org/ or http://127.0.0.1:8080/
+
+                            """))
+        }
+    }
+
     @Test func `is a folder, where a phone asks a server`() throws {
         #expect(
             try notices.run("fetch", "Publish/site")

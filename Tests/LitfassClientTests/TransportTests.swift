@@ -10,6 +10,8 @@ import Testing
         ("http://127.0.0.1:8080/tree/", "http://127.0.0.1:8080/tree/metadata/timestamp.json"),
         ("https://[::1]:8443/a/b", "https://[::1]:8443/a/b/metadata/timestamp.json"),
         ("HTTPS://Content.Example.org/Tree", "https://Content.Example.org/Tree/metadata/timestamp.json"),
+        ("http://1.2.3.example", "http://1.2.3.example/metadata/timestamp.json"),
+        ("http://[::ffff:127.0.0.1]:/", "http://[::ffff:127.0.0.1]:/metadata/timestamp.json"),
     ])
     func `stands before every path, byte for byte`(address: String, url: String) throws {
         #expect(try #require(OriginAddress(address)).url(of: "metadata/timestamp.json") == url)
@@ -21,7 +23,9 @@ import Testing
         "", "content.example.org", "ftp://example.org", "https://", "https:///x", "https://user@example.org",
         "https://example.org?x=1", "https://example.org/#x", "https://example.org/a b", "https://exämple.org",
         "http://:80",
-        "https://example.org\\@evil", "file:///etc/passwd",
+        "https://example.org\\@evil", "file:///etc/passwd", "http://127.0.0.300", "http://1.2.3:8080",
+        "http://127.0.0.01",
+        "http://127.0.0.1:65536", "http://127.0.0.1:+1", "http://example.org:x", "http://127.0.0.1.5", "http://1.",
     ])
     func `is refused where a person could mistake where it leads`(address: String) {
         #expect(OriginAddress(address) == nil)
@@ -67,9 +71,24 @@ import Testing
         #expect(transfer == Transfer(bytes: Array("hello world".utf8), transferredBytes: 7))
     }
 
+    /// The length of what is compressed says nothing of what it becomes, and of a body that never began nothing is missing.
+    @Test(
+        arguments: [
+            ("x", nil, "ended after 1 of the 7 bytes that were announced"), ("x", "gzip", "could not be fetched: gone"),
+            ("", nil, "could not be fetched: gone"), ("7 bytes", nil, "could not be fetched: gone"),
+        ] as [(String, String?, String)])
+    func `says how much is missing of what was announced`(body: String, coding: String?, expected: String) throws {
+        var exchange = try exchange()
+        #expect(exchange.begin(status: 200, length: 7, coding: coding, serverTime: nil) == .goOn)
+        #expect(exchange.receive(Array(body.utf8), count: body.utf8.count, at: start) == .goOn)
+        let fault = #expect(throws: TransportFault.self) { try exchange.outcome(failure: .failed("gone")).get() }
+        #expect(fault?.description == "metadata/timestamp.json \(expected)")
+    }
+
     @Test(arguments: [404, 403, 410]) func `finds nothing`(status: Int) throws {
         var exchange = try exchange()
-        #expect(exchange.begin(status: status, length: 7, coding: nil, serverTime: nil) == .goOn)
+        // The page that says so may be longer than the file would be.
+        #expect(exchange.begin(status: status, length: 1000, coding: nil, serverTime: nil) == .goOn)
         #expect(exchange.receive(Array("nothing".utf8), count: 7, at: start) == .goOn)
         #expect(try exchange.outcome(failure: nil).get() == nil)
     }
@@ -84,6 +103,8 @@ import Testing
     @Test func `is cut off at the first byte too many, announced or not`() throws {
         var announced = try exchange()
         #expect(announced.begin(status: 200, length: 101, coding: nil, serverTime: nil) == .stop)
+        var whole = try exchange()
+        #expect(whole.begin(status: 200, length: 100, coding: nil, serverTime: nil) == .goOn)
         var silent = try exchange()
         #expect(silent.begin(status: 200, length: nil, coding: nil, serverTime: nil) == .goOn)
         #expect(silent.receive(Array(repeating: 0, count: 100), count: 100, at: start) == .goOn)
@@ -127,9 +148,13 @@ import Testing
         #expect(words(dripping) == "metadata/timestamp.json did not arrive within the limit 'time' of 60.0 seconds")
     }
 
-    @Test(arguments: [("br", 10), ("gzip", nil), ("x", 10)] as [(String, Int?)])
-    func `takes no compression whose size is unbounded`(coding: String, length: Int?) throws {
-        var exchange = try exchange()
+    @Test(
+        arguments: [("br", 10, .gzip), ("gzip", nil, .gzip), ("x", 10, .gzip), ("gzip", 10, .identity)]
+            as [(String, Int?, HTTPExchange.Coding)])
+    func `takes no compression whose size is unbounded, or that was not asked for`(
+        coding: String, length: Int?, request: HTTPExchange.Coding
+    ) throws {
+        var exchange = try exchange(request)
         #expect(exchange.begin(status: 200, length: length, coding: coding, serverTime: nil) == .stop)
         #expect(
             words(exchange) == "the server sent metadata/timestamp.json as '\(coding)', and the limit 'codings' is "

@@ -56,7 +56,8 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .nothingPublishedToTrust:
             "name a copy of metadata/1.root.json with --root FILE; 'litfass publish' makes the workspace's own"
         case .noNetworkLibrary: "install it, on Debian with 'apt-get install libcurl4'"
-        case .noAddress, .damagedRoot: nil
+        case .noAddress: "write it as https://content.example.org/ or http://127.0.0.1:8080/"
+        case .damagedRoot: nil
         }
     }
 
