@@ -91,10 +91,24 @@ import Testing
                 #expect(try curl("--unix-socket", path, "http://x/targets/a.json").output == "a")
             }
             server.stop(.handOver)
+            try Patience.wait { try Self.isDead(path) }
         }
         let server = try OriginServer(configuration)
         server.stop()
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    /// Whether nobody listens at a socket any more: a program that another test starts holds for a moment what this process has
+    /// open, and with it a listener that is closed here.
+    private static func isDead(_ path: String) throws -> Bool {
+        var address = try #require(sockaddr_un(path: path))
+        let number = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(number) }
+        return unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) < 0 && errno == ECONNREFUSED
+            }
+        }
     }
 
     @Test func `at a Unix socket, and leaves the one alone that another has put in its place`() throws {
