@@ -32,7 +32,13 @@ private func decision(
     _ path: String, _ fields: String = "", method: String = "GET", rules: ServingRules = ServingRules(),
     in table: ResponseTable = table
 ) -> Decision? {
-    let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: x\r\n\(fields.isEmpty ? "" : fields + "\r\n")\r\n".utf8)
+    decision(
+        request: "\(method) \(path) HTTP/1.1\r\nHost: x\r\n\(fields.isEmpty ? "" : fields + "\r\n")\r\n", rules: rules,
+        in: table)
+}
+
+private func decision(request: String, rules: ServingRules, in table: ResponseTable = table) -> Decision? {
+    let bytes = Array(request.utf8)
     var head = RequestHead()
     guard case .head = RequestReader(limits: OriginLimits()).read(bytes.span, from: 0, into: &head) else { return nil }
     return decide(head, bytes.span, table, rules: rules, now: 1_795_250_000)
@@ -50,11 +56,21 @@ private func decision(
         ("Accept-Encoding: identity;q=0, *", 1), ("Accept-Encoding: deflate, identity;q=0", 0),
         ("Accept-Encoding: gzip;q=1.000", 2), ("Accept-Encoding: gzip;q=0.001", 2), ("Accept-Encoding: gzip;q=2", 0),
         ("Accept-Encoding: gzip;Q=1", 2), ("Accept-Encoding: gzip;q=1.001", 0), ("Accept-Encoding: gzip;q=0.0001", 0),
-        ("Accept-Encoding: gzip;q=", 0), ("Accept-Encoding: gzip;level=9", 0), ("Accept-Encoding:", 0),
+        ("Accept-Encoding: gzip;q=0.1234", 0), ("Accept-Encoding: gzip;q=0x5", 0),
+        ("Accept-Encoding: gzip;q=1;q=1", 0), ("Accept-Encoding: gzip;q=", 0), ("Accept-Encoding: gzip;level=9", 0),
+        ("Accept-Encoding:", 0),
         ("Accept-Encoding: gzip ; q=0.9 , br ; q=0.8", 2), ("Accept-Encoding: gzip\r\nAccept-Encoding: br", 1),
     ])
     func `with the coding that the client likes best`(fields: String, variant: Int) {
         #expect(decision("/targets/b.json", fields) == .file(variant: variant, headOnly: false))
+    }
+
+    @Test func `with the bytes as they are, where a coding makes nothing smaller`() {
+        var builder = ResponseTableBuilder()
+        builder.add(
+            "a", mediaType: "text/plain", cache: .immutable, [content(.identity, "same"), content(.gzip, "size")])
+        let answer = decision("/a", "Accept-Encoding: gzip, identity", in: ResponseTable(builder))
+        #expect(answer == .file(variant: 0, headOnly: false))
     }
 
     /// RFC 3986 §2.4: a path is decoded once. Without a name that holds a percent sign nothing has to be.
@@ -199,9 +215,22 @@ private func decision(
     ])
     func `for the hosts that it answers for`(path: String, hosts: [String], isOurs: Bool) {
         let rules = ServingRules(hosts: hosts.map { Array($0.lowercased().utf8) })
-        let expected: Decision =
-            isOurs ? .file(variant: 4, headOnly: false) : .refusal(.misdirectedRequest, headOnly: false)
-        #expect(decision(path, rules: rules) == expected)
+        func expected(_ answer: Decision, headOnly: Bool = false) -> Decision {
+            isOurs ? answer : .refusal(.misdirectedRequest, headOnly: headOnly)
+        }
+        #expect(decision(path, rules: rules) == expected(.file(variant: 4, headOnly: false)))
+        let head = decision(path, method: "HEAD", rules: rules)
+        #expect(head == expected(.file(variant: 4, headOnly: true), headOnly: true))
+        #expect(decision(path, method: "OPTIONS", rules: rules) == expected(.options))
+    }
+
+    /// RFC 9112 §3.2: HTTP/1.0 knows no Host, and whoever knows it names one.
+    @Test(arguments: [
+        ("GET /empty HTTP/1.0\r\n\r\n", Decision.file(variant: 4, headOnly: false)),
+        ("GET /empty HTTP/1.1\r\nHost:\r\n\r\n", .refusal(.misdirectedRequest, headOnly: false)),
+    ])
+    func `for a client that names no host, where it cannot`(request: String, expected: Decision) {
+        #expect(decision(request: request, rules: ServingRules(hosts: [[0x78]])) == expected)
     }
 
     /// RFC 9110 §4.2.3: an address without a path is that of the page at the top.
@@ -243,51 +272,6 @@ private func decision(
         #expect(likely("/x", in: table) == nil)
         let files = ["/targets/b.json", "/metadata/timestamp.json", "/empty"]
         #expect(files.compactMap { likely($0, in: table) }.isEmpty == false)
-    }
-}
-
-/// RFC 9110 §14.1 and §14.2, for a file of 1,000 bytes.
-@Suite struct `A range is read` {
-    static let ranges: [(String, ByteRanges)] = [
-        ("bytes=0-499", .one(0..<500)), ("bytes=500-999", .one(500..<1000)), ("bytes=-500", .one(500..<1000)),
-        ("bytes=9500-", .unsatisfiable), ("bytes=0-0,-1", .several([0..<1, 999..<1000])), ("bytes=0-", .one(0..<1000)),
-        ("Bytes=1-1", .one(1..<2)), ("bytes=999-", .one(999..<1000)), ("bytes=1000-", .unsatisfiable),
-        ("bytes=-0", .unsatisfiable), ("bytes=-2000", .one(0..<1000)), ("bytes=10-5000", .one(10..<1000)),
-        ("bytes=0-99999999999999999999999", .one(0..<1000)), ("bytes=99999999999999999999999-", .unsatisfiable),
-        ("bytes=0-1, 2000-, -3", .several([0..<2, 997..<1000])), ("bytes=2000-3000,-0", .unsatisfiable),
-        ("bytes=,, 0-1 ,", .one(0..<2)),
-        // §14.1.1: an invalid range makes the field one to ignore.
-        ("bytes=5-4", .ignored), ("bytes=a-b", .ignored), ("bytes=-", .ignored), ("bytes=", .ignored),
-        ("bytes= ", .ignored), ("bytes=,", .ignored), ("bytes=1", .ignored), ("bytes 0-1", .ignored),
-        ("bytes=0-1,x", .ignored), ("bytes=0 - 1", .ignored), ("bytes=+1-2", .ignored), ("bytes=--1", .ignored),
-        ("items=0-1", .ignored), ("bytes=0-1-2", .ignored), ("bytes =0-1", .ignored), ("", .ignored),
-        // §15.3.7.2: what overlaps, touches or nearly does becomes one, in its first place.
-        ("bytes=0-99,50-149", .one(0..<150)), ("bytes=0-99,100-199", .one(0..<200)),
-        ("bytes=0-9,80-89", .one(0..<90)), ("bytes=0-9,91-99", .several([0..<10, 91..<100])),
-        ("bytes=0-9,90-99", .one(0..<100)), ("bytes=90-99,0-9", .one(0..<100)),
-        ("bytes=900-999,0-9,800-899", .several([800..<1000, 0..<10])),
-        ("bytes=0-9,500-509,200-209,10-499", .one(0..<510)),
-        ("bytes=500-510,0-10,400-499,11-399", .one(0..<511)),
-    ]
-
-    @Test(arguments: ranges) func `as it was meant, or ignored`(value: String, expected: ByteRanges) {
-        let bytes = Array(value.utf8)
-        #expect(ByteRanges.read(bytes.span, bytes.indices, length: 1000, limit: 16) == expected)
-    }
-
-    @Test func `but not where there are too many of them`() {
-        let bytes = Array(("bytes=" + (0..<17).map { "\($0 * 100)-\($0 * 100)" }.joined(separator: ",")).utf8)
-        #expect(ByteRanges.read(bytes.span, bytes.indices, length: 10_000, limit: 16) == .ignored)
-        guard case .several(let ranges) = ByteRanges.read(bytes.span, bytes.indices, length: 10_000, limit: 17) else {
-            Issue.record("as many ranges as the limit are read")
-            return
-        }
-        #expect(ranges.count == 17)
-    }
-
-    @Test(arguments: ["bytes=0-", "bytes=-1", "bytes=5-6"]) func `and ignored of an empty file`(value: String) {
-        let bytes = Array(value.utf8)
-        #expect(ByteRanges.read(bytes.span, bytes.indices, length: 0, limit: 16) == .ignored)
     }
 }
 

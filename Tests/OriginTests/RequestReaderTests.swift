@@ -57,8 +57,37 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
         #expect(verdict(asking(3), limits: limits) == "431")
         limits.requestLineBytes = "GET / HTTP/1.1".utf8.count
         #expect(verdict(asking(2), limits: limits) == "get / keep +0")
+        #expect(verdict("GET / HTTP/1.1\r", limits: limits) == "incomplete")
+        #expect(verdict("HEAD / HTTP/1.1\r", limits: limits) == "414 head")
         limits.requestLineBytes -= 1
         #expect(verdict(asking(2), limits: limits) == "414")
+    }
+
+    /// RFC 9112 §2.2. They are bytes of the head as all others.
+    @Test func `behind empty lines, as many as a client may leave behind`() {
+        let request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+        #expect(verdict("\r\n\r\n" + request) == "get / keep +0")
+        #expect(verdict("\r\n\r\n\r\n" + request) == "400")
+        var limits = OriginLimits()
+        limits.headBytes = request.utf8.count + 2
+        #expect(verdict("\r\n" + request, limits: limits) == "get / keep +0")
+        #expect(verdict("\r\n\r\n" + request, limits: limits) == "431")
+    }
+
+    /// A number that is longer is not worth reading: no body has that length.
+    @Test(arguments: [(15, "get / keep +0"), (16, "400")]) func `with a length of so many digits`(
+        digits: Int, expected: String
+    ) {
+        let length = String(repeating: "0", count: digits)
+        #expect(verdict("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\n") == expected)
+    }
+
+    /// RFC 9112 §2.3: what is no number is no version that one could speak.
+    @Test(arguments: [("HTTP/x.1", "400"), ("HTTP/2.0", "505"), ("HTTP/1.x", "400")])
+    func `in versions that are numbers`(
+        version: String, expected: String
+    ) {
+        #expect(verdict("GET / \(version)\r\nHost: x\r\n\r\n") == expected)
     }
 
     /// RFC 9110 §10.1.1.
