@@ -80,6 +80,25 @@ import Testing
         #expect(try notices.run("check", "--fix").output.hasPrefix("nothing that a machine could mend\n"))
     }
 
+    /// What else is wrong in the file stands below its new name.
+    @Test(arguments: [([], "\n2 changes in 1 file\n"), (["--dry-run"], " would be made; nothing was written\n")])
+    func `mends all of a file that it gives another name`(_ options: [String], _ counts: String) throws {
+        let notices = try mistaken()
+        let file = notices.url.appending(path: "Content/notices/water.yaml")
+        try notices.replace("position: 0", with: "position: 1", in: "Content/notices/water.yaml")
+        let misnamed = file.deletingPathExtension().appendingPathExtension("yml")
+        try FileManager.default.moveItem(at: file, to: misnamed)
+        let words = ["check", "--fix", "Content/notices/water.yml"] + options
+        let outcome = try Command.run(Binaries.litfass, words, in: notices.url)
+        #expect(outcome.output.contains("Content/notices/water.yml:1: 'water.yml' → 'water.yaml' [file-name]\n"))
+        #expect(outcome.output.contains("'titel' → 'title' [unknown-key]\n"), "\(outcome.output)")
+        #expect(outcome.output.contains(counts), "\(outcome.output)")
+        #expect(
+            outcome.output.hasSuffix("\n\nnothing left to mend; 1 not shown; 10 files checked\n"), "\(outcome.output)")
+        #expect(outcome.status == 0)
+        #expect(FileManager.default.fileExists(atPath: file.path) == options.isEmpty)
+    }
+
     @Test(arguments: [
         (["Config"], ["Config/parameters/waiting.yaml"]), (["--only", "unknown-key"], ["Content/notices/water.yaml"]),
         (["--language", "en"], []), (["Content/notices/water.en.yaml"], []), (["--only", "out-of-bounds"], []),

@@ -90,7 +90,8 @@ extension Command {
             guard invocation[fix] || !invocation[dryFix] else {
                 throw UsageFault.missingOption("--fix", neededBy: "dry-run")
             }
-            let paths = try FindingsFilter.paths(invocation.operands, from: invocation, in: folder)
+            let asked = try FindingsFilter.paths(invocation.operands, from: invocation, in: folder)
+            let paths = invocation[fix] ? try FindingsFilter.afterRenaming(asked, in: folder) : asked
             let rules = try FindingsFilter.rules(invocation[only])
             let words = invocation[language]
             let filter = { @Sendable (workspace: Workspace) throws -> FindingsFilter in

@@ -27,7 +27,9 @@ struct MendingAccount: Sendable {
             let rule = RuleBook.entries.contains { $0.id == change.rule } ? " [\(change.rule)]" : ""
             stream.line("\(change.file):\(change.line): \(Self.words(for: change))\(rule)")
         }
-        let files = Set(changes.map(\.file)).count
+        // A file that gets another name is one file, whichever name a change goes by.
+        let files = Set(changes.map { $0.rule == "file-name" ? $0.file.replacing($0.old, with: $0.new) : $0.file })
+            .count
         guard files > 0 else {
             stream.line("nothing that a machine could mend\n")
             return

@@ -51,9 +51,9 @@ struct CheckAccount: Sendable {
         let counts =
             [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         let files = Set(diagnostics.map(\.file)).count
-        var parts = [
-            counts.isEmpty ? "nothing to mend" : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"
-        ]
+        // Behind what was mended it is the rest that is told.
+        let nothing = mended?.changes.isEmpty == false ? "nothing left to mend" : "nothing to mend"
+        var parts = [counts.isEmpty ? nothing : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"]
         if !waived.isEmpty { parts.append("\(waived.count) waived") }
         if hiddenCount > 0 { parts.append("\(hiddenCount) not shown") }
         return (parts + ["\(counted(fileCount, "file")) checked"]).joined(separator: "; ")

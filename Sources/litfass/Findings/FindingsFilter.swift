@@ -61,6 +61,13 @@ struct FindingsFilter: Sendable {
         }
     }
 
+    /// Those, and under which name a file that ends with '.yml' is found when it was renamed.
+    static func afterRenaming(_ paths: [String], in folder: Folder) throws -> [String] {
+        let renamed = paths.filter { $0.hasSuffix(".yml") }.map { "\($0.dropLast(".yml".count)).yaml" }
+        // Beside a file with the right ending the other one stays what it is.
+        return paths + (try renamed.filter { try !exists($0, in: folder) })
+    }
+
     private static func exists(_ path: String, in folder: Folder) throws -> Bool {
         try RelativePath(path).map { try folder.exists($0) } ?? false
     }
