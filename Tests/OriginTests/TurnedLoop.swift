@@ -89,6 +89,12 @@ final class TurnedLoop {
         }
     }
 
+    /// Turns until its clock shows another second.
+    func turnUntilNextSecond() {
+        let second = loop.now
+        while loop.now == second { turn() }
+    }
+
     /// What a loop does once a second is done in the next turn.
     func letSecondBegin() { loop.now -= 1 }
 
