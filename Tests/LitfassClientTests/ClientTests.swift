@@ -133,6 +133,34 @@ import Trust
         #expect(refresh.release.number == 2)
         #expect(refresh.repaired == [])
     }
+
+    /// What is kept is signed by a key that counts no more, and nobody has damaged it.
+    @Test func `what another key has signed in the place of one that a new root takes away`() async throws {
+        let client = try await device.client()
+        try await client.refresh()
+        let (repository, key) = (origin.repository, try SigningKey.generate(.ed25519))
+        let old = repository.root(version: 2)
+        try repository.publishRoot(
+            Root(
+                version: 2, expires: old.expires,
+                keys: [repository.rootKey, repository.onlineKey, key].map(\.publicKey), root: old.rootKeys,
+                timestamp: old.timestampKeys, snapshot: old.snapshotKeys,
+                targets: RoleKeys(keyIDs: [key.publicKey.id], threshold: 1)))
+        let targets = try repository.publish(repository.targets().signed(), as: "1.targets.json", signedBy: [key])
+        try repository.publishSnapshot(
+            Snapshot(
+                version: 2, expires: RepositorySimulator.today + .days(30),
+                files: [
+                    "targets.json": MetadataDescription(version: 1, of: targets),
+                    "content.json": MetadataDescription(
+                        version: 1, of: repository["metadata/1.content.json"] ?? []),
+                ]))
+        try repository.publishTimestamp(version: 2, snapshot: 2)
+        let refresh = try await client.refresh()
+        #expect(refresh.release.number == 2)
+        #expect(refresh.fetched == [])
+        #expect(refresh.repaired == [])
+    }
 }
 
 @Suite struct `A client is never blank` {
@@ -239,6 +267,17 @@ import Trust
             #expect(release?.freshness.source == source)
         }
         withExtendedLifetime((oldTree, newTree)) {}
+    }
+
+    @Test func `and asks for no metadata that the app was shipped with`() async throws {
+        var configuration = device.configuration()
+        let tree = try shippedTree()
+        configuration.embedded = FolderTransport(path: tree.path)
+        let client = try await LitfassClient(configuration)
+        #expect(try await client.refresh().change == .none)
+        let metadata = origin.takeRequests().filter { $0.hasPrefix("metadata/") }
+        #expect(metadata == ["metadata/2.root.json", "metadata/timestamp.json"])
+        withExtendedLifetime(tree) {}
     }
 
     @Test func `and never goes back behind the release that the app was shipped with`() async throws {

@@ -80,4 +80,17 @@ import Testing
         #expect(loop.secondsLeft.map { $0 < limits.writeSeconds } == true)
         #expect(!loop.isAtRest)
     }
+
+    /// Two seconds for a last request, and no more than it had anyway.
+    @Test(arguments: [(0, 2), (599, 1)] as [(UInt32, UInt32)])
+    func `for a last request while the loop drains`(waited: UInt32, left: UInt32) throws {
+        let loop = try loop()
+        let client = try loop.client()
+        client.send(get("/own/0"))
+        loop.turn()
+        loop.letWait(waited)
+        loop.drain()
+        loop.turn()
+        #expect(loop.secondsLeft.map { $0 <= left } ?? true)
+    }
 }

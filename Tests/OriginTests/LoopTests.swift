@@ -79,6 +79,91 @@ import Testing
         }
     }
 
+    /// A client that is connected and asks nothing keeps no release in memory that nobody is served any more.
+    @Test func `lets go of a tree when it is told of a newer one, also where nobody asks`() throws {
+        var table: ResponseTable? = GroupedClient.table(others: 0)
+        let loop = try TurnedLoop(#require(table), limits: OriginLimits())
+        weak let older = table
+        table = nil
+        let client = try loop.client()
+        client.send(get("/own/0"))
+        loop.turn()
+        #expect(older != nil)
+        loop.serve(GroupedClient.table(others: 0))
+        loop.tellOfNewerTable()
+        loop.turn()
+        #expect(older == nil)
+        #expect(!loop.isAtRest)
+    }
+
+    /// Who has just come has not kept anybody waiting, and who is being answered does not either.
+    @Test func `makes room by ending those alone who have waited for long`() throws {
+        var limits = OriginLimits()
+        limits.connectionsPerLoop = 2
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let taking = try loop.narrowClient()
+        taking.send(get("/large"))
+        loop.turn()
+        let resting = try loop.client()
+        resting.send(get("/own/0"))
+        loop.turn()
+        let next = try loop.client()
+        next.send(get("/own/0"))
+        loop.turn()
+        #expect(loop.count(.madeRoom) == 0)
+        #expect(next.receiveArrived().bytes.isEmpty)
+        loop.letWait(10)
+        loop.letSecondBegin()
+        loop.turn()
+        loop.turn()
+        #expect(loop.count(.madeRoom) == 1)
+        #expect(ReceivedAnswer.all(in: next.receiveArrived().bytes)?.map(\.status) == [200])
+        var bytes: [UInt8] = []
+        loop.turnUntilQuiet {
+            let arrived = taking.receiveArrived().bytes
+            bytes += arrived
+            return !arrived.isEmpty
+        }
+        #expect(ReceivedAnswer.all(in: bytes)?.map(\.status) == [200])
+    }
+
+    /// RFC 9112 §9.6: bytes of the client that wait unread would reset the connection, and the answer might be lost with it.
+    @Test(arguments: [(last, true), (last + "Content-Length: 10\r\n", false)])
+    func `ends at once where a client has sent all that it said it would`(fields: String, isAtOnce: Bool) throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.client()
+        client.send(get("/own/0", fields))
+        loop.turn()
+        #expect(loop.isAtRest == isAtOnce)
+        #expect(try #require(ReceivedAnswer.all(in: client.receiveArrived().bytes)).map(\.status) == [200])
+    }
+
+    /// Whatever somebody still has to send or to take.
+    @Test func `ends when its time to drain is over`() throws {
+        var limits = OriginLimits.patient
+        (limits.drainSeconds, limits.headSeconds) = (0, 20)
+        let server = try Site().server(limits)
+        let client = try Socket(server.port)
+        client.send(get("/targets/a.json"))
+        while !client.receive().hasSuffix("a") {}
+        client.send("GET")
+        server.stop()
+        #expect(client.receiveAll() == "")
+    }
+
+    /// RFC 9110 §10.1.1: it need not send the body then, and what it sends next may be another request.
+    @Test func `ends behind its answer to a client that waits to be told to go on`() throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.client()
+        client.send(get("/own/0", "Expect: 100-continue\r\nContent-Length: 10\r\n"))
+        loop.turn()
+        client.send(get("/own/0"))
+        loop.turn()
+        let answers = try #require(ReceivedAnswer.all(in: client.receiveArrived().bytes))
+        #expect(answers.map(\.status) == [200])
+        #expect(answers.first?.head.contains("Connection: close") == true)
+    }
+
     /// Whether it has begun with what it asks or not: that a loop comes late is no fault of its client.
     @Test(arguments: ["", "GET /own/0 HTT", get("/own/0") + "GET "])
     func `answers what has come before it saw that the time was over`(begun: String) throws {

@@ -55,6 +55,14 @@ import Testing
         #expect(ReceivedAnswer.all(in: client.receiveArrived())?.map(\.status) == [200])
     }
 
+    @Test func `gives a client that says nothing the time of a handshake`() throws {
+        let loop = try loop()
+        let client = try loop.client()
+        loop.turn()
+        #expect(loop.secondsLeft.map { $0 <= loop.limits.handshakeSeconds } == true)
+        withExtendedLifetime(client) {}
+    }
+
     /// RFC 9325 §3.5: it costs the server far more than the client.
     @Test func `does not agree anew with a client in the middle of a connection`() throws {
         let loop = try loop()

@@ -101,6 +101,9 @@ final class TurnedLoop {
     func drain() { control.drain() }
 
     func serve(_ table: ResponseTable) { tables.replace(with: table) }
+
+    /// What the loop does then is done in the next turn.
+    func tellOfNewerTable() { control.look() }
 }
 
 /// An answer as a client got it, but for the time at which it was made.
