@@ -185,16 +185,18 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         #expect(fault?.kind == .notUsable)
     }
 
-    @Test func `two products in one release`() async throws {
+    @Test(arguments: [("immuni", "test"), ("corona-warn-app", "live")])
+    func `two products or environments in one release`(product: String, environment: String) async throws {
         let origin = try SimulatedOrigin()
-        let other = SimulatedOrigin.bundle(language: "fr", title: "Ciao", product: "immuni")
         let named = ContentBundle(
-            product: other.product, environment: other.environment, name: try #require(BundleName("content.media")),
-            language: other.language)
+            product: product, environment: environment, name: try #require(BundleName("content.media")),
+            language: LanguageTag("fr"))
         try origin.publish(1, replacing: ["content.media.fr.json": named.encoded()])
         let client = try await Device(origin).client()
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
-        #expect(fault?.description == "content.media.fr.json is for immuni (test), not for corona-warn-app (test)")
+        #expect(
+            fault?.description
+                == "content.media.fr.json is for \(product) (\(environment)), not for corona-warn-app (test)")
         #expect(fault?.kind == .notUsable)
     }
 

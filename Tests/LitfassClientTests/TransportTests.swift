@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import Trust
 
 @testable import LitfassClient
 
@@ -205,6 +206,70 @@ import Testing
             for _ in 0..<3 { _ = try await transport.fetch("x", limitBytes: 100) }
         }
         #expect(fault?.description == words)
+    }
+
+    @Test(arguments: [ClientLimits(requests: 2), ClientLimits(totalBytes: 20)])
+    func `takes as much as its limits let it`(limits: ClientLimits) async throws {
+        let transport = MeteredTransport(Endless(), limits: limits)
+        for _ in 0..<2 { #expect(try await transport.fetch("x", limitBytes: 100)?.count == 10) }
+    }
+
+    /// Answers each time, and tells the time in its first answer alone.
+    final class Watchful: Transport {
+        let limits = Mutex<[TransferLimits]>([])
+
+        func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+            let isFirst = self.limits.withLock { asked in
+                asked.append(limits)
+                return asked.count == 1
+            }
+            return Transfer(bytes: [0], serverTime: isFirst ? Date(timeIntervalSince1970: 7) : nil)
+        }
+    }
+
+    @Test func `remembers the time that a server told, and does not ask for it again`() async throws {
+        let server = Watchful()
+        let transport = MeteredTransport(server, limits: ClientLimits())
+        for _ in 0..<2 { _ = try await transport.fetch("x", limitBytes: 100) }
+        #expect(transport.cost.serverTime == Date(timeIntervalSince1970: 7))
+        let time = Trust.Instant(secondsSinceEpoch: 0)
+        await transport.hearServerTime(after: ClientFault(.trust(.expired(.timestamp, at: time, now: time))))
+        #expect(transport.cost.requests == 2)
+    }
+
+    @Test func `gives a request no more time than the refresh has left`() async throws {
+        let now = Mutex(ContinuousClock.now)
+        let server = Watchful()
+        let transport = MeteredTransport(server, limits: ClientLimits()) { now.withLock { $0 } }
+        for seconds in [0, 250, 45] {
+            now.withLock { $0 += .seconds(seconds) }
+            _ = try await transport.fetch("x", limitBytes: 100)
+        }
+        let limits = server.limits.withLock { $0 }
+        #expect(limits.map(\.time) == [.seconds(60), .seconds(50), .seconds(5)])
+        #expect(limits.map(\.idleTime) == [.seconds(15), .seconds(15), .seconds(5)])
+    }
+
+    @Test func `names the limit of the file where the refresh would take just as much`() async throws {
+        let transport = MeteredTransport(Endless(), limits: ClientLimits(totalBytes: 5))
+        let fault = await #expect(throws: ClientFault.self) { try await transport.fetch("x", limitBytes: 5) }
+        #expect(fault?.description == "x is larger than the limit of 5 bytes")
+    }
+
+    /// What a transport of the app's own making says travelled is no sum that overflows, and none that shrinks.
+    @Test(arguments: [(Int.max, (1 << 20) + 10), (-5, 0)]) func `counts no more than can have travelled`(
+        said: Int, counted: Int
+    ) async throws {
+        struct Boastful: Transport {
+            let said: Int
+
+            func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+                Transfer(bytes: Array(repeating: 0, count: 10), transferredBytes: said)
+            }
+        }
+        let transport = MeteredTransport(Boastful(said: said), limits: ClientLimits())
+        for _ in 0..<2 { _ = try await transport.fetch("x", limitBytes: 100) }
+        #expect(transport.cost.transferredBytes == 2 * counted)
     }
 
     @Test func `ends the refresh when its time is up`() async throws {
