@@ -26,7 +26,9 @@ struct DocumentTies: Sendable {
     let topics: [Topic]
     /// The documents that its texts quote, in any language.
     let quotes: [Fingerprint]
+}
 
+extension DocumentTies {
     init(_ document: Document, of model: Model) {
         topics = topicRules.flatMap { $0.topics(of: document, in: model) }
         quotes = Self.quotes(in: document.texts)
