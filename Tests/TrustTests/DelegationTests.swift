@@ -58,6 +58,15 @@ struct Tree {
         return ["keys": .object(keys), "roles": .array(roles)]
     }
 
+    /// Roles that can be reached, `targets` among them.
+    func roleCount() async throws -> Int {
+        let simulator = try RepositorySimulator()
+        let phone = Phone(shipped: try simulator.publishRoot())
+        try publish(on: simulator)
+        var repository = try await phone.refresh(simulator)
+        return try await repository.everyRole().count
+    }
+
     /// Who vouches for a name, in a client's eyes, and which roles it asked.
     func search(_ name: String, limits: TrustLimits = TrustLimits()) async throws -> (found: String?, asked: [String]) {
         let simulator = try RepositorySimulator()
@@ -140,13 +149,19 @@ struct Tree {
         #expect(result.asked == ["a", "b"])
     }
 
-    @Test func `gives up after as many roles as the limit allows`() async throws {
-        var nodes: [String: Tree.Node] = ["targets": .init(delegations: [Tree.delegation("r1")])]
-        for number in 1...9 { nodes["r\(number)"] = .init(delegations: [Tree.delegation("r\(number + 1)")]) }
-        nodes["r10"] = .init(files: ["x"])
-        let tree = Tree(nodes: nodes)
-        await #expect(throws: TrustFault.tooManyDelegations(target: "x", limit: 8)) { try await tree.search("x") }
-        #expect(try await tree.search("x", limits: .desk).found == "from r10")
+    @Test func `gives up after as many roles as the limit allows, and not before`() async throws {
+        func tree(_ roles: Int) -> Tree {
+            var nodes: [String: Tree.Node] = ["targets": .init(delegations: [Tree.delegation("r1")])]
+            for number in 1..<roles { nodes["r\(number)"] = .init(delegations: [Tree.delegation("r\(number + 1)")]) }
+            nodes["r\(roles)"] = .init(files: ["x"])
+            return Tree(nodes: nodes)
+        }
+        #expect(try await tree(8).search("x").found == "from r8")
+        #expect(try await tree(8).roleCount() == 9)
+        await #expect(throws: TrustFault.tooManyDelegations(target: "x", limit: 8)) { try await tree(9).search("x") }
+        await #expect(throws: TrustFault.tooManyDelegations(target: "every file", limit: 8)) {
+            try await tree(9).roleCount()
+        }
     }
 
     @Test func `stops where a role on the way is not believed`() async throws {

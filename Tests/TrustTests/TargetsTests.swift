@@ -128,6 +128,9 @@ import Trust
         let file = try #require(try await repository.target(named: "content.de.json"))
         let fault = TrustFault.overLimit(file: "content.de.json", limit: "targetBytes", allowed: 1)
         await #expect(throws: fault) { try await repository.download(file) }
+        limits.targetBytes = 2
+        repository = try await phone.refresh(simulator, limits: limits)
+        #expect(try await repository.download(file).value.count == 2)
         let path = try #require(simulator.files.keys.first { $0.hasPrefix("targets/") })
         simulator[path] = nil
         await #expect(throws: TrustFault.missing(file: "content.de.json")) {

@@ -17,6 +17,14 @@ import Trust
         #expect(repository.setAside == [])
     }
 
+    /// As does every other of its statements; this one is renewed last, and by people.
+    @Test func `a release for no longer than its root lasts`() async throws {
+        let simulator = try RepositorySimulator()
+        let phone = Phone(shipped: try simulator.publishRoot(simulator.root(lifetime: .days(1))))
+        try simulator.publishRelease()
+        #expect(try await phone.refresh(simulator).expires == RepositorySimulator.today + .days(1))
+    }
+
     @Test func `nothing new with two requests`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         _ = try await phone.refresh(simulator)
