@@ -269,6 +269,25 @@ import Trust
         #expect(try await phone.refresh(simulator).timestamp.value.version == 2)
     }
 
+    @Test(arguments: [RoleName.timestamp, .snapshot])
+    func `when a key of one of the two roles is taken away, and the other keeps it`(role: RoleName) async throws {
+        let simulator = try RepositorySimulator()
+        let stolen = try SigningKey.generate(.ed25519)
+        let both = simulator.root(onlineKeys: [simulator.onlineKey, stolen])
+        let one = simulator.root(version: 2)
+        let phone = Phone(shipped: try simulator.publishRoot(both))
+        try simulator.publishRelease()
+        try simulator.publishTimestamp(version: 9_000_000, snapshot: 1)
+        try await phone.refresh(simulator)
+        try simulator.publishRoot(
+            Root(
+                version: 2, expires: one.expires, keys: Array(both.keys.values), root: one.rootKeys,
+                timestamp: (role == .timestamp ? one : both).timestampKeys,
+                snapshot: (role == .snapshot ? one : both).snapshotKeys, targets: one.targetsKeys))
+        try simulator.publishRelease(2)
+        #expect(try await phone.refresh(simulator).timestamp.value.version == 2)
+    }
+
     @Test func `before it keeps the root, so that being killed in between does no harm`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         try simulator.publishTimestamp(version: 9_000_000, snapshot: 1)
