@@ -101,7 +101,10 @@ final class SoughtWords: Sendable {
             let (head, end) = WordHead.next(bytes, at: index) { kinds[Int($0)] & Kinds.letter != 0 }
             let (word, clues) = (index..<end, self.clues[head])
             if !clues.isDisjoint(with: .ofOneWord) { take(word, head, clues, in: bytes, &seen) }
-            seen.places.signs.look(at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes)
+            // Most words are short, and of ASCII.
+            if word.count > WordHead.bytes || !head.isASCII || clues.contains(.pronounOrSign) {
+                seen.places.signs.look(at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes)
+            }
             if familiarLook.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
             if LanguageIdentifier.mayBeSlip(word, in: bytes) {
                 seen.look.slips.formUnion(LanguageIdentifier.slips(at: word, in: bytes))

@@ -25,14 +25,16 @@ struct WordClues: OptionSet, Sendable {
 
 /// What words may be, by how they begin: one look turns most words away, whatever is looked for.
 struct WordClueTable: Sendable {
-    /// By a hash of the first eight bytes of a word, and behind those by one of its first three.
-    private var clues = [UInt8](repeating: 0, count: Self.words + Self.beginnings)
+    /// By a hash of the first eight bytes of a word, and behind those by one of its first three, and of its first four.
+    private var clues = [UInt8](repeating: 0, count: Self.words + 2 * Self.beginnings)
 
     private static let words = 1 << 14
     private static let beginnings = 1 << 13
 
     @inline(__always) subscript(head: WordHead) -> WordClues {
-        WordClues(rawValue: clues[head.hash] | clues[Self.place(of: head.firstThree)])
+        WordClues(
+            rawValue: clues[head.hash] | clues[Self.place(ofThree: head.firstThree)]
+                | clues[Self.place(ofFour: head.firstFour)])
     }
 
     /// - Parameter word: all of it.
@@ -43,15 +45,24 @@ struct WordClueTable: Sendable {
 
     /// All words that begin so.
     mutating func insert(_ clue: WordClues, beginning letters: [UInt8]) {
+        // "eins", with which "einschalten" begins, stands in few texts, and "ein" in each.
+        if letters.count > 3 {
+            clues[Self.place(ofFour: WordHead(letters).firstFour)] |= clue.rawValue
+            return
+        }
         insert(clue, firstThree: WordHead(letters).firstThree)
         guard letters.count < 3 else { return }
         for next in UInt8(0x20)...0xFF where next & 0x20 != 0 { insert(clue, beginning: letters + [next]) }
     }
 
     /// - Parameter firstThree: of the head of a word.
-    mutating func insert(_ clue: WordClues, firstThree: UInt32) { clues[Self.place(of: firstThree)] |= clue.rawValue }
-
-    @inline(__always) private static func place(of firstThree: UInt32) -> Int {
-        words + Int((firstThree &* 0x9E37_79B1) >> 19)
+    mutating func insert(_ clue: WordClues, firstThree: UInt32) {
+        clues[Self.place(ofThree: firstThree)] |= clue.rawValue
     }
+
+    @inline(__always) private static func place(ofThree letters: UInt32) -> Int {
+        words + Int((letters &* 0x9E37_79B1) >> 19)
+    }
+
+    @inline(__always) private static func place(ofFour letters: UInt32) -> Int { place(ofThree: letters) + beginnings }
 }
