@@ -14,7 +14,7 @@ enum AddressSlip: TextRule {
     static let needs: TextTraits = .slipOfAddress
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let forms = text.surroundings.languages[text.language].address
+        let forms = text.known.address
         guard forms.kept == .formal, let pronoun = forms.examples[.formal] else { return [] }
         let bytes = text.bytes
         var flaws: [Flaw] = []
@@ -130,7 +130,7 @@ enum AddressSlip: TextRule {
     private static func isMarkup(_ byte: UInt8) -> Bool { " #*_-+".utf8.contains(byte) }
 
     private static func isCommon(_ word: WordScan.Word, in text: ProseText) -> Bool {
-        guard let own = text.surroundings.languages[text.language].identified else { return true }
+        guard let own = text.known.identified else { return true }
         return text.surroundings.identifier.languages(ofHash: word.hash) & LanguageIdentifier.bit(own) != 0
     }
 

@@ -7,7 +7,7 @@ extension DoubledWord {
     /// Words that follow themselves with nothing but blanks between them.
     static func phrases(of text: ProseText) -> [Flaw] {
         guard text.look.mayHaveDoubledPhrases,
-            text.surroundings.languages[text.language].doubledWords != nil
+            text.known.doubledWords != nil
         else { return [] }
         let words = words(in: text.bytes)
         var flaws: [Flaw] = []
@@ -56,7 +56,7 @@ extension DoubledWord {
     /// "A poco a poco"
     private static func isSaidTwice(_ phrase: Range<Int>, in text: ProseText) -> Bool {
         let words = text.written(phrase).lowercased()
-        return text.surroundings.languages[text.language].doubledWords?.contains(words) == true
+        return text.known.doubledWords?.contains(words) == true
     }
 
     private static func areOneWord(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {

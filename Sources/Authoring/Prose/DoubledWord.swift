@@ -16,7 +16,7 @@ enum DoubledWord: TextRule {
     }
 
     private static func words(of text: ProseText) -> [Flaw] {
-        let language = text.surroundings.languages[text.language]
+        let language = text.known
         guard let doubled = language.doubledWords, text.look.mayHaveDoubledWords, let own = language.identified else {
             return []
         }
@@ -56,7 +56,7 @@ enum DoubledWord: TextRule {
 
     private static func plural(_ second: Range<Int>, behind first: Range<Int>, in text: ProseText) -> Flaw? {
         let both = first.lowerBound..<second.upperBound
-        guard let own = text.surroundings.languages[text.language].identified,
+        guard let own = text.known.identified,
             !text.bytes[first.lowerBound].isCapital || text.surroundings.identifier.languages[own].capitalizesNouns,
             text.bytes[first].elementsEqual(text.bytes[second].dropLast()), stands(both, in: text.bytes)
         else { return nil }

@@ -11,9 +11,7 @@ enum EmptyLinkText: TextRule {
     static let needs: TextTraits = .links
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let language = text.surroundings.languages[text.language]
-        let (words, beginnings, most) = (language.emptyLinkWords, language.emptyLinkBeginnings, language.emptyLinkBytes)
-        return text.links.indices.compactMap { index in
+        text.links.indices.compactMap { index in
             let said = text.links[index].text.trimmed
             if said.isEmpty {
                 let link = text.links[index]
@@ -31,9 +29,9 @@ enum EmptyLinkText: TextRule {
                     fix: "write what is there between the brackets, as in [Robert Koch Institute](\(destination))",
                     said, link, in: text)
             }
-            guard mayBeEmpty(said, beginnings), wordBytes(said) <= 2 * most, words.contains(bare(said)) else {
-                return nil
-            }
+            guard mayBeEmpty(said, text.known.emptyLinkBeginnings),
+                wordBytes(said) <= 2 * text.known.emptyLinkBytes, text.known.emptyLinkWords.contains(bare(said))
+            else { return nil }
             return flaw(
                 "'\(said)' does not say where the link leads", fix: "write what is there between the brackets", said,
                 text.links[index], in: text)

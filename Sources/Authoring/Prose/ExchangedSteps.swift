@@ -15,8 +15,11 @@ enum ExchangedSteps {
         else {
             return nil
         }
-        let versions = texts.map(steps)
-        guard versions[0].count > 1, versions.allSatisfy({ $0.count == versions[0].count }) else { return nil }
+        // Few texts have steps.
+        let meant = steps(of: texts[0])
+        guard meant.count > 1 else { return nil }
+        let versions = [meant] + texts.dropFirst().map(steps)
+        guard versions.allSatisfy({ $0.count == meant.count }) else { return nil }
         guard
             let (lone, steps) = lone(among: versions.map { $0.map(\.marks) })
                 ?? lone(

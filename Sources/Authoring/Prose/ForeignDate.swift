@@ -26,7 +26,7 @@ struct ForeignDate {
             !isNamed(before: min(word.lowerBound, start)), !QuotationMarks.stand(before: start, in: bytes),
             !text.isCode(start)
         else { return nil }
-        let (own, other) = (text.surroundings.languages[text.language].name, text.surroundings.identifier.languages)
+        let (own, other) = (text.known.name, text.surroundings.identifier.languages)
         let place = min(word.lowerBound, start)..<max(word.upperBound, end)
         return Flaw(
             WrongLanguage.rule,
@@ -71,7 +71,7 @@ struct ForeignDate {
     private func foreign(_ word: Range<Int>) -> DateNames.Name? {
         let hash = LanguageIdentifier.hash(of: word, in: bytes.span)
         guard let found = text.surroundings.dateNames[hash], found.language != own else { return nil }
-        let numbers = text.surroundings.languages[text.language].numbers
+        let numbers = text.known.numbers
         let known = numbers.word(in: bytes, word)
         let meaning = text.surroundings.identifier.meaning(ofHash: hash)
         let isOwn =

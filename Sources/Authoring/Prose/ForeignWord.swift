@@ -26,7 +26,7 @@ enum ForeignWord {
     }
 
     private static func flaw(_ found: (word: Range<Int>, language: Int), in text: ProseText) -> Flaw {
-        let own = text.surroundings.languages[text.language]
+        let own = text.known
         return Flaw(
             WrongLanguage.rule,
             "'\(text.written(found.word))' is a word of '\(text.surroundings.identifier.languages[found.language].name)' in a sentence of '\(own.name)'",

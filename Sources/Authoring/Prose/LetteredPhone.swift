@@ -40,7 +40,7 @@ enum LetteredPhone {
         let word = start..<(bytes[start...].firstIndex { !$0.isCapital } ?? bytes.count)
         guard word.count >= lettersLeast, word.upperBound == bytes.count || !TypingSlip.isLetter(bytes[word.upperBound])
         else { return nil }
-        let lexicon = text.surroundings.languages[text.language].numbers
+        let lexicon = text.known.numbers
         let known = lexicon.word(in: bytes, word)
         return known >= 0 && lexicon.kinds[known].contains(.unit) ? nil : word.upperBound
     }

@@ -11,7 +11,7 @@ enum MissingComma: TextRule {
     static let needs: TextTraits = .lostComma
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let comma = text.surroundings.languages[text.language].commaWords
+        let comma = text.known.commaWords
         // A text in another language has a finding of its own.
         guard !comma.words.isEmpty, !text.look.mayHaveForeignWords else { return [] }
         let bytes = text.bytes

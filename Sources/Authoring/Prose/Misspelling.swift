@@ -10,7 +10,7 @@ enum Misspelling: TextRule {
     static let needs: TextTraits = .misspelling
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard let words = text.surroundings.languages[text.language].words else { return [] }
+        guard let words = text.known.words else { return [] }
         let (misspellings, foreignNames) = (words.prose.misspellings, words.prose.foreignNames)
         var flaws = StandInWord.places(in: text).map { PlaceholderWord.flaw($0, in: text) }
         var isWithinSentence = false
@@ -32,7 +32,7 @@ enum Misspelling: TextRule {
     }
 
     private static func mayBeOne(_ word: WordScan.Word, in text: ProseText) -> Bool {
-        guard let own = text.surroundings.languages[text.language].identified else { return false }
+        guard let own = text.known.identified else { return false }
         let meaning = text.surroundings.identifier.meaning(ofHash: word.hash)
         return meaning.misspelled & LanguageIdentifier.bit(own) != 0
             // "dont" is a word of French, in which somebody may be quoted.
@@ -73,7 +73,7 @@ enum Misspelling: TextRule {
             neighbours.append(bytes[end - before[..<end].reversed().prefix(while: TypingSlip.isLetter).count..<end])
         }
         if behind.first == 0x20 { neighbours.append(behind.dropFirst().prefix(while: TypingSlip.isLetter)) }
-        guard let language = text.surroundings.languages[text.language].identified else { return false }
+        guard let language = text.known.identified else { return false }
         let own = LanguageIdentifier.bit(language)
         let languages = neighbours.filter { !$0.isEmpty }.map { word in
             text.surroundings.identifier.languages(

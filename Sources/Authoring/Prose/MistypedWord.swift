@@ -11,7 +11,7 @@ enum MistypedWord: TextRule {
 
     static func flaws(of text: ProseText) -> [Flaw] {
         let identifier = text.surroundings.identifier
-        guard let own = text.surroundings.languages[text.language].identified else {
+        guard let own = text.known.identified else {
             return []
         }
         var flaws: [Flaw] = []

@@ -32,7 +32,7 @@ enum OtherAddress: TextRule {
     static let needs: TextTraits = .rareAddress
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let forms = text.surroundings.languages[text.language].address
+        let forms = text.known.address
         guard let kept = forms.kept else { return [] }
         let address = AddressInText.first(in: text)
         let (own, other) = kept == .formal ? (address.formal, address.familiar) : (address.familiar, address.formal)
@@ -82,7 +82,7 @@ private struct AddressInText {
     private mutating func note(
         _ word: WordScan.Word, behind last: [WordScan.Word], _ wordCount: Int, in text: ProseText
     ) {
-        let address = text.surroundings.languages[text.language].address
+        let address = text.known.address
         guard address.mayHold(word), !isEnding(word.range, in: text.bytes),
             // Every sentence begins with a capital.
             wordCount < 2 || !isForeign(word, in: text)
@@ -101,7 +101,7 @@ private struct AddressInText {
     /// médicament".
     private func isInPhrase(_ word: WordScan.Word, behind last: [WordScan.Word], in text: ProseText) -> Bool {
         guard text.look.mayHaveForeignWords, !word.isCapitalized, last.count == 2,
-            let own = text.surroundings.languages[text.language].identified
+            let own = text.known.identified
         else { return false }
         let meanings = last.map { text.surroundings.identifier.meaning(ofHash: $0.hash) }
         return meanings[0].common != 0
@@ -110,7 +110,7 @@ private struct AddressInText {
 
     /// Whether it is a common word of another language too: "du".
     private func isForeign(_ word: WordScan.Word, in text: ProseText) -> Bool {
-        let own = text.surroundings.languages[text.language].identified.map(LanguageIdentifier.bit) ?? 0
+        let own = text.known.identified.map(LanguageIdentifier.bit) ?? 0
         return text.surroundings.identifier.languages(ofHash: word.hash) & ~own != 0
     }
 

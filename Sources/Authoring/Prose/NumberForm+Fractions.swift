@@ -35,7 +35,7 @@ extension NumberForm {
         guard number.count <= 3, bytes[number.lowerBound] != UInt8(ascii: "0"), !forms.groupSeparator.isEmpty,
             bytes[(end + 1)...].starts(with: "000 ".utf8), end + 5 < bytes.count,
             bytes[end + 5].isLetter || bytes[end + 5] >= 0xC3,
-            let own = text.surroundings.languages[text.language].identified
+            let own = text.known.identified
         else { return nil }
         let word = bytes[(end + 5)...].prefix(wordBytes).prefix { $0.isLetter || $0 >= 0x80 }
         guard word.count >= countedLeast || !text.surroundings.identifier.isCommon(word, in: own) else { return nil }

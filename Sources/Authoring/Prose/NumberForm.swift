@@ -10,7 +10,7 @@ enum NumberForm: TextRule {
     static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard let forms = text.surroundings.languages[text.language].numberForms else {
+        guard let forms = text.known.numberForms else {
             return []
         }
         let bytes = text.bytes
@@ -95,7 +95,7 @@ enum NumberForm: TextRule {
             return end == bytes.count || ".,;!?".utf8.contains(bytes[end])
         }
         let next = end + 1..<Self.end(ofWordAt: end + 1, in: bytes)
-        guard !next.isEmpty, let own = text.surroundings.languages[text.language].identified else { return false }
+        guard !next.isEmpty, let own = text.known.identified else { return false }
         let hash = bytes[next].reduce(LanguageIdentifier.emptyHash, LanguageIdentifier.hash)
         return text.surroundings.identifier.languages(ofHash: hash) & LanguageIdentifier.bit(own) != 0
     }

@@ -157,7 +157,7 @@ enum PlaceholderWord: TextRule {
             let mark = bytes.firstIndex(where: { !$0.isCapital }), mark < languageMarkBytes,
             bytes[mark...].starts(with: " - ".utf8),
             String(decoding: bytes[..<mark], as: UTF8.self).lowercased()
-                == text.surroundings.languages[text.language].subtag,
+                == text.known.subtag,
             bytes[(mark + 3)...].contains(where: \.isBlank)
         else { return nil }
         return 0..<mark + 2

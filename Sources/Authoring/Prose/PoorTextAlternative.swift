@@ -15,7 +15,7 @@ enum PoorTextAlternative: TextRule {
         if !small.utf8.contains(0x20), TextAlternatives.endings.contains(where: small.hasSuffix) {
             return [Flaw(rule, "'\(said.firstLine)' is the name of a file", fix: "say what is to be seen there")]
         }
-        let words = text.surroundings.languages[text.language].pictureWords
+        let words = text.known.pictureWords
         guard let word = words.first(where: { small.hasPrefix($0 + " ") || small.hasPrefix($0 + ":") }) else {
             return []
         }

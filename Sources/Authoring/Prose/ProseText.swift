@@ -19,6 +19,8 @@ struct ProseText: Sendable {
     let rendered: String
     /// The index of its language.
     let language: Int
+    /// What is known of its language.
+    let known: ProseSurroundings.Language
     /// Pieces of a rich text that are code.
     private let code: [Range<Int>]
     /// What its words tell at once; nothing in a language of which no words are known.
@@ -52,7 +54,7 @@ struct ProseText: Sendable {
         self.rendered = rendered ?? text.template.text
         self.language = language
         self.surroundings = surroundings
-        let known = surroundings.languages[language]
+        known = surroundings.languages[language]
         let (own, forms) = (known.identified, known.names)
         let (look, places) = Self.look(at: bytes.span, known)
         isIdentified = own != nil

@@ -8,7 +8,7 @@ enum LongSentence: TextRule {
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let language = text.surroundings.languages[text.language]
+        let language = text.known
         guard let words = language.words, let limits = words.prose.readability else { return [] }
         return SentenceScan(text.bytes, months: words.months).sentences
             .filter { $0.words > limits.sentenceWords }.map { sentence in
@@ -30,7 +30,7 @@ enum LongWord: TextRule {
     static let leaves = TextComparison.everything
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let language = text.surroundings.languages[text.language]
+        let language = text.known
         guard let words = language.words, let most = words.prose.readability?.wordLetters else { return [] }
         return SentenceScan(text.bytes, months: words.months).longParts
             .filter { $0.letters > most }.map { part in
@@ -54,7 +54,7 @@ enum HardText: TextRule {
     private static let wordsLimit = 30
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let language = text.surroundings.languages[text.language]
+        let language = text.known
         guard let words = language.words, let limits = words.prose.readability else { return [] }
         let scan = SentenceScan(text.bytes, months: words.months)
         guard scan.counts.words >= wordsLimit else { return [] }

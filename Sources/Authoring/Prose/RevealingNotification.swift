@@ -9,7 +9,7 @@ enum RevealingNotification: TextRule {
     static let needs: TextTraits = .notification
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        let revealing = text.surroundings.languages[text.language].revealingWords
+        let revealing = text.known.revealingWords
         let seen = SeenWords(text.rendered.utf8.span)
         guard let (word, place) = first(of: revealing, in: seen) else { return [] }
         let found = place.map { String(decoding: seen.letters(of: $0), as: UTF8.self) }

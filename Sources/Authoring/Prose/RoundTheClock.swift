@@ -8,15 +8,11 @@ struct RoundTheClock {
     static func all(in text: ProseText) -> [RoundTheClock] {
         let bytes = text.bytes
         guard text.digitPlaces.contains(where: { is24(at: $0, in: bytes) }) else { return [] }
-        let surroundings = text.surroundings
-        let language = text.language
-        guard let lexicon = surroundings.languages[language].words?.numbers,
-            let clock = surroundings.languages[language].clock
-        else { return [] }
+        guard let lexicon = text.known.words?.numbers, let clock = text.known.clock else { return [] }
         // Looked up where it matters first, since most texts that say 24 are about something else.
         lazy var quotesHours = Self.quotesHours(text)
         func isOfHotline(_ start: Int) -> Bool {
-            names(surroundings.languages[language].hotlineWords, near: start, in: bytes) || quotesHours
+            names(text.known.hotlineWords, near: start, in: bytes) || quotesHours
         }
         return text.digitPlaces.compactMap { start in
             guard is24(at: start, in: bytes) else { return nil }

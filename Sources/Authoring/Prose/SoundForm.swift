@@ -42,7 +42,7 @@ enum SoundForm: TextRule {
             word.lowerBound == 0
                 || bytes[word.lowerBound - 1] < 0x80 && !"./@".utf8.contains(bytes[word.lowerBound - 1]),
             let short = ShortWord(bytes.span, word),
-            let form = text.surroundings.languages[text.language].soundForms.wrongForm(
+            let form = text.known.soundForms.wrongForm(
                 short, before: next, in: bytes.span)
         else { return nil }
         if let meant = form.meant(by: next, in: bytes.span) {

@@ -31,14 +31,14 @@ enum StandInWord {
     }
 
     private static func isEnglish(_ text: ProseText) -> Bool {
-        text.surroundings.languages[text.language].subtag == "en"
+        text.known.subtag == "en"
     }
 
     /// In a text that quotes another language, it may be a word of that.
     private static func isBesideForeign(_ text: ProseText) -> Bool { text.look.mayHaveForeignWords }
 
     private static func isNumber(_ word: Range<Int>, in text: ProseText) -> Bool {
-        let numbers = text.surroundings.languages[text.language].numbers
+        let numbers = text.known.numbers
         return numbers.words.contains { $0.elementsEqual(text.bytes[word]) }
     }
 
@@ -57,7 +57,7 @@ enum StandInWord {
 
     /// `XX Tage`, `undefined hours`
     static func isBeforeUnit(_ word: Range<Int>, in text: ProseText) -> Bool {
-        guard let forms = text.surroundings.languages[text.language].numberForms else { return false }
+        guard let forms = text.known.numberForms else { return false }
         let behind = String(decoding: text.bytes[word.upperBound...].prefix(unitBytes), as: UTF8.self)
         return WrongUnit.Word(behindQuoteIn: behind[...], forms) != nil
     }

@@ -25,7 +25,7 @@ extension StrayCharacter {
     /// `\alle`: a folder or a command may have any name, and hardly that of a common word.
     private static func isBeforeCommonWord(_ index: Int, in text: ProseText) -> Bool {
         let bytes = text.bytes
-        guard index == 0 || bytes[index - 1].isBlank, let own = text.surroundings.languages[text.language].identified
+        guard index == 0 || bytes[index - 1].isBlank, let own = text.known.identified
         else { return false }
         let word = bytes[(index + 1)...].prefix(30).prefix { $0.isSmallLetter || $0 >= 0x80 }
         guard word.count > 2, word.endIndex == bytes.count || " \n,.!?;:".utf8.contains(bytes[word.endIndex]) else {

@@ -126,7 +126,7 @@ enum StrayCharacter: TextRule {
 
     private static func isRightToLeft(_ text: ProseText) -> Bool {
         ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(
-            text.surroundings.languages[text.language].subtag)
+            text.known.subtag)
     }
 
     // MARK: HTML

@@ -11,7 +11,7 @@ enum TypedHours: TextRule {
     static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard let words = text.surroundings.languages[text.language].clock else {
+        guard let words = text.known.clock else {
             return []
         }
         let spans = ClockSpan.all(in: text.bytes, at: text.digitPlaces, words)

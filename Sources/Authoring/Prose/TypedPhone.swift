@@ -66,7 +66,7 @@ enum TypedPhone: TextRule {
     /// Three or four digits near a word such as 'dial', where a field holds them as a telephone number, or right behind one that
     /// names who answers: "Infolinie 1212".
     private static func flaw(ofShort run: DigitRun, in text: ProseText) -> Flaw? {
-        let words = text.surroundings.languages[text.language].diallingWords
+        let words = text.known.diallingWords
         guard run.written.count == run.digitCount, !countsSomething(run.written, in: text.bytes) else { return nil }
         let isOfHotline = isOfHotline(run.written, in: text)
         guard isOfHotline || !words.isEmpty && isNear(words, run.written, in: text.bytes) else { return nil }
@@ -86,7 +86,7 @@ enum TypedPhone: TextRule {
         else { return false }
         let colon = bytes[number.lowerBound - 2] == UInt8(ascii: ":") ? 1 : 0
         let word = bytes[..<(number.lowerBound - 1 - colon)].suffix(window).reversed().prefix(while: isLetter)
-        return text.surroundings.languages[text.language].hotlineWords.contains { hotline in
+        return text.known.hotlineWords.contains { hotline in
             word.count >= hotline.count
                 && word.prefix(hotline.count).elementsEqual(hotline.reversed()) { $0 | 0x20 == $1 | 0x20 }
         }

@@ -30,7 +30,7 @@ extension TypingSlip {
 
     /// "Code saisi:", in a language that sets a blank before such a sign.
     static func missingBlanks(in text: ProseText) -> [Flaw] {
-        let blanks = text.surroundings.languages[text.language].blanksBeforeSigns
+        let blanks = text.known.blanksBeforeSigns
         // A text in another language has a finding of its own.
         guard !blanks.isEmpty, !text.look.mayHaveForeignWords else { return [] }
         let bytes = text.bytes

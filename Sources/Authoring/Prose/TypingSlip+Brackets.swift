@@ -68,7 +68,7 @@ extension TypingSlip {
     private static func missingBlank(behind bracket: ClosedRange<Int>, in text: ProseText) -> Flaw? {
         let (bytes, place) = (text.bytes, bracket.upperBound)
         guard place + 1 < bytes.count, isLetter(bytes[place + 1]),
-            let own = text.surroundings.languages[text.language].identified
+            let own = text.known.identified
         else { return nil }
         let isOfLink = bytes[bracket.lowerBound - 1] == UInt8(ascii: "]")
         guard isOfLink || isLetter(bytes[place - 1]) && bytes[bracket].contains(0x20) else { return nil }

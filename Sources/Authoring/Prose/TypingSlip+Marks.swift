@@ -58,7 +58,7 @@ extension TypingSlip {
     /// in French a blank belongs before most of these signs.
     private static func blank(before place: Int, in text: ProseText) -> Flaw? {
         let bytes = text.bytes
-        let language = text.surroundings.languages[text.language]
+        let language = text.known
         guard bytes[place - 1] == 0x20,
             place + 1 == bytes.count || bytes[place + 1].isBlank
                 || bytes[place] == UInt8(ascii: ",") && beginsCommonWord(place + 1, in: text),
@@ -75,7 +75,7 @@ extension TypingSlip {
 
     /// "free ,and"
     private static func beginsCommonWord(_ start: Int, in text: ProseText) -> Bool {
-        guard let own = text.surroundings.languages[text.language].identified else { return false }
+        guard let own = text.known.identified else { return false }
         let word = text.bytes[start...].prefix(wordBytes).prefix(while: isLetter)
         return word.endIndex < text.bytes.count && text.bytes[word.endIndex] == 0x20
             && text.surroundings.identifier.isCommon(word, in: own)
@@ -94,7 +94,7 @@ extension TypingSlip {
     private static func blank(behindApostrophe sign: Range<Int>, in text: ProseText) -> Flaw? {
         let (bytes, end) = (text.bytes, sign.upperBound)
         guard end + 1 < bytes.count, bytes[end] == 0x20, isLetter(bytes[end + 1]), !text.isCode(end),
-            let own = text.surroundings.languages[text.language].identified
+            let own = text.known.identified
         else { return nil }
         let start = sign.lowerBound
         let first = bytes[max(0, start - wordBytes)..<start].reversed().prefix(while: isLetter).count
@@ -176,7 +176,7 @@ extension TypingSlip {
     /// "with one device. and only once": a common word of the language behind a word that is whole, as far as its end tells.
     static func smallBeginnings(in text: ProseText) -> [Flaw] {
         let bytes = text.bytes
-        guard let own = text.surroundings.languages[text.language].identified, !text.look.mayHaveForeignWords else {
+        guard let own = text.known.identified, !text.look.mayHaveForeignWords else {
             return []
         }
         return bytes.indices.dropFirst(4).dropLast(3).compactMap { place in

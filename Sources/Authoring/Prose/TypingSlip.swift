@@ -127,7 +127,7 @@ enum TypingSlip: TextRule {
     /// Whether a common word of the language stands there, with a capital, and ends there too.
     static func beginsSentence(_ start: Int, in text: ProseText) -> Bool {
         let bytes = text.bytes
-        guard let own = text.surroundings.languages[text.language].identified else { return false }
+        guard let own = text.known.identified else { return false }
         let word = start..<bytes[start...].prefix(wordBytes).prefix(while: isLetter).endIndex
         return word.count > 1 && bytes[word].dropFirst().allSatisfy(isSmallLetter)
             && (word.upperBound == bytes.count || bytes[word.upperBound].isBlank)
@@ -155,7 +155,7 @@ enum TypingSlip: TextRule {
     /// "SIe", where the word is a common one in small letters. "HAs" and "DOs" may be abbreviations in the plural.
     private static func capitals(in text: ProseText) -> [Flaw] {
         let bytes = text.bytes
-        guard let own = text.surroundings.languages[text.language].identified else { return [] }
+        guard let own = text.known.identified else { return [] }
         var flaws: [Flaw] = []
         var scan = WordScan(bytes)
         while true {
@@ -184,7 +184,7 @@ enum TypingSlip: TextRule {
     /// so are "Blutgruppe A- Spender" and enumerations.
     private static func hyphens(in text: ProseText) -> [Flaw] {
         let bytes = text.bytes
-        guard let own = text.surroundings.languages[text.language].identified,
+        guard let own = text.known.identified,
             text.surroundings.identifier.languages[own].capitalizesNouns
         else { return [] }
         return bytes.indices.dropFirst(3).compactMap { place in

@@ -8,7 +8,7 @@ extension Unclosed {
     static func unclosedQuotation(in text: ProseText) -> Range<Int>? {
         let bytes = text.bytes
         // In German it closes.
-        let opensHigh = text.surroundings.languages[text.language].closingQuotationMarks["“"] != nil
+        let opensHigh = text.known.closingQuotationMarks["“"] != nil
         var opening: Range<Int>?
         for index in text.places(of: .unusual) where index + 1 < bytes.count {
             switch (bytes[index], bytes[index + 1], index + 2 < bytes.count ? bytes[index + 2] : 0) {
@@ -53,7 +53,7 @@ extension Unclosed {
     /// "„so”" in German, "“so“" in English: closed by a sign with which this language closes nothing. A quotation within another
     /// one may have signs of its own.
     static func mixedQuotation(in text: ProseText) -> Flaw? {
-        let closings = text.surroundings.languages[text.language].closingQuotationMarks
+        let closings = text.known.closingQuotationMarks
         guard !closings.isEmpty else { return nil }
         let bytes = text.bytes
         var open: (sign: String, closing: String, end: Int)?

@@ -39,7 +39,7 @@ enum Unclosed: TextRule {
 
     /// "Cómo funciona?" in a language that opens a question with a sign of its own. A text in small letters goes on with another.
     private static func unopenedQuestion(in text: ProseText) -> Flaw? {
-        let openings = text.surroundings.languages[text.language].openingSigns
+        let openings = text.known.openingSigns
         guard !openings.isEmpty, text.signs.contains(.mark), !text.look.mayHaveForeignWords else { return nil }
         let bytes = text.bytes
         var start = 0
@@ -125,7 +125,7 @@ enum Unclosed: TextRule {
 
     /// The last "¿", with no "?" behind it.
     private static func unclosedQuestion(in text: ProseText) -> Range<Int>? {
-        guard !text.surroundings.languages[text.language].openingSigns.isEmpty else { return nil }
+        guard !text.known.openingSigns.isEmpty else { return nil }
         let bytes = text.bytes
         var last: Int?
         for place in text.places(of: .unusual) where bytes[place...].starts(with: "¿".utf8) { last = place }

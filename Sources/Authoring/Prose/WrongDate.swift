@@ -11,7 +11,7 @@ enum WrongDate: TextRule {
     static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard let words = text.surroundings.languages[text.language].words else {
+        guard let words = text.known.words else {
             return []
         }
         let bytes = text.bytes

@@ -12,7 +12,7 @@ enum WrongLanguage: TextRule {
     static func flaws(of text: ProseText) -> [Flaw] {
         let identifier = text.surroundings.identifier
         guard identifier.languages.count > 1,
-            let own = text.surroundings.languages[text.language].identified
+            let own = text.known.identified
         else { return [] }
         if let title = ForeignTitle(text, own: own) {
             let range = title.words[0].lowerBound..<title.words[title.words.count - 1].upperBound
@@ -49,7 +49,7 @@ enum WrongLanguage: TextRule {
 
     private static func flaw(_ found: LanguageEvidence.Found, in text: ProseText) -> Flaw {
         let identifier = text.surroundings.identifier
-        let own = text.surroundings.languages[text.language]
+        let own = text.known
         let words = found.words.prefix(3).map { text.written($0) }
         return Flaw(
             rule,

@@ -10,7 +10,7 @@ enum WrongTime: TextRule {
     static let needs: TextTraits = .digits
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        guard let words = text.surroundings.languages[text.language].words else {
+        guard let words = text.known.words else {
             return []
         }
         let bytes = text.bytes
