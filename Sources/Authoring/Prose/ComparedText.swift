@@ -62,8 +62,11 @@ final class ComparedLanguage: Sendable {
     let names: NameForms?
     let clock: ClockWords?
 
-    init(_ primary: String, _ words: LanguageWords?, isSourceVariety: Bool = false, names: NameForms? = nil) {
-        (self.primary, self.words, self.isSourceVariety, self.names) = (primary, words, isSourceVariety, names)
-        clock = words.map(ClockWords.init)
+    init(
+        _ primary: String, _ words: LanguageWords?, isSourceVariety: Bool = false, names: NameForms? = nil,
+        clock: ClockWords? = nil
+    ) {
+        (self.primary, self.words, self.isSourceVariety) = (primary, words, isSourceVariety)
+        (self.names, self.clock) = (names, clock)
     }
 }

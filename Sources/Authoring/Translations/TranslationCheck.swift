@@ -15,18 +15,17 @@ struct TranslationCheck {
 
     /// - Parameters:
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    ///   - nameForms: by index of the language, as the names of the workspace are written.
-    init(_ content: WorkspaceContent, damagedFiles: Set<String>, nameForms: [NameForms?]) {
+    ///   - languages: what is known of them, by their indexes.
+    init(_ content: WorkspaceContent, damagedFiles: Set<String>, _ languages: [ProseSurroundings.Language]) {
         self.damagedFiles = damagedFiles
         let configuration = content.configuration
         self.configuration = configuration
         sourceLanguage = configuration.index(of: configuration.sourceLanguage)
-        let source = configuration.sourceLanguage.subtags.first
-        languages = configuration.languages.indices.map { index in
-            let subtags = configuration.languages[index].tag.subtags
-            return ComparedLanguage(
-                String(subtags[0]), content.words[index], isSourceVariety: subtags.first == source,
-                names: nameForms[index])
+        let source = String(configuration.sourceLanguage.subtags[0])
+        self.languages = languages.map { language in
+            ComparedLanguage(
+                language.subtag, language.words, isSourceVariety: language.subtag == source,
+                names: language.names, clock: language.clock)
         }
     }
 

@@ -28,8 +28,7 @@ struct DocumentCheck: Sendable {
         var looks: [DocumentLook] = []
         // What one text of a run quotes was often rendered for another one.
         var texts = texts.forOneRun()
-        var translations = TranslationCheck(
-            content, damagedFiles: damagedFiles, nameForms: texts.surroundings.languages.map(\.names))
+        var translations = TranslationCheck(content, damagedFiles: damagedFiles, texts.surroundings.languages)
         for index in documents {
             let document = collection.documents[index]
             texts.begin()
