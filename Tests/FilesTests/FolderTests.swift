@@ -235,10 +235,11 @@ import Testing
         #expect(fault?.reason == .unusableName)
     }
 
-    @Test(arguments: ["outer", "outer/inner"])
-    func `names the folder of a name that is not UTF-8, and lists the rest`(place: String) throws {
+    /// No UTF-8, and a control character.
+    @Test(arguments: ["outer", "outer/inner"], [[0x66, 0xE4], [0x66, 0x07]])
+    func `names the folder of a name that nobody can type, and lists the rest`(place: String, strange: [UInt8]) throws {
         for name in ["outer/a", "outer/inner/b", "outer/other/c"] { try folder.write([], to: path(name)) }
-        try makeFile(named: [0x66, 0xE4], in: place)
+        try makeFile(named: strange, in: place)
         let found = try folder.walkReadable(path("outer"))
         #expect(found.files.map(\.string) == ["outer/a", "outer/inner/b", "outer/other/c"])
         #expect(found.unread.map(\.folder.string) == [place])
