@@ -7,7 +7,8 @@ final class SoughtWords: Sendable {
     private let identifier: LanguageIdentifier
     /// The index of the language.
     private let own: Int
-    // Tables of its own: to take hold of a shared one costs a text more than many of its words, while another core does the same.
+    // Tables that are read where they stand: to take hold of one costs a text more than many of its words, while another core
+    // does the same.
     private let kinds = Kinds.table
     private let clues: WordClueTable
     private let familiarLook: FamiliarWords.Look

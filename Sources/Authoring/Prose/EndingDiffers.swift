@@ -86,21 +86,23 @@ enum EndingDiffers: TranslationRule {
     static func flaw(ofShortAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
         guard texts.count >= LoneSource.versionsLeast,
             texts.count(where: { endsSentence($0.lastByte) }) == texts.count - 1,
-            let lone = texts.firstIndex(where: { !endsSentence($0.lastByte) }), endsWithLetter(texts[lone]),
-            texts.allSatisfy({ $0.lastByte == texts[lone == 0 ? 1 : 0].lastByte || $0 === texts[lone] }),
-            texts[lone == 0 ? 1 : 0].lastByte != UInt8(ascii: "?")
+            let lone = texts.firstIndex(where: { !endsSentence($0.lastByte) }), endsWithLetter(texts[lone])
         else { return nil }
+        let sign = texts[lone == 0 ? 1 : 0].lastByte
+        guard sign != UInt8(ascii: "?"), texts.allSatisfy({ $0.lastByte == sign || $0 === texts[lone] }) else {
+            return nil
+        }
         // Of longer ones it is told where two are compared.
         let compared = lone == 0 ? texts[1...] : texts[...0]
         guard compared.contains(where: { $0.text.utf8.count < sourceLeast }),
             texts.allSatisfy({ isSentence($0.text) && !endsWithItem($0) && !endsWithAbbreviation($0.text.utf8) }),
             let word = lastWord(of: texts[lone].text)
         else { return nil }
-        let sign = Character(Unicode.Scalar(texts[lone == 0 ? 1 : 0].lastByte))
+        let written = Character(Unicode.Scalar(sign))
         return (
             lone,
             Flaw(
-                rule, "'\(name)' ends with '\(word)', and in all other languages with '\(sign)'",
+                rule, "'\(name)' ends with '\(word)', and in all other languages with '\(written)'",
                 fix: Manner.lost.rawValue, word: word)
         )
     }
