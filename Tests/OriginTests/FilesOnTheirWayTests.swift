@@ -19,13 +19,7 @@ import Testing
     }
 
     private func statuses(_ loop: TurnedLoop, _ client: Socket) -> [Int?]? {
-        var arrived: [UInt8] = []
-        loop.turnUntilQuiet {
-            let piece = client.receiveArrived().bytes
-            arrived += piece
-            return !piece.isEmpty
-        }
-        return ReceivedAnswer.all(in: arrived)?.map(\.status)
+        ReceivedAnswer.all(in: loop.turnUntilQuiet(client))?.map(\.status)
     }
 
     /// Descriptors of this process for a file of the site.

@@ -121,12 +121,7 @@ final class GroupedClient {
         let single = try alone.client()
         single.send(bytes[...])
         single.endSending()
-        var told: [UInt8] = []
-        alone.turnUntilQuiet {
-            let arrived = single.receiveArrived().bytes
-            told += arrived
-            return !arrived.isEmpty
-        }
+        let told = alone.turnUntilQuiet(single)
         let (own, other) = (ReceivedAnswer.all(in: received), ReceivedAnswer.all(in: told))
         guard let own, own == other else {
             return "\(words(bytes)) cut at \(cuts) is answered \(words(received)), and alone \(words(told))"

@@ -41,13 +41,7 @@ import Testing
         + lengths.map { get("/\($0)", "Range: bytes=\($0)-\r\n") }.joined() + get("/65536", last)
 
     private func answers(_ loop: TurnedLoop, _ client: Socket) throws -> [ReceivedAnswer] {
-        var arrived: [UInt8] = []
-        loop.turnUntilQuiet {
-            let piece = client.receiveArrived().bytes
-            arrived += piece
-            return !piece.isEmpty
-        }
-        return try #require(ReceivedAnswer.all(in: arrived))
+        try #require(ReceivedAnswer.all(in: loop.turnUntilQuiet(client)))
     }
 
     /// Of a connection that ends with them. A turn may bring less than a record, of which nothing can be read yet.

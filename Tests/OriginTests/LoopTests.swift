@@ -118,13 +118,7 @@ import Testing
         loop.turn()
         #expect(loop.count(.madeRoom) == 1)
         #expect(ReceivedAnswer.all(in: next.receiveArrived().bytes)?.map(\.status) == [200])
-        var bytes: [UInt8] = []
-        loop.turnUntilQuiet {
-            let arrived = taking.receiveArrived().bytes
-            bytes += arrived
-            return !arrived.isEmpty
-        }
-        #expect(ReceivedAnswer.all(in: bytes)?.map(\.status) == [200])
+        #expect(ReceivedAnswer.all(in: loop.turnUntilQuiet(taking))?.map(\.status) == [200])
     }
 
     /// RFC 9112 §9.6: bytes of the client that wait unread would reset the connection, and the answer might be lost with it.
@@ -188,11 +182,7 @@ import Testing
         loop.turn()
         var bytes = client.receiveArrived().bytes
         loop.letTimeRunOut()
-        loop.turnUntilQuiet {
-            let arrived = client.receiveArrived().bytes
-            bytes += arrived
-            return !arrived.isEmpty
-        }
+        bytes += loop.turnUntilQuiet(client)
         #expect(ReceivedAnswer.all(in: bytes)?.map(\.status) == [200])
         #expect(loop.count(.slowReading) == 0)
     }
@@ -258,13 +248,7 @@ import Testing
         client.send(get("/large", "Content-Length: 10\r\n"))
         loop.turn()
         #expect(loop.secondsLeft.map { $0 > limits.headSeconds } == true, "the answer waits")
-        var arrived: [UInt8] = []
-        loop.turnUntilQuiet {
-            let piece = client.receiveArrived().bytes
-            arrived += piece
-            return !piece.isEmpty
-        }
-        #expect(ReceivedAnswer.all(in: arrived)?.map(\.status) == [200])
+        #expect(ReceivedAnswer.all(in: loop.turnUntilQuiet(client))?.map(\.status) == [200])
         #expect(loop.secondsLeft.map { $0 <= limits.headSeconds } == true)
         client.send("0123456789" + get("/own/0"))
         loop.turn()

@@ -76,6 +76,18 @@ final class TurnedLoop {
         }
     }
 
+    /// The same of one client.
+    /// - Returns: all that it has received meanwhile.
+    func turnUntilQuiet(_ client: borrowing Socket) -> [UInt8] {
+        var arrived: [UInt8] = []
+        turnUntilQuiet {
+            let piece = client.receiveArrived().bytes
+            arrived += piece
+            return !piece.isEmpty
+        }
+        return arrived
+    }
+
     /// Lets a second begin in which the time of all connections is over.
     func letTimeRunOut() {
         for place in loop.connections.indices { loop.connections[place].deadline = 0 }
