@@ -246,6 +246,14 @@ import Testing
         #expect(found.unread.map(\.fault.reason) == [.unusableName])
     }
 
+    @Test func `passes over a hidden name that nobody can type, where hidden ones are passed over`() throws {
+        try folder.write([], to: path("a"))
+        try makeFile(named: [0x2E, 0xFF], in: ".")
+        #expect(try folder.walk().map(\.string) == ["a"])
+        let fault = #expect(throws: FileFault.self) { try folder.walk(hidden: .included) }
+        #expect(fault?.reason == .unusableName)
+    }
+
     private func makeFile(named name: [UInt8], in place: String) throws {
         let name = Array("\(temporary.path)/\(place)/".utf8) + name + [0]
         let number = unsafe name.withUnsafeBytes {
