@@ -1,3 +1,4 @@
+import Files
 import YAML
 
 /// The hosts to which fields of a workspace lead, in links and e-mail addresses, and by which one is told that a slip of the hand
@@ -5,44 +6,79 @@ import YAML
 struct KnownHosts: Sendable {
     /// How many fields lead to a host.
     private var counts: [String: Int] = [:]
-    /// The same by site, and which site was meant by another one.
-    private var sites: [String: Int] = [:]
-    private var meant: [String: String] = [:]
-    /// Sites by the hashes of what a slip of the hand leaves of them, so that no host is held to all of them.
-    private var neighbours: [UInt64: [String]] = [:]
+    /// The same by site.
+    private var sites: [Site] = []
+    private var places: [String: Int] = [:]
+    /// What slips of the hand leave of sites, by hash and in the order of hashes, so that no host is held to all of them.
+    private var remains: [(hash: UInt64, site: Int)] = []
+    /// Whether one of the hosts that fields lead to was mistyped.
+    private(set) var hasMistyped = false
+
+    private struct Site: Sendable {
+        let name: String
+        /// How many fields lead there.
+        var count = 0
+        /// The site that was meant by it.
+        var meant: String?
+    }
 
     /// So many times as often as a mistyped one, fields hold the one that was meant.
     private static let timesAsOften = 3
 
-    mutating func note(_ host: String) { counts[host, default: 0] += 1 }
+    mutating func note(_ host: String, times: Int = 1) { counts[host, default: 0] += times }
+
+    mutating func add(_ others: KnownHosts) {
+        for (host, count) in others.counts { note(host, times: count) }
+    }
 
     /// When all of them are noted.
     mutating func compare() {
-        for (host, count) in counts { sites[WebHost(host).site, default: 0] += count }
-        for site in sites.keys {
-            Self.forEachKey(of: site) { neighbours[$0, default: []].append(site) }
+        for (host, count) in counts { sites[place(ofSite: WebHost(host).site)].count += count }
+        for place in sites.indices {
+            Self.forEachKey(of: sites[place].name) { remains.append(($0, place)) }
         }
-        for site in sites.keys { meant[site] = lookup(site) }
+        remains.sort { $0.hash < $1.hash }
+        var start = 0
+        while start < remains.count {
+            let end = remains[start...].firstIndex { $0.hash != remains[start].hash } ?? remains.count
+            for one in start..<end {
+                for other in start..<end { compare(remains[one].site, with: remains[other].site) }
+            }
+            start = end
+        }
     }
 
-    /// Whether one of the hosts that fields lead to was mistyped.
-    var hasMistyped: Bool { !meant.isEmpty }
+    private mutating func place(ofSite name: String) -> Int {
+        if let place = places[name] { return place }
+        places[name] = sites.count
+        sites.append(Site(name: name))
+        return sites.count - 1
+    }
+
+    private mutating func compare(_ site: Int, with other: Int) {
+        guard sites[other].count >= Self.timesAsOften * sites[site].count, site != other,
+            Self.isSlip(sites[site].name, of: sites[other].name)
+        else { return }
+        sites[site].meant = min(sites[site].meant ?? sites[other].name, sites[other].name)
+        hasMistyped = true
+    }
 
     /// - Parameter host: of a link or an e-mail address, in a field or a text.
     /// - Returns: its site, and the one that is meant; nil where it is known, or like none that is.
     func mistyped(_ host: WebHost) -> (site: String, meant: String)? {
         guard !sites.isEmpty else { return nil }
-        let meant = sites[host.site] == nil ? lookup(host.site) : meant[host.site]
+        let meant = if let place = places[host.site] { sites[place].meant } else { lookup(host.site) }
         return meant.map { (host.site, $0) }
     }
 
+    /// - Parameter site: to which no field leads.
     private func lookup(_ site: String) -> String? {
-        let least = max(1, Self.timesAsOften * (sites[site] ?? 0))
         var meant: String?
         Self.forEachKey(of: site) { key in
-            for other in neighbours[key] ?? []
-            where (sites[other] ?? 0) >= least && other != site && Self.isSlip(site, of: other) {
-                meant = min(meant ?? other, other)
+            for (hash, other) in remains[remains.border { $0.hash >= key }...] {
+                guard hash == key else { break }
+                let name = sites[other].name
+                if Self.isSlip(site, of: name) { meant = min(meant ?? name, name) }
             }
         }
         return meant

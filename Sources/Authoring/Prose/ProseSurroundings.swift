@@ -168,6 +168,9 @@ final class FactsOnDemand: Sendable {
 
     init(_ gather: @escaping @Sendable () -> QuotableFacts) { self.gather = gather }
 
+    /// What the first who asks waits for: on all cores, where nobody else keeps them.
+    func prepare() { _ = facts }
+
     var facts: QuotableFacts {
         if areKnown.load(ordering: .acquiring), let known = unsafe known { return known }
         return turns.sync {

@@ -35,6 +35,16 @@ struct QuotableFacts: Sendable {
         collect(content.parameters)
     }
 
+    /// Takes those of the documents that follow.
+    mutating func add(_ others: QuotableFacts) {
+        phones.merge(others.phones) { first, _ in first }
+        shortNumbers.merge(others.shortNumbers) { first, _ in first }
+        emails.merge(others.emails) { first, _ in first }
+        links.merge(others.links) { first, _ in first }
+        hosts.add(others.hosts)
+        hours += others.hours
+    }
+
     /// When all of them are collected.
     mutating func compareHosts() { hosts.compare() }
 

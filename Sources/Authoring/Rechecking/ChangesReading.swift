@@ -51,6 +51,10 @@ struct ChangesReading {
         }
         let chosen = rows.map { Array(recheck.again[$0]) }
         let facts = FactsOnDemand { [assembly, files] in files.facts(of: assembly) }
+        // Whoever asks while texts are looked at would gather them on one core.
+        if memory.rows.contains(where: { recheck.again[$0] && memory.flags(of: $0).contains(.asksForFacts) }) {
+            facts.prepare()
+        }
         let content = assembly.finish(history: history, looking: DocumentChoice(chosen: chosen, facts: facts))
         let lookedAt = lookedAt
         assembly.findings.keep { file in

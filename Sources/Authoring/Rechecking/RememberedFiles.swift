@@ -104,23 +104,36 @@ struct RememberedFiles: Sendable {
         var facts = QuotableFacts()
         for collection in assembly.collections where collection.model.record.holdsFacts {
             let rows = memory.collections.first { $0.name == collection.model.name }?.rows ?? 0..<0
-            let records = Array(zip(rows, collection.documents)).mapRunsOnAllCores { documents in
-                documents.map { $1.record ?? record(ofSource: $0, in: collection.model) }
-            }
-            for (document, record) in zip(collection.documents, records.joined()) {
-                guard let record else { continue }
-                facts.collect(record, collection.model.record, below: "\(collection.model.name).\(document.id)")
-            }
+            let documents = Array(zip(rows, collection.documents))
+            for part in documents.mapRunsOnAllCores({ self.facts(of: $0, collection.model) }) { facts.add(part) }
         }
         facts.collect(assembly.parameters)
         return facts
     }
 
-    private func record(ofSource row: Int, in model: Model) -> RecordValue? {
-        let path = path(ofSource: memory.id(of: row), in: model.name)
-        guard case .bytes(let bytes)? = item(memory.files(of: row).lowerBound, at: path)?.content else { return nil }
+    private func facts(of documents: ArraySlice<(Int, Document)>, _ model: Model) -> QuotableFacts {
+        var facts = QuotableFacts()
+        // Whatever keeps them from being read is for a whole check to tell.
+        guard let folder = try? OpenFolder(folder, RelativePath("Content/\(model.name)")) else { return facts }
         var reader = DocumentReader(model: model)
-        return reader.document(parseYAML(path: path, bytes: bytes, limits: limits.yaml), language: nil)
+        for (row, document) in documents {
+            guard let record = document.record ?? record(ofSource: row, document, folder, &reader) else { continue }
+            facts.collect(record, model.record, below: "\(model.name).\(document.id)")
+        }
+        return facts
+    }
+
+    private func record(
+        ofSource row: Int, _ document: Document, _ folder: borrowing OpenFolder, _ reader: inout DocumentReader
+    ) -> RecordValue? {
+        let number = memory.files(of: row).lowerBound
+        let name = "\(document.id).yaml"
+        // The same of a single file.
+        guard let bytes = read[number]?.bytes ?? (try? folder.read(name, limitBytes: limits.yaml.fileBytes)) else {
+            return nil
+        }
+        reader.values = ValueReader()
+        return reader.document(parseYAML(path: document.path, bytes: bytes, limits: limits.yaml), language: nil)
     }
 }
 
