@@ -72,8 +72,12 @@ import Testing
         let memory = memory(["b": Row(flags: [.silent, .asksForFacts])])
         #expect(ids(recheck(memory, models: models).again) == ["a"])
         models.holdsFacts = { _ in true }
-        #expect(ids(recheck(memory, models: models).again) == ["a", "b"])
-        #expect(ids(recheck(memory, isOfSource: false, models: models).again) == ["a"])
+        let ofSource = recheck(memory, models: models)
+        #expect(ids(ofSource.again) == ["a", "b"])
+        #expect(ofSource.factsChanged)
+        let ofTranslation = recheck(memory, isOfSource: false, models: models)
+        #expect(ids(ofTranslation.again) == ["a"])
+        #expect(!ofTranslation.factsChanged)
     }
 
     @Test func `beside those that were not silent`() {

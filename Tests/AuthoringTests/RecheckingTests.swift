@@ -32,10 +32,50 @@ import YAML
         let before = desk.read().workspace(history: [])
         #expect(!before.diagnostics.contains { $0.file == edit.file }, "\(before.report)")
         for (path, bytes) in edit.after { try desk.replace(path, with: bytes) }
-        let reading = desk.read()
+        let reading = desk.read(unremembered: 0)
         #expect(reading.isOfChanges)
         let found = reading.workspace(history: [])
         #expect(found.diagnostics.contains { $0.file == edit.file && $0.rule == edit.rule }, "\(found.report)")
+        #expect(found.report == Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01")).report)
+        // By what is remembered since.
+        #expect(desk.read().workspace(history: []).report == found.report)
+    }
+
+    @Test func `remembers the facts that texts may quote`() throws {
+        let hours = #"{"zone":"Europe/Berlin","always":true}"#
+        let texts = [
+            "\u{1}", "493049875401", "samples.all.number", "\u{2}", "112", "samples.emergency.number",
+            "\u{3}", "a@rki.de", "samples.all.email", "\u{4}", "https://www.rki.de", "samples.all.link",
+            "\u{5}", hours, "samples.all.hours", "\u{5}", hours, "samples.short.hours", "\u{6}", "rki.de", "2",
+        ]
+        func bytes(of texts: [String]) -> [UInt8] { Array(texts.map { $0 + "\0" }.joined().utf8) }
+        let sound = bytes(of: texts)
+        let facts = try #require(QuotableFacts(reading: sound))
+        #expect(facts.bytes == sound)
+        #expect(facts.phones == ["493049875401": "samples.all.number"])
+        #expect(facts.link(to: "https://www.rki.de/") == "samples.all.link")
+        #expect(facts.hours.map(\.document) == ["samples.all", "samples.short"])
+        let wrong = [(0, "\u{7}"), (13, "{}"), (20, "two")]
+        for (place, text) in wrong {
+            var others = texts
+            others[place] = text
+            #expect(QuotableFacts(reading: bytes(of: others)) == nil)
+        }
+        #expect(QuotableFacts(reading: Array(sound.dropLast(2))) == nil)
+        #expect(QuotableFacts(reading: []) == nil)
+    }
+
+    /// The number is a fact of a document that nobody reads for it.
+    @Test func `finds what a text types by facts that it remembers`() throws {
+        let desk = try Desk()
+        _ = desk.read().workspace(history: [])
+        let text = String(decoding: try desk.bytes(of: "Content/faq/data.yaml"), as: UTF8.self)
+        try desk.replace(
+            "Content/faq/data.yaml", with: Array(text.replacing("Telefon, ", with: "Telefon 030 49875401, ").utf8))
+        let reading = desk.read()
+        #expect(reading.isOfChanges)
+        let found = reading.workspace(history: [])
+        #expect(found.diagnostics.contains { $0.rule == "typed-phone" }, "\(found.report)")
         #expect(found.report == Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01")).report)
     }
 

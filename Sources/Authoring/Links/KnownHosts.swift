@@ -4,36 +4,37 @@ import YAML
 /// The hosts to which fields of a workspace lead, in links and e-mail addresses, and by which one is told that a slip of the hand
 /// made of one of them: `www.rik.de`, where all others lead to `www.rki.de`.
 struct KnownHosts: Sendable {
-    /// How many fields lead to a host.
-    private var counts: [String: Int] = [:]
-    /// The same by site.
-    private var sites: [Site] = []
+    private(set) var sites: [Site] = []
     private var places: [String: Int] = [:]
     /// What slips of the hand leave of sites, by hash and in the order of hashes, so that no host is held to all of them.
     private var remains: [(hash: UInt64, site: Int)] = []
     /// Whether one of the hosts that fields lead to was mistyped.
     private(set) var hasMistyped = false
 
-    private struct Site: Sendable {
+    struct Site: Sendable {
         let name: String
         /// How many fields lead there.
-        var count = 0
+        fileprivate(set) var count = 0
         /// The site that was meant by it.
-        var meant: String?
+        fileprivate var meant: String?
+
+        fileprivate init(name: String) { self.name = name }
     }
 
     /// So many times as often as a mistyped one, fields hold the one that was meant.
     private static let timesAsOften = 3
 
-    mutating func note(_ host: String, times: Int = 1) { counts[host, default: 0] += times }
+    mutating func note(_ host: String) { add(1, toSite: WebHost.site(of: host)) }
 
     mutating func add(_ others: KnownHosts) {
-        for (host, count) in others.counts { note(host, times: count) }
+        for site in others.sites { add(site.count, toSite: site.name) }
     }
+
+    /// - Parameter count: of fields that lead there.
+    mutating func add(_ count: Int, toSite name: String) { sites[place(ofSite: name)].count += count }
 
     /// When all of them are noted.
     mutating func compare() {
-        for (host, count) in counts { sites[place(ofSite: WebHost(host).site)].count += count }
         for place in sites.indices {
             Self.forEachKey(of: sites[place].name) { remains.append(($0, place)) }
         }

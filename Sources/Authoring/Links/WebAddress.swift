@@ -125,9 +125,8 @@ final class WebHost: Sendable {
     /// - Parameter written: as it stands in an address.
     init(_ written: String) {
         let name = written.lowercased()
-        let labels = name.pieces(between: UInt8(ascii: ".")).filter { !$0.isEmpty }
-        let isLongTop = labels.count >= 3 && Self.longTops.contains(labels[labels.count - 2])
-        let siteLabels = labels.suffix(isLongTop ? 3 : 2)
+        let labels = Self.labels(of: name)
+        let siteLabels = Self.siteLabels(of: labels)
         (self.name, self.labels) = (name, labels)
         siteName = siteLabels.first ?? ""
         site = siteLabels.joined(separator: ".")
@@ -139,6 +138,20 @@ final class WebHost: Sendable {
         }
         isShortener = ShortLink.services.contains(name)
         tracker = TrackingLink.service(of: name)
+    }
+
+    /// The site of a host, without whatever else is known of it.
+    static func site(of written: String) -> String {
+        siteLabels(of: labels(of: written.lowercased())).joined(separator: ".")
+    }
+
+    private static func labels(of name: String) -> [String] {
+        name.pieces(between: UInt8(ascii: ".")).filter { !$0.isEmpty }
+    }
+
+    private static func siteLabels(of labels: [String]) -> ArraySlice<String> {
+        let isLongTop = labels.count >= 3 && longTops.contains(labels[labels.count - 2])
+        return labels.suffix(isLongTop ? 3 : 2)
     }
 
     /// As in co.uk and gov.it: under these, everybody can have a name.

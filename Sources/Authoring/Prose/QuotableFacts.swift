@@ -1,4 +1,5 @@
 import Bundles
+import JSON
 
 /// The facts of a workspace that texts may quote, by how they would be typed; of equal ones the first.
 struct QuotableFacts: Sendable {
@@ -21,18 +22,27 @@ struct QuotableFacts: Sendable {
         /// The document or record that holds the field.
         let document: String
         let hours: OpeningHours
+
+        init(path: String, hours: OpeningHours) {
+            (self.path, self.hours) = (path, hours)
+            document = String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex)])
+        }
     }
 
     init() {}
 
     init(_ content: WorkspaceContent) {
-        for collection in content.collections where collection.model.record.holdsFacts {
+        self.init(of: content.collections)
+        collect(content.parameters)
+    }
+
+    init(of collections: [Collection]) {
+        for collection in collections where collection.model.record.holdsFacts {
             for document in collection.documents {
                 guard let record = document.record else { continue }
                 collect(record, collection.model.record, below: "\(collection.model.name).\(document.id)")
             }
         }
-        collect(content.parameters)
     }
 
     /// Takes those of the documents that follow.
@@ -57,7 +67,6 @@ struct QuotableFacts: Sendable {
     mutating func collect(_ record: RecordValue, _ type: RecordType, below path: String) {
         for (index, field) in type.fields.enumerated() where field.type.holdsFacts {
             guard let content = record.values[index]?.content else { continue }
-            let document = path
             let path = path.dotted(field.name)
             if case .record(let inner) = content, case .record(let innerType) = field.type {
                 collect(inner, innerType, below: path)
@@ -65,7 +74,7 @@ struct QuotableFacts: Sendable {
                 collect(content, path, isLocalized: field.isLocalized)
             }
             if case .openingHours(let value) = content {
-                hours.append(Hours(path: path, document: document, hours: value))
+                hours.append(Hours(path: path, hours: value))
             }
         }
     }
@@ -106,5 +115,62 @@ struct QuotableFacts: Sendable {
 
     private static func comparable(_ address: String) -> String {
         address.utf8.last == UInt8(ascii: "/") ? String(address.dropLast()) : address
+    }
+}
+
+/// What a memory keeps of them: of each its kind, a text and the path to quote, with a NUL behind each of the three. Flat, since a
+/// check of one text may ask for the facts of a thousand documents.
+extension QuotableFacts {
+    private enum Kind: UInt8 {
+        case phone = 1
+        case shortNumber, email, link, hours
+        /// With a count in place of the path.
+        case site
+    }
+
+    /// The same each time.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        func add(_ kind: Kind, _ text: some Sequence<UInt8>, _ path: String) {
+            bytes += [kind.rawValue, 0]
+            bytes += text
+            bytes.append(0)
+            bytes += path.utf8
+            bytes.append(0)
+        }
+        for (kind, paths) in [(Kind.phone, phones), (.shortNumber, shortNumbers), (.email, emails), (.link, links)] {
+            for (word, path) in paths.sorted(by: { $0.key < $1.key }) { add(kind, word.utf8, path) }
+        }
+        for each in hours { add(.hours, each.hours.json.encoded(), each.path) }
+        for site in hosts.sites { add(.site, site.name.utf8, String(site.count)) }
+        return bytes
+    }
+
+    /// - Returns: nil for anything else, and for nothing.
+    init?(reading bytes: [UInt8]) {
+        let texts = String(decoding: bytes.dropLast(), as: UTF8.self).pieces(between: 0)
+        guard texts.count.isMultiple(of: 3) else { return nil }
+        // Many documents have the same.
+        var hoursRead: [String: OpeningHours] = [:]
+        for place in stride(from: 0, to: texts.count, by: 3) {
+            let (word, path) = (texts[place + 1], texts[place + 2])
+            switch texts[place].utf8.first.flatMap(Kind.init) {
+            case .phone: phones[word] = path
+            case .shortNumber: shortNumbers[word] = path
+            case .email: emails[word] = path
+            case .link: links[word] = path
+            case .hours:
+                if hoursRead[word] == nil {
+                    // Other hours are none of this memory.
+                    guard let read = try? OpeningHours(reading: JSON.parse(Array(word.utf8))) else { return nil }
+                    hoursRead[word] = read
+                }
+                if let value = hoursRead[word] { hours.append(Hours(path: path, hours: value)) }
+            case .site:
+                guard let count = Int(path) else { return nil }
+                hosts.add(count, toSite: word)
+            case nil: return nil
+            }
+        }
     }
 }

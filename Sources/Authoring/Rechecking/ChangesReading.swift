@@ -50,7 +50,9 @@ struct ChangesReading {
             memory.collections.first { $0.name == collection.model.name }?.rows ?? 0..<0
         }
         let chosen = rows.map { Array(recheck.again[$0]) }
-        let facts = FactsOnDemand { [assembly, files] in files.facts(of: assembly) }
+        let facts = FactsOnDemand { [assembly, files, haveChanged = recheck.factsChanged] in
+            files.facts(of: assembly, haveChanged: haveChanged)
+        }
         // Whoever asks while texts are looked at would gather them on one core.
         if memory.rows.contains(where: { recheck.again[$0] && memory.flags(of: $0).contains(.asksForFacts) }) {
             facts.prepare()
@@ -123,6 +125,7 @@ struct ChangesReading {
             ties[row] = look.ties
         }
         next.replaceTies(with: ties)
+        if recheck.factsChanged { next.facts = [] }
         if next != memory { place.write(next) }
     }
 }

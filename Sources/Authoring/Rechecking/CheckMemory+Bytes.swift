@@ -25,13 +25,14 @@ extension CheckMemory {
         writer.append(stamps)
         writer.append(topics)
         writer.append(quotes)
+        writer.append(facts)
         return writer.bytes(behind: Self.head, with: digests.all)
     }
 
     /// About as many bytes as the digest vouches for, and rather more.
     private var size: Int {
-        documentCount * 25 + names.count + 8 * (fileCount + topics.count + quotes.count) + collections.count * 64
-            + collections.reduce(0) { $0 + $1.name.utf8.count } + 512
+        documentCount * 25 + names.count + facts.count + 8 * (fileCount + topics.count + quotes.count)
+            + collections.reduce(0) { $0 + $1.name.utf8.count + 64 } + 512
     }
 
     /// - Returns: nil for a memory of other surroundings, such as another build's, and for one that is damaged.
@@ -58,6 +59,7 @@ extension CheckMemory {
         stamps = try reader.next()
         topics = try reader.next()
         quotes = try reader.next()
+        facts = try reader.next()
         guard let kept = reader.digests(of: stamps.count, behind: digest) else { return nil }
         digests = .kept(kept)
         collections = Self.collections(named: collectionNames, ends, folders)

@@ -36,6 +36,9 @@ struct CheckMemory: Equatable, Sendable {
     var topics: [UInt64] = []
     var quotes: [UInt64] = []
 
+    /// What texts may quote of all documents; nothing where a document with facts is no longer what it was.
+    var facts: [UInt8] = []
+
     struct CollectionRows: Equatable, Sendable {
         let name: String
         /// Of documents.

@@ -24,6 +24,8 @@ struct Recheck {
     private(set) var again: [Bool]
     /// Whether what is said about `Config/` may be another.
     private(set) var configurationAgain: Bool
+    /// Whether a document with facts is no longer what it was.
+    private(set) var factsChanged = false
     /// By row: what has to be read, with all that is looked at again.
     private(set) var read: [Bool]
 
@@ -62,7 +64,8 @@ struct Recheck {
 
     private mutating func followTies() {
         let changed = memory.collections.map { rows in changes.filter { rows.rows.contains($0.key) }.values }
-        if changed.indices.contains(where: { models.holdsFacts($0) && changed[$0].contains(where: \.isOfSource) }) {
+        factsChanged = changed.indices.contains { models.holdsFacts($0) && changed[$0].contains(where: \.isOfSource) }
+        if factsChanged {
             for row in again.indices where memory.flags(of: row).contains(.asksForFacts) { again[row] = true }
         }
         for row in changes.keys { changedKeys.insert(memory.keys[row]) }

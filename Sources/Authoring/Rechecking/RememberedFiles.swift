@@ -99,15 +99,21 @@ struct RememberedFiles: Sendable {
 
     // MARK: Facts
 
-    /// The facts of all documents, also of those that are asleep, whose source files are read for it.
-    func facts(of assembly: Assembly) -> QuotableFacts {
+    /// The facts of all documents and parameters.
+    func facts(of assembly: Assembly, haveChanged: Bool) -> QuotableFacts {
+        var facts = (haveChanged ? nil : QuotableFacts(reading: memory.facts)) ?? facts(of: assembly.collections)
+        facts.collect(assembly.parameters)
+        return facts
+    }
+
+    /// Also of documents that are asleep, whose source files are read for it.
+    private func facts(of collections: [Collection]) -> QuotableFacts {
         var facts = QuotableFacts()
-        for collection in assembly.collections where collection.model.record.holdsFacts {
+        for collection in collections where collection.model.record.holdsFacts {
             let rows = memory.collections.first { $0.name == collection.model.name }?.rows ?? 0..<0
             let documents = Array(zip(rows, collection.documents))
             for part in documents.mapRunsOnAllCores({ self.facts(of: $0, collection.model) }) { facts.add(part) }
         }
-        facts.collect(assembly.parameters)
         return facts
     }
 

@@ -142,6 +142,7 @@ final class WholeReading {
                 CheckMemory.CollectionRows(
                     name: name, rows: first..<memory.documentCount, stamp: folderStamps[name] ?? 0))
         }
+        memory.facts = QuotableFacts(of: assembly.collections).bytes
         return memory
     }
 }
