@@ -32,12 +32,31 @@ final class FamiliarWords: Sendable {
     struct Look: Sendable {
         /// A bit for each key of what a slip makes of a word.
         fileprivate var slips = [UInt64](repeating: 0, count: 1024)
-        /// A bit for each mark of a word itself.
-        fileprivate var words = [UInt64](repeating: 0, count: 1024)
+        /// The marks of the words themselves, each at the first free place from where it belongs; 0 is free.
+        fileprivate var words: [UInt32]
 
         @inline(__always) func mayBeSlip(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
             word.count >= FamiliarWords.bytesLeast && Self.has(slipKey(of: word, in: bytes), slips)
-                && !Self.has(wordMark(of: word, in: bytes), words)
+                && !isWord(wordMark(of: word, in: bytes))
+        }
+
+        /// - Parameter marks: of words.
+        fileprivate init(words marks: [UInt32], slips keys: [UInt16]) {
+            var size = 64
+            while size < 2 * marks.count { size *= 2 }
+            words = [UInt32](repeating: 0, count: size)
+            for mark in marks where !isWord(mark) { words[place(of: mark)] = mark }
+            var bits = slips.mutableSpan
+            for key in keys { bits[Int(key >> 6)] |= 1 << UInt64(key & 63) }
+        }
+
+        @inline(__always) private func isWord(_ mark: UInt32) -> Bool { words[place(of: mark)] == mark }
+
+        /// Where a mark stands, or may be put.
+        @inline(__always) private func place(of mark: UInt32) -> Int {
+            var place = Int(mark >> 1) & (words.count - 1)
+            while words[place] != 0, words[place] != mark { place = (place + 1) & (words.count - 1) }
+            return place
         }
 
         @inline(__always) private static func has(_ bit: UInt16, _ bits: borrowing [UInt64]) -> Bool {
@@ -46,42 +65,60 @@ final class FamiliarWords: Sendable {
     }
 
     init(_ words: [String]) {
-        var look = Look()
-        var letters: [UInt8] = []
-        var starts: [Int32] = [0]
-        var slips: [Slip] = []
-        slips.reserveCapacity(13 * words.count)
         // A language has one list for each of its varieties.
-        for (index, word) in words.prefix(Int(UInt16.max)).enumerated() {
+        let words = Array(words.prefix(Int(UInt16.max)))
+        var letters: [UInt8] = []
+        letters.reserveCapacity(words.reduce(0) { $0 + $1.utf8.count })
+        var starts: [Int32] = [0]
+        starts.reserveCapacity(words.count + 1)
+        var slips: [Slip] = []
+        slips.reserveCapacity(Self.slipsOfWord * words.count)
+        var marks: [UInt32] = []
+        marks.reserveCapacity(words.count)
+        for (index, word) in words.enumerated() {
             let start = letters.count
             for byte in word.utf8 { letters.append(Overlap.folded(byte)) }
             starts.append(Int32(letters.count))
-            let mark = wordMark(of: start..<letters.count, in: letters.span)
-            look.words[Int(mark >> 6)] |= 1 << UInt64(mark & 63)
-            Self.forEachSlip(of: letters.span.extracting(start...)) { key in
-                look.slips[Int(key >> 6)] |= 1 << UInt64(key & 63)
-                slips.append(Slip(key: key, word: UInt16(index)))
-            }
+            marks.append(wordMark(of: start..<letters.count, in: letters.span))
+            let keys = Self.keys(ofSlipsIn: letters.span.extracting(start...))
+            for place in keys.indices { slips.append(Slip(key: keys[place], word: UInt16(index))) }
         }
-        var firstSlips = [Int32](repeating: -1, count: 1 << (UInt16.bitWidth - Self.lowBits))
-        for index in slips.indices.reversed() {
-            let place = Int(slips[index].key >> Self.lowBits)
-            slips[index].next = firstSlips[place]
-            firstSlips[place] = Int32(index)
-        }
-        (self.look, self.words, self.letters, self.starts) = (look, words, letters, starts)
-        (self.slips, self.firstSlips) = (slips, firstSlips)
+        look = Look(words: marks, slips: slips.map(\.key))
+        (self.words, self.letters, self.starts) = (words, letters, starts)
+        firstSlips = Self.chain(&slips)
+        self.slips = slips
     }
 
-    /// Calls `take` with the keys of a letter that is missing, one too many, two that changed places: among the first letters,
-    /// behind them, and at the end.
-    private static func forEachSlip(of word: Span<UInt8>, _ take: (UInt16) -> Void) {
+    /// Ties those together that have the same highest bits.
+    /// - Returns: the first of each.
+    private static func chain(_ slips: inout [Slip]) -> [Int32] {
+        var firstSlips = [Int32](repeating: -1, count: 1 << (UInt16.bitWidth - lowBits))
+        var firsts = firstSlips.mutableSpan
+        var all = slips.mutableSpan
+        for index in all.indices.reversed() {
+            let place = Int(all[index].key >> lowBits)
+            all[index].next = firsts[place]
+            firsts[place] = Int32(index)
+        }
+        return firstSlips
+    }
+
+    private static let slipsOfWord = 13
+
+    /// The keys of a letter that is missing, one too many, two that changed places: among the first letters, behind them, and at
+    /// the end.
+    private static func keys(ofSlipsIn word: Span<UInt8>) -> [13 of UInt16] {
         let (a, b, c, d) = (word[0], word[1], word[2], word[3])
         let (count, last) = (word.count, word[word.count - 1])
-        for first in [(a, b, c), (a, b, d), (a, c, d), (b, c, d)] { take(key(first, last, count - 1)) }
-        for first in [(a, b, c), (a, b, d), (a, a, b), (a, b, b)] { take(key(first, last, count + 1)) }
-        for first in [(a, b, c), (b, a, c), (a, c, b), (a, b, d)] { take(key(first, last, count)) }
-        take(key((a, b, c), word[count - 2], count))
+        return [
+            key((a, b, c), last, count - 1), key((a, b, d), last, count - 1), key((a, c, d), last, count - 1),
+            key((b, c, d), last, count - 1),
+            key((a, b, c), last, count + 1), key((a, b, d), last, count + 1), key((a, a, b), last, count + 1),
+            key((a, b, b), last, count + 1),
+            key((a, b, c), last, count), key((b, a, c), last, count), key((a, c, b), last, count),
+            key((a, b, d), last, count),
+            key((a, b, c), word[count - 2], count),
+        ]
     }
 
     private static func key(_ first: (UInt8, UInt8, UInt8), _ last: UInt8, _ count: Int) -> UInt16 {
@@ -124,13 +161,14 @@ final class FamiliarWords: Sendable {
 }
 
 /// Of the first eight bytes of a word and its last eight, whatever the case of letters: of most words, of all their letters.
-@inline(__always) private func wordMark(of word: Range<Int>, in bytes: Span<UInt8>) -> UInt16 {
+/// Never 0.
+@inline(__always) private func wordMark(of word: Range<Int>, in bytes: Span<UInt8>) -> UInt32 {
     let (start, end) = (word.lowerBound, word.upperBound)
     let first = UInt64(four(bytes, at: start)) | UInt64(four(bytes, at: min(start + 4, end - 4))) << 32
     let last = UInt64(four(bytes, at: max(start, end - 8))) | UInt64(four(bytes, at: end - 4)) << 32
     let letters: UInt64 = 0x2020_2020_2020_2020
     let mixed = (first | letters) &* 0x9E37_79B9_7F4A_7C15 ^ (last | letters) &* 0xC2B2_AE3D_27D4_EB4F
-    return UInt16(truncatingIfNeeded: ((mixed ^ mixed >> 29) &* 0x1656_67B1_9E37_79F9) >> 48)
+    return UInt32(truncatingIfNeeded: ((mixed ^ mixed >> 29) &* 0x1656_67B1_9E37_79F9) >> 32) | 1
 }
 
 @inline(__always) private func four(_ bytes: Span<UInt8>, at index: Int) -> UInt32 {

@@ -39,7 +39,7 @@ final class LanguageIdentifier: Sendable {
     /// All languages at once, so that what one of them lacks is known. One without common words is told by nothing.
     init(_ known: [(subtag: String, name: String, words: ProseWords)]) {
         var languages: [Known] = []
-        var table = KnownWords()
+        var table = KnownWords(roomFor: known.reduce(0) { $0 + $1.words.knownCount })
         var topics = TopicWords()
         var words: [(bytes: [UInt8], hash: UInt64)] = []
         var telling: [[[UInt8]]] = []
@@ -67,8 +67,10 @@ final class LanguageIdentifier: Sendable {
             telling[index] += address + misspelled
             slips[index].learn(prose.address)
             sounds[index].learn(prose.soundForms)
-            let familiar = prose.familiarWords.map(\.utf8.latinSmall)
-            for word in familiar { table.insert(Self.hash(of: word), \.familiar, Self.bit(index)) }
+            for word in prose.familiarWords {
+                let letters = word.utf8.span
+                table.insert(Self.hash(of: letters.indices, in: letters), \.familiar, Self.bit(index))
+            }
         }
         self.languages = languages
         knownWords = table
@@ -117,6 +119,11 @@ extension ProseWords {
     fileprivate var neverRight: [String] {
         Array(misspellings.keys) + foreignNames.keys + StandInWord.all
     }
+
+    /// At most as many words are known of the language.
+    fileprivate var knownCount: Int {
+        commonWords.count + unmistakableWords.count + address.telling.count + neverRight.count + familiarWords.count
+    }
 }
 
 /// What a word is to languages, a bit for each of them.
@@ -144,9 +151,16 @@ struct WordMeaning: Sendable {
 /// All words of which languages say something.
 private struct KnownWords: Sendable {
     /// A table of hashes, each at the first free place from where it belongs; 0 is free.
-    private var hashes = [UInt64](repeating: 0, count: 1024)
-    private var meanings = [WordMeaning](repeating: WordMeaning(), count: 1024)
-    private var count = 0
+    private var hashes: [UInt64]
+    private var meanings: [WordMeaning]
+
+    /// - Parameter count: of words, at most.
+    init(roomFor count: Int) {
+        var size = 1024
+        while size < 2 * count { size *= 2 }
+        hashes = [UInt64](repeating: 0, count: size)
+        meanings = [WordMeaning](repeating: WordMeaning(), count: size)
+    }
 
     subscript(hash: UInt64) -> WordMeaning {
         let place = place(of: hash)
@@ -154,9 +168,7 @@ private struct KnownWords: Sendable {
     }
 
     mutating func insert(_ hash: UInt64, _ meaning: WritableKeyPath<WordMeaning, UInt64>, _ languages: UInt64) {
-        if 2 * count >= hashes.count { grow() }
         let place = place(of: hash)
-        if hashes[place] == 0 { count += 1 }
         hashes[place] = hash
         meanings[place][keyPath: meaning] |= languages
     }
@@ -185,15 +197,5 @@ private struct KnownWords: Sendable {
         var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
         while hashes[place] != 0, hashes[place] != hash { place = (place + 1) & (hashes.count - 1) }
         return place
-    }
-
-    private mutating func grow() {
-        let known = zip(hashes, meanings).filter { $0.0 != 0 }
-        hashes = Array(repeating: 0, count: 2 * hashes.count)
-        meanings = Array(repeating: WordMeaning(), count: hashes.count)
-        for (hash, meaning) in known {
-            let place = place(of: hash)
-            (hashes[place], meanings[place]) = (hash, meaning)
-        }
     }
 }

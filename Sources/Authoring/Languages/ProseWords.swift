@@ -132,7 +132,7 @@ struct ProseWords: Sendable {
     /// As one text, which is read in no time: there are as many of them as of all other words.
     private static func familiarWords(_ settings: inout SettingsReader) -> [String] {
         guard let node = settings.node["familiar-words"], let text = settings.text("familiar-words") else { return [] }
-        let words = text.utf8.split { [0x20, 0x0A].contains($0) }.map { String(Substring($0)) }
+        let words = text.pieces(between: 0x0A).flatMap { $0.pieces(between: 0x20) }.filter { !$0.isEmpty }
         let unusable = words.first { word in
             word.utf8.count < FamiliarWords.bytesLeast || word.utf8.contains { $0 < 0x80 && !$0.isLetter }
         }
