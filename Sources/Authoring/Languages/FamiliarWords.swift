@@ -4,8 +4,8 @@
 /// length. A class, since it has many parts.
 final class FamiliarWords: Sendable {
     /// Of fewer letters, a slip of one word is often another word. In bytes of UTF-8.
-    static let bytesLeast = 7
-    static let countLimit = 2000
+    static let bytesLeast = 6
+    static let countLimit = 3000
 
     /// What turns nearly all words away.
     let look: Look
@@ -103,13 +103,16 @@ final class FamiliarWords: Sendable {
         return firstSlips
     }
 
-    private static let slipsOfWord = 13
+    private static let slipsOfWord = 14
 
-    /// The keys of a letter that is missing, one too many, two that changed places: among the first letters, behind them, and at
-    /// the end.
-    private static func keys(ofSlipsIn word: Span<UInt8>) -> [13 of UInt16] {
+    /// The keys of a letter that is missing, one too many, two that changed places, one without its accent: among the first
+    /// letters, behind them, and at the end.
+    private static func keys(ofSlipsIn word: Span<UInt8>) -> [14 of UInt16] {
         let (a, b, c, d) = (word[0], word[1], word[2], word[3])
         let (count, last) = (word.count, word[word.count - 1])
+        let second = Overlap.plain(at: 1, in: word).map { (a, $0, d) }
+        let third = Overlap.plain(at: 2, in: word).map { (a, b, $0) }
+        let end = Overlap.plain(at: count - 2, in: word)
         return [
             key((a, b, c), last, count - 1), key((a, b, d), last, count - 1), key((a, c, d), last, count - 1),
             key((b, c, d), last, count - 1),
@@ -117,7 +120,8 @@ final class FamiliarWords: Sendable {
             key((a, b, b), last, count + 1),
             key((a, b, c), last, count), key((b, a, c), last, count), key((a, c, b), last, count),
             key((a, b, d), last, count),
-            key((a, b, c), word[count - 2], count),
+            end.map { key((a, b, c), $0, count - 1) } ?? key((a, b, c), word[count - 2], count),
+            key(second ?? third ?? (a, b, c), last, count - 1),
         ]
     }
 
@@ -151,8 +155,9 @@ final class FamiliarWords: Sendable {
 
 /// Of the first three bytes of a word, its last one, and its length, whatever the case of letters.
 @inline(__always) private func slipKey(_ first: UInt32, _ last: UInt8, _ count: Int) -> UInt16 {
-    let mixed =
-        (first & 0xFF_FFFF | 0x20_2020) &+ UInt32(truncatingIfNeeded: count &* 37 ^ Int(Overlap.folded(last))) << 24
+    // All accents at the end are one.
+    let end = Int(min(Overlap.folded(last), 0x80))
+    let mixed = (first & 0xFF_FFFF | 0x20_2020) &+ UInt32(truncatingIfNeeded: count &* 37 ^ end) << 24
     return UInt16(truncatingIfNeeded: (mixed &* 0x9E37_79B1) >> 16)
 }
 
@@ -180,11 +185,11 @@ extension Overlap {
     fileprivate func isSlip(_ written: Span<UInt8>, of word: Span<UInt8>) -> Bool {
         switch (written.count - word.count, min(written.count, word.count) - start - end) {
         case (-1, 0): start > 0 && end > 1
-        case (-1, 1): end > 0 && Self.isAccent(on: written[start], word, at: start)
+        case (-1, 1): start > 0 && Self.isAccent(on: written[start], word, at: start)
         case (1, 0): isAdded(in: written)
         case (1, 1): end > 0 && Self.isAccent(on: word[start], written, at: start)
         case (0, 2): start > 0 && isExchange(written, word)
-        case (0, 1): isReplaced(in: written, word)
+        case (0, 1): isReplaced(in: written, word) || isOtherAccent(in: written, word)
         default: false
         }
     }
@@ -207,21 +212,44 @@ extension Overlap {
 
     private static let alike = ["aeiouy", "csz", "ck", "gj", "bp", "dt", "mn", "vfw"].map { Array($0.utf8) }
 
+    /// One letter with another accent: "poichè".
+    private func isOtherAccent(in written: Span<UInt8>, _ word: Span<UInt8>) -> Bool {
+        guard start > 1, written[start - 1] == Self.accented else { return false }
+        return Self.letters.contains { letter in
+            Self.seconds(of: letter).contains(Overlap.folded(written[start]))
+                && Self.seconds(of: letter).contains(Overlap.folded(word[start]))
+        }
+    }
+
     /// Whether a letter of two bytes is this one with an accent.
-    private static func isAccent(on letter: UInt8, _ accented: Span<UInt8>, at index: Int) -> Bool {
-        guard Overlap.folded(accented[index]) == Overlap.folded(0xC3), index + 1 < accented.count else {
+    private static func isAccent(on letter: UInt8, _ written: Span<UInt8>, at index: Int) -> Bool {
+        guard Overlap.folded(written[index]) == Overlap.folded(accented), index + 1 < written.count else {
             return false
         }
-        let second = Overlap.folded(accented[index + 1])
-        return switch Overlap.folded(letter) {
-        case UInt8(ascii: "a"): (0xA0...0xA4).contains(second)
-        case UInt8(ascii: "c"): second == 0xA7
-        case UInt8(ascii: "e"): (0xA8...0xAB).contains(second)
-        case UInt8(ascii: "i"): (0xAC...0xAF).contains(second)
-        case UInt8(ascii: "n"): second == 0xB1
-        case UInt8(ascii: "o"): (0xB2...0xB6).contains(second)
-        case UInt8(ascii: "u"): (0xB9...0xBC).contains(second)
-        default: false
+        return seconds(of: Overlap.folded(letter)).contains(Overlap.folded(written[index + 1]))
+    }
+
+    /// The letter of two bytes at a place without its accent; nil where there is none.
+    fileprivate static func plain(at index: Int, in word: Span<UInt8>) -> UInt8? {
+        letters.first { isAccent(on: $0, word, at: index) }
+    }
+
+    /// With which every letter of Latin-1 with an accent begins.
+    private static let accented: UInt8 = 0xC3
+    private static let letters = Array("aceinou".utf8)
+
+    /// - Returns: the second bytes of a letter with its accents, `folded`.
+    private static func seconds(of letter: UInt8) -> ClosedRange<UInt8> {
+        switch letter {
+        case UInt8(ascii: "a"): 0xA0...0xA4
+        case UInt8(ascii: "c"): 0xA7...0xA7
+        case UInt8(ascii: "e"): 0xA8...0xAB
+        case UInt8(ascii: "i"): 0xAC...0xAF
+        case UInt8(ascii: "n"): 0xB1...0xB1
+        case UInt8(ascii: "o"): 0xB2...0xB6
+        case UInt8(ascii: "u"): 0xB9...0xBC
+        // No letter's.
+        default: 0x00...0x00
         }
     }
 }

@@ -4,7 +4,7 @@ import YAML
 enum MistypedWord: TextRule {
     static let rule = Rule(
         "mistyped-word", severity: .warning,
-        "A word that is one of the 'familiar-words' of its language but for one letter: missing, too many, in another's place, or without its accent."
+        "A word that is one of the 'familiar-words' of its language but for one letter: missing, too many, in another's place, without its accent or with another one."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .mistyping
