@@ -17,6 +17,8 @@ struct ProseWords: Sendable {
     var untilWords: [String] = []
     /// What says Monday to Friday: "werktags".
     var workdayWords: [String] = []
+    /// What says Monday to Sunday beside hours: "7 Tage".
+    var everyDayWords: [String] = []
     /// Near which a short number is one to call: "wählen", "Notruf".
     var diallingWords: [String] = []
     /// What names a number that somebody answers, as bytes in small letters: "hotline".
@@ -61,7 +63,8 @@ struct ProseWords: Sendable {
         "asking-words", "at-least-words", "at-most-words", SpacedSigns.key, CommaWords.key, "common-words",
         "capitalizes-nouns", Denials.key, "dialling-words",
         "doubled-words",
-        "empty-link-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words", "language-names",
+        "empty-link-words", "every-day-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words",
+        "language-names",
         "less-than-words",
         "misspellings",
         "more-than-words", OppositeWords.negationsKey, OppositeWords.key,
@@ -83,6 +86,7 @@ struct ProseWords: Sendable {
         pictureWords = settings.words("picture-words") ?? []
         untilWords = Self.singleWords("until-words", &settings).map { $0.lowercased() }
         workdayWords = settings.words("workday-words") ?? []
+        everyDayWords = settings.words("every-day-words") ?? []
         diallingWords = Self.singleWords("dialling-words", &settings)
         hotlineWords = Self.singleWords("hotline-words", &settings).map { Array($0.lowercased().utf8) }
         bounds = BoundWords(

@@ -9,6 +9,7 @@ final class ClockWords: Sendable {
     /// Other names of days, which are no beginnings of those: "sonnabends", "пн".
     let otherWeekdays: [[UInt8]: Int]
     let daily: [UInt8]
+    let sevenDays: SevenDays
     /// Each says Monday to Friday.
     let workdays: [[UInt8]]
     let until: [[UInt8]]
@@ -19,6 +20,7 @@ final class ClockWords: Sendable {
             first, _ in first
         }
         daily = Array(words.hours.daily.lowercased().utf8)
+        sevenDays = SevenDays(words.prose.everyDayWords)
         workdays = words.prose.workdayWords.map { Array($0.lowercased().utf8) }
         until = words.prose.untilWords.map { Array($0.lowercased().utf8) }
     }

@@ -27,15 +27,11 @@ enum DaysOfHours {
     private static func days(of span: ClockSpan, in text: ComparedText) -> ClosedRange<Int>? {
         if let days = span.days { return days }
         let around = max(0, span.range.lowerBound - window)..<min(text.bytes.count, span.range.upperBound + window)
-        return everyDay.contains { text.bytes[around].firstRange(of: $0) != nil } ? 0...6 : nil
+        return text.language.clock?.sevenDays.first(in: around, of: text.bytes) != nil ? 0...6 : nil
     }
 
     /// In bytes.
     private static let window = 32
-    private static let everyDay = [
-        "7j/7", "7 j/7", "7/7", "7 jours sur 7", "7 giorni su 7", "7 días", "7 days", "7 Tage",
-    ]
-    .map { Array($0.utf8) }
 
     /// - Returns: nil where the days may be others than they seem to be.
     private static func spans(in text: ComparedText) -> [ClockSpan]? {

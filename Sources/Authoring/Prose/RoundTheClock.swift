@@ -19,11 +19,9 @@ struct RoundTheClock {
             if let end = slashedWeek(from: start + 2, in: bytes) {
                 return isOfHotline(start) ? RoundTheClock(range: start..<end) : nil
             }
-            guard let end = self.end(ofUnit: .hour, at: start + 2, in: bytes, lexicon) else { return nil }
+            guard let end = endOfHours(at: start + 2, in: bytes, lexicon) else { return nil }
             if let week = week(beside: start..<end, in: bytes, clock) { return RoundTheClock(range: week) }
-            guard let end = endOfSevenDays(behind: end, in: bytes, lexicon), isOfHotline(start) else {
-                return nil
-            }
+            guard let end = endOfSevenDays(behind: end, in: bytes, clock), isOfHotline(start) else { return nil }
             return RoundTheClock(range: start..<end)
         }
     }
@@ -56,18 +54,16 @@ struct RoundTheClock {
             ? nil : end
     }
 
-    /// Where a unit ends that stands behind digits, perhaps with a blank between.
-    private static func end(
-        ofUnit unit: QuantityUnit, at start: Int, in bytes: [UInt8], _ lexicon: NumberLexicon
-    ) -> Int? {
+    /// Where the word for hours ends that stands behind digits, perhaps with a blank between.
+    private static func endOfHours(at start: Int, in bytes: [UInt8], _ lexicon: NumberLexicon) -> Int? {
         let word = start + TextScan.lengthOfBlank(in: bytes, at: start)
         guard word < bytes.count else { return nil }
         let end = TextScan.endOfPiece(in: bytes, at: word)
         guard end > word else { return nil }
         let id = lexicon.word(in: bytes, word..<end)
-        guard id >= 0, lexicon.entries[id].contains(where: { $0.pieces.count == 1 && $0.meaning == .unit(unit) }) else {
-            return nil
-        }
+        guard id >= 0,
+            lexicon.entries[id].contains(where: { $0.pieces.count == 1 && $0.meaning == .unit(.hour) })
+        else { return nil }
         return end
     }
 
@@ -108,31 +104,10 @@ struct RoundTheClock {
     }
 
     /// "… und sieben Tage die Woche", "… et 7 j/7"
-    private static func endOfSevenDays(behind start: Int, in bytes: [UInt8], _ lexicon: NumberLexicon) -> Int? {
-        var index = start
-        let limit = min(bytes.count, start + window)
-        while index < limit, !".!?;\n".utf8.contains(bytes[index]) {
-            let end = TextScan.endOfPiece(in: bytes, at: index)
-            guard end > index else {
-                index += 1
-                continue
-            }
-            if isSeven(index..<end, in: bytes, lexicon), let unit = self.end(ofUnit: .day, at: end, in: bytes, lexicon)
-            {
-                return unit
-            }
-            index = end
-        }
-        return nil
-    }
-
-    private static func isSeven(_ word: Range<Int>, in bytes: [UInt8], _ lexicon: NumberLexicon) -> Bool {
-        if bytes[word].elementsEqual("7".utf8) { return true }
-        let id = lexicon.word(in: bytes, word)
-        return id >= 0
-            && lexicon.entries[id].contains {
-                if case .cardinal(7, _) = $0.meaning { $0.pieces.count == 1 } else { false }
-            }
+    private static func endOfSevenDays(behind start: Int, in bytes: [UInt8], _ clock: ClockWords) -> Int? {
+        let rest = bytes[start..<min(bytes.count, start + window)]
+        let sentence = rest.prefix { !".!?;\n".utf8.contains($0) }
+        return clock.sevenDays.first(in: sentence.indices, of: bytes)?.upperBound
     }
 
     // MARK: Hotlines

@@ -60,7 +60,8 @@ enum LanguageSchema {
         "doubled-words": words,
         "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
-        "workday-words": words, "hotline-words": words, OppositeWords.negationsKey: words,
+        "workday-words": words, "every-day-words": words, "hotline-words": words,
+        OppositeWords.negationsKey: words,
         OppositeWords.key: ConfigurationSchema.map(
             of: .schema(
                 JSON.mapping(
