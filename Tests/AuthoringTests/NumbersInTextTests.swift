@@ -114,8 +114,8 @@ enum NumberTexts {
         _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
         isSameLanguage: Bool = false, name: String = "answer"
     ) throws -> TextPair {
-        let source = try text(source, ComparedLanguage("de", sourceWords))
-        let language = ComparedLanguage("en", words, isSourceVariety: isSameLanguage)
+        let source = try text(source, ComparedLanguage("de", sourceWords, clock: ClockWords(sourceWords)))
+        let language = ComparedLanguage("en", words, isSourceVariety: isSameLanguage, clock: ClockWords(words))
         return TextPair(source: source, translation: try text(translation, language), name: name)
     }
 

@@ -19,6 +19,8 @@ struct ProseWords: Sendable {
     var workdayWords: [String] = []
     /// What says Monday to Sunday beside hours: "7 Tage".
     var everyDayWords: [String] = []
+    /// Before two days that follow each other, a night: "Nacht".
+    var nightWords: [String] = []
     /// Near which a short number is one to call: "wählen", "Notruf".
     var diallingWords: [String] = []
     /// What names a number that somebody answers, as bytes in small letters: "hotline".
@@ -67,7 +69,7 @@ struct ProseWords: Sendable {
         "language-names",
         "less-than-words",
         "misspellings",
-        "more-than-words", OppositeWords.negationsKey, OppositeWords.key,
+        "more-than-words", "night-words", OppositeWords.negationsKey, OppositeWords.key,
         "opening-signs", "picture-words", "question-words", QuotationMarks.key, "readability", "revealing-words",
         SoundForms.key, SoundForms.behindKey,
         "topic-words", "unmistakable-words", "until-words",
@@ -87,6 +89,7 @@ struct ProseWords: Sendable {
         untilWords = Self.singleWords("until-words", &settings).map { $0.lowercased() }
         workdayWords = settings.words("workday-words") ?? []
         everyDayWords = settings.words("every-day-words") ?? []
+        nightWords = Self.singleWords("night-words", &settings)
         diallingWords = Self.singleWords("dialling-words", &settings)
         hotlineWords = Self.singleWords("hotline-words", &settings).map { Array($0.lowercased().utf8) }
         bounds = BoundWords(

@@ -10,9 +10,11 @@ final class ClockWords: Sendable {
     let otherWeekdays: [[UInt8]: Int]
     let daily: [UInt8]
     let sevenDays: SevenDays
-    /// Each says Monday to Friday.
+    /// Each says Monday to Friday; the longest first: "werktags außer samstags".
     let workdays: [[UInt8]]
     let until: [[UInt8]]
+    /// What says that a night is meant, which has two days.
+    let night: [[UInt8]]
 
     init(_ words: LanguageWords) {
         weekdays = words.weekdays.map { Array($0.lowercased().utf8) }
@@ -21,7 +23,8 @@ final class ClockWords: Sendable {
         }
         daily = Array(words.hours.daily.lowercased().utf8)
         sevenDays = SevenDays(words.prose.everyDayWords)
-        workdays = words.prose.workdayWords.map { Array($0.lowercased().utf8) }
+        workdays = words.prose.workdayWords.map { Array($0.lowercased().utf8) }.sorted { $0.count > $1.count }
+        night = words.prose.nightWords.map { Array($0.lowercased().utf8) }
         until = words.prose.untilWords.map { Array($0.lowercased().utf8) }
     }
 }

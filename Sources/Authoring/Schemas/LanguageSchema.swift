@@ -59,8 +59,9 @@ enum LanguageSchema {
         "until-words": words,
         "doubled-words": words,
         "at-least-words": words,
-        "at-most-words": words, "more-than-words": words, "less-than-words": words, "dialling-words": words,
-        "workday-words": words, "every-day-words": words, "hotline-words": words,
+        "at-most-words": words, "more-than-words": words, "less-than-words": words, "from-words": words,
+        "dialling-words": words,
+        "workday-words": words, "every-day-words": words, "night-words": words, "hotline-words": words,
         OppositeWords.negationsKey: words,
         OppositeWords.key: ConfigurationSchema.map(
             of: .schema(

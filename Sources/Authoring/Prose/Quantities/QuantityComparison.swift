@@ -26,6 +26,16 @@ struct QuantityComparison {
             right.removeDivided(in: translation.bytes, besides: &left, in: source.bytes)
             left.removeDivided(in: source.bytes, besides: &right, in: translation.bytes)
         }
+        if !left.isEmpty || !right.isEmpty {
+            left.removeDays(ofWorkdaysIn: source.bytes, source.clock)
+            right.removeDays(ofWorkdaysIn: translation.bytes, translation.clock)
+            left.removeWholeDay(of: source.quantities, besides: &right, saying: translation.quantities)
+            right.removeWholeDay(of: translation.quantities, besides: &left, saying: source.quantities)
+            if right.isEmpty { left.removeOtherDay(ofNightIn: source.bytes, source.quantities, source.clock) }
+            if left.isEmpty {
+                right.removeOtherDay(ofNightIn: translation.bytes, translation.quantities, translation.clock)
+            }
+        }
         // "Werktags" has no name of a day, and "Monday to Friday" has.
         if !left.contains(where: \.isWeekday) { right.removeAll(where: \.isWeekday) }
         if !right.contains(where: \.isWeekday) { left.removeAll(where: \.isWeekday) }
@@ -105,11 +115,13 @@ struct QuantityComparison {
         let bytes: [UInt8]
         let quantities: [Quantity]
         private let lexicon: NumberLexicon
+        let clock: ClockWords?
         /// By index: which one of the other side says the same.
         var partners: [Int?]
 
         init(_ text: ComparedText) {
             (bytes, quantities, lexicon) = (text.bytes, text.quantities, text.words?.numbers ?? .empty)
+            clock = text.language.clock
             partners = Array(repeating: nil, count: quantities.count)
         }
 
@@ -341,7 +353,7 @@ extension Quantity {
     /// "100 %", for which another language says "completely".
     fileprivate var isWhole: Bool { amount == 100 && unit.map { $0.isShare && $0 != .perMille } ?? false }
 
-    fileprivate var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }
+    var isWeekday: Bool { readings.contains { $0.dimension == .weekday } }
 
     /// A date with its day, surely one.
     fileprivate var isDay: Bool {
