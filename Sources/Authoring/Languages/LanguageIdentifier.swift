@@ -90,7 +90,7 @@ final class LanguageIdentifier: Sendable {
         var clues = WordClueTable()
         for word in telling { clues.insert(.telling, word: word) }
         if slips.pronoun != 0 { clues.insert(.pronounOrSign, word: WordHead(bits: slips.pronoun)) }
-        for word in sounds.words { clues.insert(.soundForm, word: WordHead(bits: word)) }
+        for head in sounds.heads { clues.insert(.soundForm, word: head) }
         return clues
     }
 

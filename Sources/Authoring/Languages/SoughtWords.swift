@@ -161,7 +161,7 @@ final class SoughtWords: Sendable {
     private func follow(
         _ word: Range<Int>, _ head: WordHead, _ clues: WordClues, in bytes: Span<UInt8>, _ seen: inout Seen
     ) {
-        let bits = WordTrail.bits(of: head, word.count)
+        let bits = head.word(word.count)
         if seen.trail.isFollowed(by: word) {
             if bits &- seen.trail.last < 2 { seen.look.mayHaveDoubledWords = true }
             if seen.trail.isRepeated(by: bits) { seen.look.mayHaveDoubledPhrases = true }
@@ -197,7 +197,7 @@ private struct ForeignWords {
 
 /// The last words of a text that follow each other with a byte between them.
 private struct WordTrail {
-    /// The latest first. No word has no bits.
+    /// The latest first, each as its head has it. No word has no bits.
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     /// Where the next one begins.
     private var next = -1
@@ -205,12 +205,6 @@ private struct WordTrail {
     private(set) var mayHaveOtherForm = false
 
     var last: UInt64 { words.0 }
-
-    /// A short word, or a hash of how a longer one begins and its length.
-    @inline(__always) static func bits(of head: WordHead, _ count: Int) -> UInt64 {
-        // No short word has its highest bit. One byte more may be the s of a plural.
-        head.shortWord(count)?.bits ?? 1 << 63 | UInt64(head.hash) << 32 | UInt64(truncatingIfNeeded: count)
-    }
 
     @inline(__always) func isFollowed(by word: Range<Int>) -> Bool { word.lowerBound == next }
 

@@ -5,7 +5,7 @@ import YAML
 struct SoundForms: Sendable {
     /// One word, and before which others it has another form.
     struct Form: Sendable {
-        let word: ShortWord
+        fileprivate let word: SoughtWord
         /// With an apostrophe at its end, it is joined to what follows.
         let meant: String
         fileprivate let before: [Beginning]
@@ -20,17 +20,21 @@ struct SoundForms: Sendable {
             return false
         }
 
-        /// The form that the word behind it should have; nil where it is this one that has another form.
-        func meant(by next: Range<Int>, in bytes: Span<UInt8>) -> String? {
-            for beginning in before where beginning.fits(next, in: bytes) { return beginning.meant }
+        /// The form that should stand behind it, and where that ends which stands there; nil where it is this one that has
+        /// another form.
+        func meant(by next: Range<Int>, in bytes: Span<UInt8>) -> (words: String, end: Int)? {
+            for beginning in before where beginning.fits(next, in: bytes) {
+                return beginning.meant.map { ($0, beginning.end(of: next)) }
+            }
             return nil
         }
     }
 
-    /// A word, or `uni*`: whatever begins so.
+    /// A word, or `uni*`: whatever begins so. Or words with blanks or hyphens between them.
     fileprivate struct Beginning: Sendable {
         let letters: [UInt8]
         let isStem: Bool
+        private let isPhrase: Bool
         /// What should stand there.
         let meant: String?
 
@@ -38,15 +42,27 @@ struct SoundForms: Sendable {
             self.meant = meant
             isStem = written.hasSuffix("*")
             letters = Array((isStem ? written.dropLast() : written[...]).utf8)
+            isPhrase = letters.contains { $0 == 0x20 || $0 == UInt8(ascii: "-") }
         }
 
         func fits(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            guard !isPhrase else { return begins(word, in: bytes) }
             guard isStem ? word.count >= max(Self.lettersLeast, letters.count) : word.count == letters.count else {
                 return false
             }
             for index in letters.indices where bytes[word.lowerBound + index] != letters[index] { return false }
             return true
         }
+
+        /// Whether several words stand where one begins.
+        private func begins(_ word: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+            let end = end(of: word)
+            guard end <= bytes.count else { return false }
+            for index in letters.indices where bytes[word.lowerBound + index] != letters[index] { return false }
+            return end == bytes.count || !bytes[end].isLetter && bytes[end] < 0xC3
+        }
+
+        func end(of word: Range<Int>) -> Int { isPhrase ? word.lowerBound + letters.count : word.upperBound }
 
         /// Of fewer letters, a word may be an abbreviation, and not be read as it is written.
         private static let lettersLeast = 3
@@ -98,24 +114,27 @@ struct SoundForms: Sendable {
         guard let node = group.require("misspellings", sample: "{comprend: comprends}"), hasWords,
             var wrong = SettingsReader(node, what: "'misspellings'", findings: &group.values.findings)
         else { return [] }
-        let written = group.words("words") { isShort($0) ? nil : unfit($0) } ?? []
+        let written =
+            group.words("words") { word in
+                guard !word.isOfLetters || word != word.lowercased() else { return nil }
+                return (
+                    "'\(word.firstLine)' is not what one of the 'words' looks like", "write one word in small letters"
+                )
+            } ?? []
         let beginnings = node.entries.compactMap { entry -> Beginning? in
             let word = entry.key.text
-            guard word.isOfLetters else {
+            guard word.split(whereSeparator: { $0 == " " || $0 == "-" }).allSatisfy({ String($0).isOfLetters }) else {
                 wrong.add(
                     .patternMismatch, at: entry.key,
                     "'\(word.firstLine)' is not what one of the 'misspellings' looks like",
-                    fix: "write one whole word, as in comprend")
+                    fix: "write whole words, as in comprend")
                 return nil
             }
             return wrong.text(of: entry.value, word).map { Beginning(word, meaning: $0) }
         }
         group.values.findings.append(wrong.findings)
-        return written.compactMap { written in
-            let letters = written.utf8.span
-            return ShortWord(letters, letters.indices).map {
-                Form(word: $0, meant: written, before: beginnings, exceptions: [])
-            }
+        return written.map { written in
+            Form(word: SoughtWord(Array(written.utf8)), meant: written, before: beginnings, exceptions: [])
         }
     }
 
@@ -140,14 +159,14 @@ struct SoundForms: Sendable {
         var forms: [Form] = []
         for entry in node.entries {
             let written = entry.key.text
-            let letters = written.utf8.span
-            guard isShort(written), let word = ShortWord(letters, letters.indices) else {
+            guard isShort(written) else {
                 let flaw = unfit(written)
                 words.add(.patternMismatch, at: entry.key, flaw.message, fix: flaw.fix)
                 continue
             }
             guard let meant = words.text(written) else { continue }
-            forms.append(Form(word: word, meant: meant, before: before, exceptions: exceptions))
+            forms.append(
+                Form(word: SoughtWord(Array(written.utf8)), meant: meant, before: before, exceptions: exceptions))
         }
         group.values.findings.append(words.findings)
         return forms
@@ -159,28 +178,35 @@ struct SoundForms: Sendable {
 
     /// The form of a word that does not belong before another one; nil where none is known.
     /// - Parameter next: in small letters.
-    func wrongForm(_ word: ShortWord, before next: Range<Int>, in bytes: Span<UInt8>) -> Form? {
-        for form in forms where form.word.bits == word.bits && form.isWrong(before: next, in: bytes) { return form }
+    func wrongForm(_ word: Range<Int>, before next: Range<Int>, in bytes: Span<UInt8>) -> Form? {
+        let head = WordHead(word, in: bytes)
+        for form in forms where form.word.is(word, head, in: bytes) && form.isWrong(before: next, in: bytes) {
+            return form
+        }
         return nil
     }
 
     /// Tells of most pairs of words whether the first has the form that belongs before the second.
     struct Look: Sendable {
         private var forms: [Form] = []
-        /// The bits of the word of each form.
-        private(set) var words: [UInt64] = []
+        /// How the word of each form begins.
+        private(set) var heads: [WordHead] = []
+        /// The word of each form, as its head has it.
+        private var words: [UInt64] = []
         /// Of each form, a bit for each letter with which words begin before which it is wrong.
         private var letters: [UInt32] = []
 
         mutating func learn(_ forms: SoundForms) {
             for form in forms.forms {
                 self.forms.append(form)
-                words.append(form.word.bits)
+                let head = WordHead(form.word.letters)
+                heads.append(head)
+                words.append(head.word(form.word.letters.count))
                 letters.append(form.before.compactMap(\.letters.first).reduce(0) { $0 | Self.bit(of: $1) })
             }
         }
 
-        /// - Parameter word: the bits of a short word, or what stands for a longer one.
+        /// - Parameter word: as its head has it.
         func isWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
             let letter = Self.bit(of: bytes[next.lowerBound])
             for index in words.indices

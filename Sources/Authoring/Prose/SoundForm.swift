@@ -22,46 +22,63 @@ enum SoundForm: TextRule {
             switch scan.next() {
             case .end: return flaws
             case .word(let word):
-                if let last, let flaw = flaw(of: last, isName, before: word, in: text) {
+                if let last, let flaw = flaw(of: last, isName, before: word.range, word.isCapitalized, in: text) {
                     flaws.append(flaw)
                 }
                 (last, isName) = (word.range, isWithinSentence && word.isCapitalized)
                 isWithinSentence = true
-            case .other: (last, isWithinSentence) = (nil, true)
+            case .other:
+                // "You PIN", "cela peut-être"
+                if let last, let flaw = flaw(of: last, isName, before: letters(behind: last, in: text), true, in: text)
+                {
+                    flaws.append(flaw)
+                }
+                (last, isWithinSentence) = (nil, true)
             case .endOfSentence, .endOfParagraph: (last, isWithinSentence) = (nil, false)
             }
         }
     }
 
+    /// Those of a word with a blank before it, of which the scan makes no word of the language; none where something else stands.
+    private static func letters(behind word: Range<Int>, in text: ProseText) -> Range<Int> {
+        let start = min(word.upperBound + 1, text.bytes.count)
+        return start..<start + text.bytes[start...].prefix { $0.isLetter || $0 >= 0x80 }.count
+    }
+
     private static func flaw(
-        of word: Range<Int>, _ isName: Bool, before following: WordScan.Word, in text: ProseText
+        of word: Range<Int>, _ isName: Bool, before next: Range<Int>, _ isCapitalized: Bool, in text: ProseText
     ) -> Flaw? {
-        let (bytes, next) = (text.bytes, following.range)
-        guard next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
+        let bytes = text.bytes
+        guard !next.isEmpty, next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
             // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?" And ".de" is the end of a host.
             word.lowerBound == 0
                 || bytes[word.lowerBound - 1] < 0x80 && !"./@".utf8.contains(bytes[word.lowerBound - 1]),
-            let short = ShortWord(bytes.span, word),
-            let form = text.known.soundForms.wrongForm(
-                short, before: next, in: bytes.span)
+            let form = text.known.soundForms.wrongForm(word, before: next, in: bytes.span)
         else { return nil }
-        if let meant = form.meant(by: next, in: bytes.span) {
+        if let (meant, end) = form.meant(by: next, in: bytes.span) {
             // "des Test- und Meldewesens"
-            guard next.upperBound == bytes.count || bytes[next.upperBound] != UInt8(ascii: "-") else { return nil }
-            let before = text.written(word)
-            if meant.lowercased().hasPrefix(before.lowercased()) {
-                return Misspelling.flaw(ofDivided: word.lowerBound..<next.upperBound, meant, in: text)
+            guard end == bytes.count || bytes[end] != UInt8(ascii: "-") else { return nil }
+            let (before, place, both) = (text.written(word), next.lowerBound..<end, word.lowerBound..<end)
+            if meant.utf8.count(where: \.isBlank) > bytes[place].count(where: \.isBlank) {
+                return isName ? nil : Misspelling.flaw(both, text.written(both), capitalized(meant, as: before))
             }
-            return isName ? nil : Misspelling.flaw(next, text.written(next), meant, behind: before)
+            if meant.lowercased().hasPrefix(before.lowercased()) {
+                return Misspelling.flaw(ofDivided: both, meant, in: text)
+            }
+            return isName ? nil : Misspelling.flaw(place, text.written(place), meant, behind: before)
         }
         // "An MRI", "de iOS"
-        guard !isName, !following.isCapitalized else { return nil }
+        guard !isName, !isCapitalized else { return nil }
         let piece = word.lowerBound..<next.upperBound
-        let isCapital = bytes[word.lowerBound].isCapital
-        let meant = isCapital ? form.meant.prefix(1).uppercased() + form.meant.dropFirst() : form.meant
+        let meant = capitalized(form.meant, as: text.written(word))
         let gap = meant.hasSuffix("’") ? "" : " "
         return Flaw(
             rule, "'\(text.written(word))' does not have that form before '\(text.written(next))'",
             fix: "write '\(meant)\(gap)\(text.written(next))', or the word that was meant", piece: piece)
+    }
+
+    /// With a capital where the word has one in whose place it is meant.
+    private static func capitalized(_ meant: String, as word: String) -> String {
+        word.first?.isUppercase == true ? meant.prefix(1).uppercased() + meant.dropFirst() : meant
     }
 }

@@ -148,6 +148,12 @@ struct WordHead: Sendable {
         count <= Self.bytes && isASCII ? ShortWord(bits: bits) : nil
     }
 
+    /// The word itself, if it is a short one, or what stands for one that is longer: how it begins, and its length.
+    @inline(__always) func word(_ count: Int) -> UInt64 {
+        // No short word has the highest bit. One byte more may be the s of a plural.
+        shortWord(count)?.bits ?? 1 << 63 | UInt64(hash) << 32 | UInt64(truncatingIfNeeded: count)
+    }
+
     /// Whether the first eight bytes are of ASCII.
     @inline(__always) var isASCII: Bool { bits & 0x8080_8080_8080_8080 == 0 }
 
