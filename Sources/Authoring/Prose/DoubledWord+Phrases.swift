@@ -65,7 +65,7 @@ extension DoubledWord {
 
     // MARK: Lines and sentences
 
-    /// The second of two long lines, or sentences, that are the same, with nothing but blanks between them.
+    /// The second of two sentences, or long lines, that are the same, with nothing but blanks between them.
     static func pieces(of text: ProseText) -> [Flaw] {
         guard text.look.mayHavePastedPieces else { return [] }
         let bytes = text.bytes.span
@@ -105,7 +105,16 @@ extension DoubledWord {
         // Not a row of a table, nor what only divides.
         bytes[piece.lowerBound] != UInt8(ascii: "|") && zip(piece, other).allSatisfy { bytes[$0] == bytes[$1] }
             && piece.count { bytes[$0].isLetter } > piece.count / 2 && !text.isCode(piece.lowerBound)
+            && (piece.count >= LastPieces.lineLeast || isShortSentence(piece, bytes))
     }
+
+    /// "Bitte bleiben Sie zu Hause." In a table, "Mo–Fr 8–18 Uhr" may stand twice, and so may "Nicht bekannt."
+    private static func isShortSentence(_ piece: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+        bytes[piece.upperBound - 1] == UInt8(ascii: ".") && bytes[piece.lowerBound].isCapital
+            && piece.count { bytes[$0] == 0x20 } >= shortSentenceBlanks && !piece.contains { bytes[$0].isDigit }
+    }
+
+    private static let shortSentenceBlanks = 2
 }
 
 /// The line and the sentence of a text that are read, and those before them.
@@ -113,8 +122,10 @@ struct LastPieces {
     private var (line, sentence) = (0, 0)
     private var (lastLine, lastSentence) = (0..<0, 0..<0)
 
-    /// Bytes of a line or a sentence; a shorter one may stand twice: "Mo–Fr 8–18 Uhr", "Piano, piano."
-    private static let bytesLeast = 40
+    /// Bytes of a line or a sentence; a shorter one may stand twice: "Piano, piano."
+    private static let bytesLeast = 16
+    /// Bytes of one that is no short sentence.
+    static let lineLeast = 40
 
     /// The piece that ends somewhere, if it is the same as the one before it.
     /// - Parameters:

@@ -6,7 +6,7 @@ import YAML
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
-        "A word, a few words, a long line or sentence that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
+        "A word, a few words, a long line or a sentence that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .repetitions
