@@ -13,14 +13,17 @@ extension NumberForm {
         return thousands(start..<end, forms, in: text) ?? exchangedSigns(start..<end, forms, in: text)
     }
 
-    /// "1,5 metres". Only what has a unit is looked at, since dates, versions and chapters are written so too.
+    /// "1,5 metres". Only what has a unit or is a share is looked at, since dates, versions and chapters are written so too.
     private static func fraction(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
         let (bytes, start, end) = (text.bytes, number.lowerBound, number.upperBound)
         let digits = bytes[(end + 1)...].prefix(3).prefix(while: \.isDigit)
         // Three digits may be thousands, and with two it may be a time of day: "8.30 h".
-        guard (1...2).contains(digits.count), let unit = unit(at: digits.endIndex, forms, in: bytes),
-            digits.count == 1 || unit != .hour && unit != .minute
-        else { return nil }
+        guard (1...2).contains(digits.count) else { return nil }
+        if let unit = unit(at: digits.endIndex, forms, in: bytes) {
+            guard digits.count == 1 || unit != .hour && unit != .minute else { return nil }
+        } else if !isShare(at: digits.endIndex, dividedBy: bytes[end], in: bytes) {
+            return nil
+        }
         let right = "\(text.written(start..<end))\(forms.decimalSeparator)\(text.written(digits.indices))"
         let piece = start..<digits.endIndex
         let (written, sign) = (text.written(piece), text.written(end..<end + 1))
@@ -28,6 +31,20 @@ extension NumberForm {
             rule, "'\(written)' has '\(sign)' before its fraction, where the language has '\(forms.decimalSeparator)'",
             fix: "write '\(right)'; 'litfass check --fix' does", piece: piece, replacement: right)
     }
+
+    /// "35,6 per 100,000": what stands before the fraction cannot divide thousands in the same breath.
+    private static func isShare(at start: Int, dividedBy sign: UInt8, in bytes: [UInt8]) -> Bool {
+        let words = bytes[start...].prefix(shareBytes).prefix { $0.isLetter || $0 == 0x20 || $0 >= 0x80 }
+        let digits = bytes[words.endIndex...].prefix(4).prefix(while: \.isDigit)
+        let zeros = bytes[digits.endIndex...].prefix(4)
+        guard words.count > 2, words.first == 0x20, words.last == 0x20, digits.first == UInt8(ascii: "1"),
+            digits.count <= 3, digits.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
+        else { return false }
+        return zeros.first == sign && zeros.dropFirst().elementsEqual("000".utf8)
+    }
+
+    /// Of the words before it: " cases per "
+    private static let shareBytes = 24
 
     /// "1.000 people": three zeros before a word that may be counted. "1.000 and" may be one.
     private static func thousands(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
