@@ -24,7 +24,7 @@ struct FormsOfAddress: Sendable {
 
     /// A verb and the first formal word: "Laden Sie", "Bitte laden Sie".
     struct Requests: Sendable {
-        static let keys = ["ending", "after", "except"]
+        static let keys = ["ending", "after", "except", "familiar"]
 
         /// Of the verb.
         let ending: String
@@ -32,6 +32,8 @@ struct FormsOfAddress: Sendable {
         let openings: Set<String>
         /// Words with this ending that begin no request, in small letters: "gegen".
         let exceptions: Set<String>
+        /// Verbs that behind those openings ask a reader familiarly, in small letters: "Bitte versuche es".
+        let familiar: Set<String>
     }
 
     static let key = "forms-of-address"
@@ -51,6 +53,7 @@ struct FormsOfAddress: Sendable {
         possessives = Set(inner.words("possessives") ?? [])
         refuseStrangers(&inner)
         requests = Self.requests(&inner)
+        hashes.formUnion((requests?.familiar ?? []).flatMap(Self.hashes))
         refuseWordsOfBoth(&inner)
         settings.values.findings.append(inner.findings)
     }
@@ -61,7 +64,8 @@ struct FormsOfAddress: Sendable {
         let requests = inner.text("ending").map { ending in
             Requests(
                 ending: ending, openings: Set((inner.words("after") ?? []).map { $0.lowercased() }),
-                exceptions: Set((inner.words("except") ?? []).map { $0.lowercased() }))
+                exceptions: Set((inner.words("except") ?? []).map { $0.lowercased() }),
+                familiar: Set((inner.words("familiar") ?? []).map { $0.lowercased() }))
         }
         settings.values.findings.append(inner.findings)
         return requests
@@ -97,6 +101,12 @@ struct FormsOfAddress: Sendable {
     /// With which a text says that it does not keep to the form that all keep to, in small letters; without that, the familiar
     /// ones, since few other words look like them.
     var telling: Set<String> { kept == .familiar ? Set(formal.map { $0.lowercased() }) : familiar }
+
+    /// Whether a word behind another one asks a reader familiarly, as "versuche" does behind "bitte". In small letters.
+    func isFamiliarRequest(_ word: String, behind opening: () -> String) -> Bool {
+        guard let requests, requests.familiar.contains(word) else { return false }
+        return requests.openings.contains(opening())
+    }
 
     /// Both those of another variety of the language.
     func joined(with other: FormsOfAddress) -> FormsOfAddress {

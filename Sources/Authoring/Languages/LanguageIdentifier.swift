@@ -67,6 +67,7 @@ final class LanguageIdentifier: Sendable {
             telling[index] += address + misspelled
             slips[index].learn(prose.address)
             sounds[index].learn(prose.soundForms)
+            if let requests = prose.address.requests { sounds[index].learn(requests) }
             for word in prose.familiarWords {
                 let letters = word.utf8.span
                 table.insert(Self.hash(of: letters.indices, in: letters), \.familiar, Self.bit(index))

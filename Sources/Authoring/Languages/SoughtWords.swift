@@ -165,8 +165,11 @@ final class SoughtWords: Sendable {
         if seen.trail.isFollowed(by: word) {
             if bits &- seen.trail.last < 2 { seen.look.mayHaveDoubledWords = true }
             if seen.trail.isRepeated(by: bits) { seen.look.mayHaveDoubledPhrases = true }
-            if seen.trail.mayHaveOtherForm, sounds.isWrong(seen.trail.last, before: word, in: bytes) {
-                seen.look.slips.insert(.soundForm)
+            if seen.trail.mayHaveOtherForm, let slip = sounds.slip(seen.trail.last, before: word, in: bytes) {
+                switch slip {
+                case .form: seen.look.slips.insert(.soundForm)
+                case .request: seen.look.mayMixAddress = true
+                }
             }
         } else if seen.trail.isElided(before: word, in: bytes) {
             if seen.trail.isRepeated(by: bits) { seen.look.mayHaveDoubledPhrases = true }

@@ -186,7 +186,7 @@ struct SoundForms: Sendable {
         return nil
     }
 
-    /// Tells of most pairs of words whether the first has the form that belongs before the second.
+    /// Tells of most pairs of words that the first has the form that belongs before the second.
     struct Look: Sendable {
         private var forms: [Form] = []
         /// How the word of each form begins.
@@ -195,26 +195,50 @@ struct SoundForms: Sendable {
         private var words: [UInt64] = []
         /// Of each form, a bit for each letter with which words begin before which it is wrong.
         private var letters: [UInt32] = []
+        /// Of each form, what it tells.
+        private var tells: [Slip] = []
+
+        enum Slip {
+            /// A form of a word, or a word behind another one, that is wrong.
+            case form
+            /// A verb that asks familiarly.
+            case request
+        }
 
         mutating func learn(_ forms: SoundForms) {
-            for form in forms.forms {
-                self.forms.append(form)
-                let head = WordHead(form.word.letters)
-                heads.append(head)
-                words.append(head.word(form.word.letters.count))
-                letters.append(form.before.compactMap(\.letters.first).reduce(0) { $0 | Self.bit(of: $1) })
+            for form in forms.forms { learn(form, telling: .form) }
+        }
+
+        /// Also behind which words a verb asks familiarly, which `FormsOfAddress` tells: hardly any text has such a pair.
+        mutating func learn(_ requests: FormsOfAddress.Requests) {
+            let verbs = requests.familiar.map { Beginning($0) }
+            guard !verbs.isEmpty else { return }
+            for opening in requests.openings {
+                learn(
+                    Form(word: SoughtWord(Array(opening.utf8)), meant: opening, before: verbs, exceptions: []),
+                    telling: .request)
             }
         }
 
+        private mutating func learn(_ form: Form, telling slip: Slip) {
+            forms.append(form)
+            tells.append(slip)
+            let head = WordHead(form.word.letters)
+            heads.append(head)
+            words.append(head.word(form.word.letters.count))
+            letters.append(form.before.compactMap(\.letters.first).reduce(0) { $0 | Self.bit(of: $1) })
+        }
+
         /// - Parameter word: as its head has it.
-        func isWrong(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        /// - Returns: nil for nearly all.
+        func slip(_ word: UInt64, before next: Range<Int>, in bytes: Span<UInt8>) -> Slip? {
             let letter = Self.bit(of: bytes[next.lowerBound])
             for index in words.indices
             where words[index] == word && letters[index] & letter != 0 && forms[index].isWrong(before: next, in: bytes)
             {
-                return true
+                return tells[index]
             }
-            return false
+            return nil
         }
 
         /// All letters beyond ASCII have one.

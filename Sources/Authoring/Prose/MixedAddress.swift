@@ -94,6 +94,12 @@ private struct AddressInText {
             familiar = familiar ?? word.range
         } else if address.formal.contains(small) || wordCount > 0 && address.formal.contains(written) {
             formal = formal ?? word.range
+        } else if let opening = last.last,
+            address.isFamiliarRequest(small, behind: { text.written(opening.range).lowercased() }),
+            // "Bitte versuche Sie" lacks a letter.
+            !text.bytes[word.range.upperBound...].dropFirst().starts(with: (address.examples[.formal] ?? "").utf8)
+        {
+            familiar = familiar ?? word.range
         }
     }
 

@@ -104,7 +104,8 @@ enum LanguageSchema {
                     "possessives": words,
                     "requests": .schema(
                         JSON.mapping(
-                            FormsOfAddress.Requests.keys, ["ending": text, "after": words, "except": words],
+                            FormsOfAddress.Requests.keys,
+                            ["ending": text, "after": words, "except": words, "familiar": words],
                             required: ["ending"])),
                 ], required: ["formal", "familiar"])),
         "readability": .schema(
