@@ -165,7 +165,7 @@ struct ExchangedFacts {
 
     /// - Parameter texts: of one text in each language, the source first.
     /// - Returns: what is wrong with the version that stands alone, by its index.
-    static func flaw(of texts: [ComparedText], named name: String) -> (version: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
         guard texts.count >= LostDenial.languagesLeast, saysSeveral(texts[0]),
             texts.dropFirst().contains(where: { haveMovedNumbers(texts[0], $0) || $0.outline.documents.count > 1 })
         else { return nil }

@@ -41,7 +41,7 @@ enum QuotesDiffer: TranslationRule {
     /// and Android {{ ios.latest }}".
     /// - Parameter versions: of one text, the source first.
     /// - Returns: what is wrong with a version, by its index.
-    static func exchanged(in versions: [ComparedText], named name: String) -> (version: Int, flaw: Flaw)? {
+    static func exchanged(in versions: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
         guard versions.count >= LostDenial.languagesLeast, let template = versions.first?.template,
             template.quotesSeveral
         else { return nil }

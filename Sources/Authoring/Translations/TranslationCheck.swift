@@ -236,52 +236,12 @@ extension TranslationCheck {
     private mutating func findLoneVersions(of field: ComparedField) {
         for (index, versions) in field.items.enumerated() where versions.texts.count >= LostDenial.languagesLeast {
             let name = field.name(ofItem: index)
-            guard !versions.isStale else {
-                for (version, flaw) in Self.loneVersions(of: versions.texts, named: name) where version == 0 {
-                    findings.add(flaw, at: versions.nodes[version])
-                }
-                continue
-            }
-            if let (version, flaw) = QuotesDiffer.exchanged(in: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            let ofSource = [
-                NamesDiffer.flaw(ofSourceAmong: versions.texts, named: name),
-                LoneDateMask.flaw(ofSourceAmong: versions.texts, named: name),
-                EndingDiffers.flaw(ofSourceAmong: versions.texts, named: name),
-                FarShorter.flaw(ofSourceAmong: versions.texts, named: name),
-            ]
-            for flaw in ofSource.lazy.compactMap(\.self) { findings.add(flaw, at: versions.nodes[0]) }
-            if let (version, flaw) = ExchangedSteps.flaw(of: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            } else if let (version, flaw) = ExchangedFacts.flaw(of: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            if let (version, flaw) = EndingDiffers.flaw(ofShortAmong: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            if let (version, flaw) = LoneForm.flaw(of: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            if let (version, flaw) = OppositeMeaning.flaw(ofLoneLabelAmong: versions.texts, named: name)
-                ?? OppositeMeaning.flaw(ofOtherLabelAmong: versions.texts, named: name)
-            {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            if let (version, flaw) = ForeignPlaceholder.flaw(ofLoneAmong: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            for (version, flaw) in UntranslatedQuotation.flaws(of: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
-            for (version, flaw) in Self.loneVersions(of: versions.texts, named: name) {
-                findings.add(flaw, at: versions.nodes[version])
-            }
+            let flaws =
+                versions.isStale
+                ? LoneVersions.flawsOfSentences(in: versions.texts, named: name).filter { $0.text == 0 }
+                : LoneVersions(of: versions.texts, named: name).flaws
+            for (version, flaw) in flaws { findings.add(flaw, at: versions.nodes[version]) }
         }
-    }
-
-    private static func loneVersions(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
-        LostDenial.flaws(of: texts, named: name) + ContrarySentence.flaws(of: texts, named: name)
     }
 }
 

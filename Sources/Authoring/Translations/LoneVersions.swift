@@ -1,0 +1,36 @@
+/// What one language says in another way than all others.
+struct LoneVersions {
+    /// What is wrong with a text, by its index.
+    private(set) var flaws: [(text: Int, flaw: Flaw)] = []
+
+    /// - Parameter texts: all that can be compared, the source first.
+    init(of texts: [ComparedText], named name: String) {
+        add(QuotesDiffer.exchanged(in: texts, named: name))
+        addFlaw(ofSource: NamesDiffer.flaw(ofSourceAmong: texts, named: name))
+        addFlaw(ofSource: LoneDateMask.flaw(ofSourceAmong: texts, named: name))
+        addFlaw(ofSource: EndingDiffers.flaw(ofSourceAmong: texts, named: name))
+        addFlaw(ofSource: FarShorter.flaw(ofSourceAmong: texts, named: name))
+        add(ExchangedSteps.flaw(of: texts, named: name) ?? ExchangedFacts.flaw(of: texts, named: name))
+        add(EndingDiffers.flaw(ofShortAmong: texts, named: name))
+        add(LoneForm.flaw(of: texts, named: name))
+        add(
+            OppositeMeaning.flaw(ofLoneLabelAmong: texts, named: name)
+                ?? OppositeMeaning.flaw(ofOtherLabelAmong: texts, named: name))
+        add(ForeignPlaceholder.flaw(ofLoneAmong: texts, named: name))
+        flaws += UntranslatedQuotation.flaws(of: texts, named: name)
+        flaws += Self.flawsOfSentences(in: texts, named: name)
+    }
+
+    /// What is told of single sentences.
+    static func flawsOfSentences(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+        LostDenial.flaws(of: texts, named: name) + ContrarySentence.flaws(of: texts, named: name)
+    }
+
+    private mutating func add(_ found: (text: Int, flaw: Flaw)?) {
+        if let found { flaws.append(found) }
+    }
+
+    private mutating func addFlaw(ofSource flaw: Flaw?) {
+        if let flaw { flaws.append((0, flaw)) }
+    }
+}
