@@ -8,7 +8,7 @@ import YAML
 enum FarShorter: TranslationRule {
     static let rule = Rule(
         "far-shorter", severity: .warning,
-        "A translation with less than 55 % of the length of its source, divided as the source is: something was left out."
+        "A translation with less than 55 % of the length of its source, divided as the source is: something was left out. Of a short text it is told where one of at least four languages has fewer sentences than all others, and less than 60 % of their length."
     )
 
     private static let percentLeast = 55
@@ -55,6 +55,54 @@ enum FarShorter: TranslationRule {
             rule,
             "'\(source.name)' has \(counted(source.text.text.unicodeScalars.count, "character", "characters")) here, and no more than \(longest) in all translations",
             fix: "remove what stands here and nowhere else, or let it be translated")
+    }
+
+    /// A short text of which a sentence or a paragraph was lost: in letters it has less than 60 % of what the shortest of at
+    /// least three others has, and fewer sentences than each of them.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofLoneAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+        guard texts.count >= loneVersionsLeast else { return nil }
+        var (lone, least, next) = (0, Int.max, Int.max)
+        for index in texts.indices {
+            let count = texts[index].text.utf8.count
+            if count < least { (lone, least, next) = (index, count, least) } else { next = min(next, count) }
+        }
+        guard next >= loneBytesLeast, 100 * least < 75 * next, least > 0 else { return nil }
+        let sizes = texts.map { TextSize($0.template.coveredBytes).whole }
+        let others = texts.indices.filter { $0 != lone }
+        guard let shortest = others.map({ sizes[$0] }).min(), shortest < 2 * TextSize.least,
+            100 * sizes[lone] < lonePercentLeast * shortest
+        else { return nil }
+        var sentences = Sentences()
+        for text in texts {
+            let bytes = text.bytes
+            sentences.add(bytes.span)
+        }
+        let counts = texts.indices.map { text in
+            (0..<sentences.paragraphCount(ofText: text)).reduce(0) {
+                $0 + sentences.sentences(ofParagraph: $1, ofText: text).count
+            }
+        }
+        guard others.allSatisfy({ counts[$0] > counts[lone] }), !isTold(lone, texts, name) else { return nil }
+        let (here, there) = (counts[lone], others.map { counts[$0] }.min() ?? 0)
+        return (
+            lone,
+            Flaw(
+                rule,
+                "'\(name)' has \(counted(here, "sentence", "sentences")) here, and at least \(there) in all other languages",
+                fix: "look for what is missing")
+        )
+    }
+
+    private static let loneVersionsLeast = 4
+    private static let loneBytesLeast = 28
+    private static let lonePercentLeast = 60
+
+    /// Whether two languages tell of it already.
+    private static func isTold(_ lone: Int, _ texts: [ComparedText], _ name: String) -> Bool {
+        guard lone > 0 else { return flaw(ofSourceAmong: texts, named: name) != nil }
+        let pair = TextPair(source: texts[0], translation: texts[lone], name: name)
+        return !flaws(of: pair).isEmpty || !StructureDiffers.flaws(of: pair).isEmpty
     }
 
     /// A source that is far shorter than each of its translations.

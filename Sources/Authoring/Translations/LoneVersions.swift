@@ -12,6 +12,7 @@ struct LoneVersions {
         addFlaw(ofSource: FarShorter.flaw(ofSourceAmong: texts, named: name))
         add(ExchangedSteps.flaw(of: texts, named: name) ?? ExchangedFacts.flaw(of: texts, named: name))
         add(EndingDiffers.flaw(ofShortAmong: texts, named: name))
+        add(FarShorter.flaw(ofLoneAmong: texts, named: name))
         add(LoneForm.flaw(of: texts, named: name))
         add(
             OppositeMeaning.flaw(ofLoneLabelAmong: texts, named: name)
