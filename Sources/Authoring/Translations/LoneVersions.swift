@@ -13,6 +13,7 @@ struct LoneVersions {
         add(ExchangedSteps.flaw(of: texts, named: name) ?? ExchangedFacts.flaw(of: texts, named: name))
         add(EndingDiffers.flaw(ofShortAmong: texts, named: name))
         add(FarShorter.flaw(ofLoneAmong: texts, named: name))
+        add(LoneOrdinal.flaw(of: texts, named: name))
         add(LoneForm.flaw(of: texts, named: name))
         add(
             OppositeMeaning.flaw(ofLoneLabelAmong: texts, named: name)
