@@ -27,6 +27,8 @@ struct ProseWords: Sendable {
     var hotlineWords: [[UInt8]] = []
     /// What says of a number that it is a limit: "at least", "more than".
     var bounds = BoundWords()
+    /// What says of a number that something begins with it: "ab".
+    var beginnings = BoundWords()
     /// What says the contrary of what.
     var opposites = OppositeWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
@@ -65,7 +67,8 @@ struct ProseWords: Sendable {
         "asking-words", "at-least-words", "at-most-words", SpacedSigns.key, CommaWords.key, "common-words",
         "capitalizes-nouns", Denials.key, "dialling-words",
         "doubled-words",
-        "empty-link-words", "every-day-words", "familiar-words", "foreign-names", FormsOfAddress.key, "hotline-words",
+        "empty-link-words", "every-day-words", "familiar-words", "foreign-names", FormsOfAddress.key, "from-words",
+        "hotline-words",
         "language-names",
         "less-than-words",
         "misspellings",
@@ -95,6 +98,7 @@ struct ProseWords: Sendable {
         bounds = BoundWords(
             least: Self.limits("at-least-words", &settings), most: Self.limits("at-most-words", &settings),
             more: Self.limits("more-than-words", &settings), less: Self.limits("less-than-words", &settings))
+        beginnings = BoundWords(least: Self.limits("from-words", &settings))
         opposites = OppositeWords(&settings)
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)
