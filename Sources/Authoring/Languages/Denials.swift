@@ -5,8 +5,12 @@ struct Denials: Sendable {
     private var words = SoughtWordTable<Kind>([])
     /// Those of them that say what is missing ("ohne"), which beside a denial say that it must not be.
     private var withoutWords: [SoughtWord] = []
-    /// In which such a word means another thing: "un pas".
+    /// In which a word that denies something for certain means another thing: "un pas".
     private var exceptions: [[SoughtWord]] = []
+    /// In which one that may do so denies nothing by itself: "ne devez".
+    private var possibleExceptions: [[SoughtWord]] = []
+    /// How these begin: hardly any word does.
+    private var possibleHeads: [UInt64] = []
     /// Whether no word denies what it stands beside.
     private(set) var isEmpty = true
 
@@ -40,7 +44,16 @@ struct Denials: Sendable {
         // Each may deny something.
         words += without.map { ($0, .possible) }
         withoutWords = without.map { SoughtWord(Array($0.utf8)) }
-        exceptions = inner.words("neither")?.compactMap(SoughtWord.words(of:)) ?? []
+        let possible = Set(words.lazy.filter { $0.kind == .possible }.map(\.word))
+        for phrase in inner.words("neither") ?? [] {
+            guard let words = SoughtWord.words(of: phrase) else { continue }
+            if possible.contains(String(decoding: words[0].letters, as: UTF8.self)) {
+                possibleExceptions.append(words)
+                possibleHeads.append(WordHead(words[0].letters).bits)
+            } else {
+                exceptions.append(words)
+            }
+        }
         isEmpty = !words.contains { $0.kind == .certain }
         self.words = SoughtWordTable(words.map { (SoughtWord(Array($0.word.utf8)), $0.kind) })
         settings.values.findings.append(inner.findings)
@@ -59,9 +72,13 @@ struct Denials: Sendable {
     ///   - word: letters.
     ///   - head: of the word.
     func word(_ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>) -> Word? {
-        guard let kind = words.first(word, head, in: bytes, { $0 }), !Self.isJoined(word, in: bytes),
-            kind != .certain || !exceptions.contains(where: { $0.stand(around: word, head, in: bytes) })
-        else { return nil }
+        guard let kind = words.first(word, head, in: bytes, { $0 }), !Self.isJoined(word, in: bytes) else { return nil }
+        let isExcepted =
+            kind == .certain
+            ? exceptions.contains { $0.stand(around: word, head, in: bytes) }
+            : possibleHeads.contains(head.bits)
+                && possibleExceptions.contains { $0.stand(around: word, head, in: bytes) }
+        guard !isExcepted else { return nil }
         return Word(place: word, kind: kind)
     }
 
