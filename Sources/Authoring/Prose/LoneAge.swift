@@ -17,7 +17,8 @@ enum LoneAge {
         }
         let below = limits.indices.filter { limits[$0].isBelow }
         let above = limits.indices.filter { !limits[$0].isBelow }
-        guard min(below.count, above.count) == 1 else { return nil }
+        // "Not allowed under 16" is "ab 16 erlaubt".
+        guard min(below.count, above.count) == 1, !texts.contains(where: \.mayDeny) else { return nil }
         let (lone, other) = below.count == 1 ? (below[0], above[0]) : (above[0], below[0])
         let (here, there) = (texts[lone].words(at: limits[lone].place), texts[other].words(at: limits[other].place))
         let whose = lone == 0 ? "all translations of '\(name)'" : "the source of '\(name)' and all other languages"

@@ -11,12 +11,12 @@ extension [Quantity] {
         }
     }
 
-    /// Removes 0 and 24 o'clock beside each other, and the 24 hours of another text.
+    /// Removes 0 and 24 o'clock beside each other, and the 24 hours of another text, which need not be said.
     /// - Parameters:
     ///   - own: all that the text says.
     ///   - all: what the other text says.
     mutating func removeWholeDay(of own: [Quantity], besides others: inout [Quantity], saying all: [Quantity]) {
-        guard !isEmpty, all.contains(where: \.isWholeDay),
+        guard !isEmpty, all.contains(where: \.isWholeDay) || !all.contains(where: \.isTime),
             let start = own.indices.dropLast().first(where: { own[$0].beginsDay && own[$0 + 1].endsDay(own[$0]) })
         else { return }
         removeAll { $0.place == own[start].place || $0.place == own[start + 1].place }
@@ -26,22 +26,48 @@ extension [Quantity] {
     /// Removes the one that is left, if it is a day before or behind one of the same night in its text.
     /// - Parameter all: what the text says.
     mutating func removeOtherDay(ofNightIn bytes: [UInt8], _ all: [Quantity], _ words: ClockWords?) {
-        guard count == 1, let words, !words.night.isEmpty,
-            let place = all.firstIndex(where: { $0.place == self[0].place })
-        else { return }
-        for first in [place - 1, place] where first >= 0 && first + 1 < all.count {
-            guard all[first].isDayBefore(all[first + 1]),
-                all[first + 1].place.lowerBound - all[first].place.upperBound <= Self.nightBytes
+        guard count == 1, let words, !words.night.isEmpty else { return }
+        let days = all.filter { !$0.isWeekday }
+        guard let place = days.firstIndex(where: { $0.place == self[0].place }) else { return }
+        for first in [place - 1, place] where first >= 0 && first + 1 < days.count {
+            guard days[first].isDayBefore(days[first + 1]),
+                days[first + 1].place.lowerBound - days[first].place.upperBound <= Self.nightBytes,
+                words.nameNight(beside: days[first].place.lowerBound..<days[first + 1].place.upperBound, in: bytes)
             else { continue }
-            let start = all[first].place.lowerBound
-            let before = bytes[Swift.max(0, start - Self.nightBytes)..<start].latinSmall
-            guard words.night.contains(where: { before.firstRange(of: $0) != nil }) else { continue }
             return removeAll()
         }
     }
 
-    /// Between two days of a night, and between the word for it and the first of them.
+    /// Removes the day before a night, and the one behind it that another text names: "in der Nacht auf Samstag", "Friday night".
+    mutating func removeNight(
+        in bytes: [UInt8], _ words: ClockWords?, besides others: inout [Quantity], in otherBytes: [UInt8],
+        _ otherWords: ClockWords?
+    ) {
+        guard count <= 2, others.count <= 2, let words, let otherWords, let first, let last, let other = others.first,
+            let otherLast = others.last
+        else { return }
+        let pairs = zip(self, others).map { ($0, $1) }
+        guard count == others.count, pairs.allSatisfy({ $0.isDayBefore($1) || $1.isDayBefore($0) }),
+            words.nameNight(beside: first.place.lowerBound..<last.place.upperBound, in: bytes),
+            otherWords.nameNight(beside: other.place.lowerBound..<otherLast.place.upperBound, in: otherBytes)
+        else { return }
+        removeAll()
+        others.removeAll()
+    }
+
+    /// Between two days of a night.
     private static var nightBytes: Int { 24 }
+}
+
+extension ClockWords {
+    /// Whether the word for a night stands shortly before a piece of a text, or right behind it.
+    fileprivate func nameNight(beside days: Range<Int>, in bytes: [UInt8]) -> Bool {
+        let before = bytes[max(0, days.lowerBound - Self.nightBytes)..<days.lowerBound].latinSmall
+        let behind = bytes[days.upperBound...].prefix(Self.nightBytes / 2).latinSmall
+        return night.contains { before.firstRange(of: $0) != nil || behind.firstRange(of: $0) != nil }
+    }
+
+    private static let nightBytes = 24
 }
 
 extension Quantity {
@@ -56,13 +82,23 @@ extension Quantity {
 
     private var isMidnight: Bool { readings.contains { $0.dimension == .time && $0.value == 0 } }
 
-    fileprivate var isWholeDay: Bool { amount == 24 && (unit == .hour || isInIdiom) }
+    /// "24 hours", "24/7"
+    fileprivate var isWholeDay: Bool { isInIdiom || amount == 24 && unit == .hour }
 
-    /// Whether another one is the next day of the calendar, as far as both say which day they are.
+    fileprivate var isTime: Bool { readings.contains { $0.dimension == .time } }
+
+    /// Whether another one is the next day of the calendar or of the week, as far as both say which day they are.
     fileprivate func isDayBefore(_ next: Quantity) -> Bool {
+        if isWeekday || next.isWeekday {
+            guard let day = weekday, let other = next.weekday else { return false }
+            return other == day % 7 + 1
+        }
         guard let other = next.day, let day = day ?? (isBare && amount <= 31 ? Int(amount) : nil) else { return false }
         return other == day + 1 || other == 1 && day >= 28
     }
+
+    /// From 1, Monday.
+    private var weekday: Int? { readings.first { $0.dimension == .weekday }.map { Int($0.value) } }
 
     /// Of the month.
     private var day: Int? {

@@ -26,27 +26,37 @@ struct QuantityComparison {
             right.removeDivided(in: translation.bytes, besides: &left, in: source.bytes)
             left.removeDivided(in: source.bytes, besides: &right, in: translation.bytes)
         }
-        if !left.isEmpty || !right.isEmpty {
-            left.removeDays(ofWorkdaysIn: source.bytes, source.clock)
-            right.removeDays(ofWorkdaysIn: translation.bytes, translation.clock)
-            left.removeWholeDay(of: source.quantities, besides: &right, saying: translation.quantities)
-            right.removeWholeDay(of: translation.quantities, besides: &left, saying: source.quantities)
-            if right.isEmpty { left.removeOtherDay(ofNightIn: source.bytes, source.quantities, source.clock) }
-            if left.isEmpty {
-                right.removeOtherDay(ofNightIn: translation.bytes, translation.quantities, translation.clock)
-            }
-        }
-        // "Werktags" has no name of a day, and "Monday to Friday" has.
-        if !left.contains(where: \.isWeekday) { right.removeAll(where: \.isWeekday) }
-        if !right.contains(where: \.isWeekday) { left.removeAll(where: \.isWeekday) }
+        let leavesOut =
+            !(left.isEmpty && right.isEmpty) && Self.leavesOutDays(of: &left, source, and: &right, translation)
         if left.isEmpty, right.isEmpty {
-            reportRepeated(source, translation)
+            if !leavesOut { reportRepeated(source, translation) }
             noteExchanged(source, translation)
             reportPhrases(source, translation)
         } else {
             report(left, right, phrases: (source.phrases, translation.phrases))
         }
         reportLostSigns(source, translation)
+    }
+
+    /// Leaves out what two languages say of days in ways of their own.
+    /// - Returns: whether times or dates are among that.
+    private static func leavesOutDays(
+        of left: inout [Quantity], _ source: Side, and right: inout [Quantity], _ translation: Side
+    ) -> Bool {
+        left.removeDays(ofWorkdaysIn: source.bytes, source.clock)
+        right.removeDays(ofWorkdaysIn: translation.bytes, translation.clock)
+        // "Werktags" has no name of a day, and "Monday to Friday" has.
+        if !left.contains(where: \.isWeekday) { right.removeAll(where: \.isWeekday) }
+        if !right.contains(where: \.isWeekday) { left.removeAll(where: \.isWeekday) }
+        let count = left.count + right.count
+        left.removeWholeDay(of: source.quantities, besides: &right, saying: translation.quantities)
+        right.removeWholeDay(of: translation.quantities, besides: &left, saying: source.quantities)
+        if right.isEmpty { left.removeOtherDay(ofNightIn: source.bytes, source.quantities, source.clock) }
+        if left.isEmpty {
+            right.removeOtherDay(ofNightIn: translation.bytes, translation.quantities, translation.clock)
+        }
+        left.removeNight(in: source.bytes, source.clock, besides: &right, in: translation.bytes, translation.clock)
+        return left.count + right.count < count
     }
 
     /// 20 is not 20 %, and 3 not 3 €, unless a text says somewhere else what it counts: "Kosten in Euro", "from 50 to 20 %".
