@@ -29,16 +29,7 @@ struct RememberedFiles: Sendable {
         }
     }
 
-    private func path(ofSource id: String, in collection: String) -> String {
-        var path = "Content/"
-        // Of twenty thousand paths each is made in one piece.
-        path.reserveCapacity(collection.utf8.count + id.utf8.count + 16)
-        path += collection
-        path += "/"
-        path += id
-        path += ".yaml"
-        return path
-    }
+    private func path(ofSource id: String, in collection: String) -> String { "Content/\(collection)/\(id).yaml" }
 
     private func path(of id: String, in collection: String, _ language: String) -> String {
         "Content/\(collection)/\(id).\(language).yaml"
@@ -50,7 +41,7 @@ struct RememberedFiles: Sendable {
         of collection: CheckMemory.CollectionRows, known: [Int: SortedFiles.DocumentFiles]
     ) -> [SortedFiles.DocumentFiles] {
         var documents = Array(collection.rows).fillOnAllCores { rows, documents in
-            for row in rows { documents.append(asleep(row, in: collection.name)) }
+            for row in rows { documents.append(asleep(row)) }
         }.outputs
         for (row, files) in known where collection.rows.contains(row) {
             documents[row - collection.rows.lowerBound] = files
@@ -58,10 +49,10 @@ struct RememberedFiles: Sendable {
         return documents
     }
 
-    private func asleep(_ row: Int, in collection: String) -> SortedFiles.DocumentFiles {
-        let id = memory.id(of: row)
-        return SortedFiles.DocumentFiles(
-            id: id, source: Inventory.Item(path: path(ofSource: id, in: collection), content: .asleep))
+    /// Nothing is said of it, so that nobody asks for the path of its file: to make twenty thousand takes longer than all that
+    /// one text is looked at for.
+    private func asleep(_ row: Int) -> SortedFiles.DocumentFiles {
+        SortedFiles.DocumentFiles(id: memory.id(of: row), source: Inventory.Item(path: "", content: .asleep))
     }
 
     /// Documents with all that their files hold, by row.
@@ -139,7 +130,7 @@ struct RememberedFiles: Sendable {
             return nil
         }
         reader.values = ValueReader()
-        return reader.document(parseYAML(path: document.path, bytes: bytes, limits: limits.yaml), language: nil)
+        return reader.document(parseYAML(path: name, bytes: bytes, limits: limits.yaml), language: nil)
     }
 }
 
