@@ -40,6 +40,8 @@ enum LostDenial {
                 let other = lone == 0 ? alike[1] : 0
                 let sentences = (denying.place(lone, paragraph, offset), denying.place(other, paragraph, offset))
                 guard alike.allSatisfy({ texts[$0].isComparable(denying.place($0, paragraph, offset)) }),
+                    // "N’oubliez pas" is "remember", and "not without" is "with".
+                    !texts[lone].denials(in: sentences.0).contains(where: texts[lone].isWithout),
                     !areOpposite(texts[lone].opposites(in: sentences.0), texts[other].opposites(in: sentences.1))
                 else { continue }
                 let denial = texts[other].denial(in: sentences.1)?.word
