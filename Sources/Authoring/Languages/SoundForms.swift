@@ -123,7 +123,8 @@ struct SoundForms: Sendable {
             } ?? []
         let beginnings = node.entries.compactMap { entry -> Beginning? in
             let word = entry.key.text
-            guard word.split(whereSeparator: { $0 == " " || $0 == "-" }).allSatisfy({ String($0).isOfLetters }) else {
+            let words = word.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
+            guard words.allSatisfy({ !$0.isEmpty && String($0).isOfLetters }) else {
                 wrong.add(
                     .patternMismatch, at: entry.key,
                     "'\(word.firstLine)' is not what one of the 'misspellings' looks like",
