@@ -61,6 +61,13 @@ import Testing
         #expect(try Self.languages(Self.said.merging(["es": "No llame a su consulta."]) { $1 }) == ["es"])
     }
 
+    @Test func `say with a word for what is missing what others say without both`() throws {
+        let texts = Self.said.merging(["fr": "N’oubliez pas d’appeler votre cabinet."]) { $1 }
+        #expect(try Self.languages(texts) == [])
+        #expect(
+            try Self.languages(Self.said.merging(["fr": "N’essayez pas d’appeler votre cabinet."]) { $1 }) == ["fr"])
+    }
+
     @Test(arguments: [
         ("fr", "On vous donne le jour et le nom."), ("it", "Le si dice il giorno e il nome."),
         ("es", "Se le dice el día y el nombre."), ("en", "You are told the day and the name."),
