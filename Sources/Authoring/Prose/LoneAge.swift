@@ -20,14 +20,9 @@ enum LoneAge {
         // "Not allowed under 16" is "ab 16 erlaubt".
         guard min(below.count, above.count) == 1, !texts.contains(where: \.mayDeny) else { return nil }
         let (lone, other) = below.count == 1 ? (below[0], above[0]) : (above[0], below[0])
-        let (here, there) = (texts[lone].words(at: limits[lone].place), texts[other].words(at: limits[other].place))
-        let whose = lone == 0 ? "all translations of '\(name)'" : "the source of '\(name)' and all other languages"
-        return (
-            lone,
-            Flaw(
-                BoundsDiffer.rule, "'\(here)' stands here, and \(whose) say '\(there)'",
-                fix: "write what \(lone == 0 ? "the translations say" : "the source says")", piece: limits[lone].place)
-        )
+        return LoneVersions.flaw(
+            BoundsDiffer.rule, of: (lone, limits[lone].place), against: (other, limits[other].place), in: texts,
+            named: name)
     }
 
     /// The only one that a text says in years; nil where it says none, or several.

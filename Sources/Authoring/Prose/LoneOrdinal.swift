@@ -21,14 +21,9 @@ enum LoneOrdinal {
             // "Jeder dritte" is "one in three".
             !texts.indices.contains(where: { $0 != lone && says(said[lone].value, texts[$0]) })
         else { return nil }
-        let (here, there) = (texts[lone].words(at: said[lone].place), texts[other].words(at: said[other].place))
-        let whose = lone == 0 ? "all translations of '\(name)'" : "the source of '\(name)' and all other languages"
-        return (
-            lone,
-            Flaw(
-                NumbersDiffer.rule, "'\(here)' stands here, and \(whose) say '\(there)'",
-                fix: "write what \(lone == 0 ? "the translations say" : "the source says")", piece: said[lone].place)
-        )
+        return LoneVersions.flaw(
+            NumbersDiffer.rule, of: (lone, said[lone].place), against: (other, said[other].place), in: texts,
+            named: name)
     }
 
     private static func says(_ value: Double, _ text: ComparedText) -> Bool {

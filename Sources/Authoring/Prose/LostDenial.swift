@@ -160,7 +160,7 @@ enum LostDenial {
             let other = alike.first(where: { $0 != lone }), let denial = texts[other].denial(in: places[other])
         else { return nil }
         let word = texts[lone].written(without.place)
-        let whose = lone == 0 ? "all translations of '\(name)'" : "the source of '\(name)' and all other languages"
+        let whose = LoneVersions.others(than: lone, of: name)
         return Flaw(
             rule,
             "'\(word)' stands here alone, and \(whose) deny that as well, as with '\(denial.word)'",

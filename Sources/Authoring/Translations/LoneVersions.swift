@@ -29,6 +29,27 @@ struct LoneVersions {
         LostDenial.flaws(of: texts, named: name) + ContrarySentence.flaws(of: texts, named: name)
     }
 
+    /// Who says something else than one of the texts.
+    static func others(than lone: Int, of name: String) -> String {
+        lone == 0 ? "all translations of '\(name)'" : "the source of '\(name)' and all other languages"
+    }
+
+    /// - Parameters:
+    ///   - lone: the text that says something in another way than all others, by its index, and where.
+    ///   - other: one of the others, likewise.
+    static func flaw(
+        _ rule: Rule, of lone: (text: Int, place: Range<Int>), against other: (text: Int, place: Range<Int>),
+        in texts: [ComparedText], named name: String
+    ) -> (text: Int, flaw: Flaw) {
+        let (here, there) = (texts[lone.text].words(at: lone.place), texts[other.text].words(at: other.place))
+        return (
+            lone.text,
+            Flaw(
+                rule, "'\(here)' stands here, and \(others(than: lone.text, of: name)) say '\(there)'",
+                fix: "write what \(lone.text == 0 ? "the translations say" : "the source says")", piece: lone.place)
+        )
+    }
+
     private mutating func add(_ found: (text: Int, flaw: Flaw)?) {
         if let found { flaws.append(found) }
     }
