@@ -20,6 +20,17 @@ struct OnAllCoresTests {
         #expect(rests.reduce(0, +) == numbers.count)
     }
 
+    @Test("No run is long beside those that are left with it", arguments: [1, 31, 33, 500, 5_000, 20_000])
+    func balance(_ count: Int) {
+        let lengths = Array(0..<count).mapRunsOnAllCores { $0.count }
+        var rest = count
+        for length in lengths {
+            #expect(length <= max(rest / 16, min(16, (count + 31) / 32)))
+            rest -= length
+        }
+        #expect(rest == 0)
+    }
+
     @Test("While one run waits for the disk, others go on, on however few cores")
     func waiting() {
         let others = 8

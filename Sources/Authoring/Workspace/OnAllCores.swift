@@ -113,14 +113,26 @@ extension Array where Element: Sendable {
         if let failure = unsafe turns.failure { throw failure }
     }
 
+    /// The last ones are short, so that no core waits long for another one.
     private var runs: [ArraySlice<Element>] {
-        let length = Swift.max(1, Swift.min(runLimit, (count + runCount - 1) / runCount))
-        return stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+        let least = Swift.min((count + runCount - 1) / runCount, runLeast)
+        var runs: [ArraySlice<Element>] = []
+        var rest = self[...]
+        while !rest.isEmpty {
+            let run = rest.prefix(Swift.max(least, Swift.min(rest.count / shareOfRest, runLimit)))
+            runs.append(run)
+            rest = self[run.endIndex...]
+        }
+        return runs
     }
 
-    /// Runs of equal length: enough of them that no core waits long for the last one.
+    /// Of few elements there are as many runs, of which each has the same share.
     private var runCount: Int { 32 }
-    /// Short enough that a run's memory is soon free again, and that of a hundred thousand elements no core waits long either.
+    /// Of what is left, a run takes one part of so many.
+    private var shareOfRest: Int { 16 }
+    /// Of many elements, a run has so many, since it sets up what all of them need.
+    private var runLeast: Int { 16 }
+    /// Short enough that a run's memory is soon free again.
     private var runLimit: Int { 128 }
 }
 
