@@ -111,6 +111,7 @@ final class WholeReading {
         let historical = assembly.filesOfHistory
         memory.isConfigurationSilent = loud.allSatisfy { $0.hasPrefix("Content/") }
         let looks = Dictionary(uniqueKeysWithValues: zip(assembly.collections.map(\.model.name), assembly.looks))
+        let facts = MadeMeanwhile { [collections = assembly.collections] in QuotableFacts(of: collections).bytes }
         for (name, documents) in files {
             let (loud, historical) = (loud.ids(in: name, limits), historical.ids(in: name, limits))
             let first = memory.documentCount
@@ -142,7 +143,7 @@ final class WholeReading {
                 CheckMemory.CollectionRows(
                     name: name, rows: first..<memory.documentCount, stamp: folderStamps[name] ?? 0))
         }
-        memory.facts = QuotableFacts(of: assembly.collections).bytes
+        memory.facts = facts.made
         return memory
     }
 }
