@@ -32,16 +32,12 @@ struct Sentences {
     mutating func add(_ bytes: Span<UInt8>) {
         texts.append(paragraphs.count)
         var sentence = Sentence()
-        var offset = 0
-        while let sixteen = bytes.sixteen(at: offset) {
-            (sixteen.equal(UInt8(ascii: ".")) | sixteen.equal(0x0A)).eachOffset {
-                look(at: offset + $0, in: bytes, &sentence)
-            }
-            offset += SixteenBytes.count
-        }
-        while offset < bytes.count {
-            look(at: offset, in: bytes, &sentence)
-            offset += 1
+        bytes.eachOffset(from: 0) {
+            $0.equal(UInt8(ascii: ".")) | $0.equal(0x0A)
+        } orOne: {
+            $0 == UInt8(ascii: ".") || $0 == 0x0A
+        } _: {
+            look(at: $0, in: bytes, &sentence)
         }
         append(sentence.start..<bytes.count, of: bytes, &sentence)
     }
@@ -52,7 +48,7 @@ struct Sentences {
         var beginsParagraph = true
     }
 
-    /// - Parameter index: where a full stop or a line break stands, or anything else.
+    /// - Parameter index: where a full stop or a line break stands.
     private mutating func look(at index: Int, in bytes: Span<UInt8>, _ sentence: inout Sentence) {
         guard index + 1 < bytes.count else { return }
         let endsParagraph = bytes[index] == 0x0A && Self.endsParagraph(at: index, in: bytes)
