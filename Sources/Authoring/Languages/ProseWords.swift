@@ -90,8 +90,8 @@ struct ProseWords: Sendable {
         doubledWords = settings.words("doubled-words")
         pictureWords = settings.words("picture-words") ?? []
         untilWords = Self.singleWords("until-words", &settings).map { $0.lowercased() }
-        workdayWords = settings.words("workday-words") ?? []
-        everyDayWords = settings.words("every-day-words") ?? []
+        workdayWords = Self.namesOfDays("workday-words", sample: "weekdays", &settings)
+        everyDayWords = Self.namesOfDays("every-day-words", sample: "7/7", &settings)
         nightWords = Self.singleWords("night-words", &settings)
         diallingWords = Self.singleWords("dialling-words", &settings)
         hotlineWords = Self.singleWords("hotline-words", &settings).map { Array($0.lowercased().utf8) }
@@ -168,6 +168,20 @@ struct ProseWords: Sendable {
         settings.words(key) { word in
             guard !word.isOfLetters else { return nil }
             return ("'\(word)' is not one word, as each of the '\(key)' is", "write one word without signs")
+        } ?? []
+    }
+
+    /// What stands for some days of the week. "7" alone stands for many other things.
+    private static func namesOfDays(
+        _ key: String, sample: String, _ settings: inout SettingsReader
+    ) -> [String] {
+        settings.words(key) { words in
+            let letters = words.count { $0.isLetter || $0.isNumber }
+            guard letters < 2 || words.utf8.contains(UInt8(ascii: "*")) else { return nil }
+            return (
+                "'\(words)' is not what one of the '\(key)' looks like",
+                "write the words as they stand in texts, as in '\(sample)'"
+            )
         } ?? []
     }
 
