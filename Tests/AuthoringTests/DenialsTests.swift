@@ -29,6 +29,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("en", "Delete the app."), ("fr", "Supprimez l’application."), ("it", "Elimini l’app."),
+        ("it", "Elimini l'app."),
+    ])
+    func `are missed in short sentences too`(language: String, text: String) throws {
+        let texts = [
+            "de": "Löschen Sie die App nicht.", "en": "Do not delete the app.", "fr": "Ne supprimez pas l’application.",
+            "it": "Non elimini l’app.", "es": "No borre la aplicación.",
+        ]
+        #expect(try Self.languages(texts.merging([language: text]) { $1 }) == [language])
+        #expect(try Self.languages(texts) == [])
+    }
+
+    @Test(arguments: [
         ("en", "Do not call your practice first."), ("fr", "N’appelez pas d’abord votre cabinet."),
         ("it", "Non chiami prima il Suo medico."), ("es", "No llame primero a su consulta."),
     ])

@@ -230,7 +230,8 @@ extension ComparedText {
 
     /// Whether a sentence is more than a label and has no numbers.
     fileprivate func isComparable(_ sentence: Range<Int>) -> Bool {
-        let words = bytes[sentence].split { !$0.isLetter && $0 < 0xC3 && $0 & 0xC0 != 0x80 }
+        // E2 begins a typographer's apostrophe, which divides two words as that of a typewriter does: "l’app".
+        let words = bytes[sentence].split { !$0.isLetter && ($0 < 0xC3 || $0 == 0xE2) && $0 & 0xC0 != 0x80 }
         return words.count >= LostDenial.wordsLeast && !isLink(sentence)
             && !sentence.contains { bytes[$0].isDigit && ($0 == 0 || !Self.joinsName(bytes[$0 - 1])) }
     }
