@@ -33,7 +33,7 @@ struct QuantityComparison {
             noteExchanged(source, translation)
             reportPhrases(source, translation)
         } else {
-            report(left, right, phrases: (source.phrases, translation.phrases))
+            report(left, of: source, right, of: translation)
         }
         reportLostSigns(source, translation)
     }
@@ -125,12 +125,14 @@ struct QuantityComparison {
         let bytes: [UInt8]
         let quantities: [Quantity]
         private let lexicon: NumberLexicon
+        private let words: LanguageWords?
         let clock: ClockWords?
         /// By index: which one of the other side says the same.
         var partners: [Int?]
 
         init(_ text: ComparedText) {
             (bytes, quantities, lexicon) = (text.bytes, text.quantities, text.words?.numbers ?? .empty)
+            words = text.words
             clock = text.language.clock
             partners = Array(repeating: nil, count: quantities.count)
         }
@@ -138,6 +140,11 @@ struct QuantityComparison {
         /// Whether what another text says stands here letter by letter.
         func stands(_ quantity: Quantity, in other: Side) -> Bool {
             bytes.firstRange(of: other.bytes[quantity.place]) != nil
+        }
+
+        /// On which side of it things are, as the text says.
+        func bound(of quantity: Quantity) -> BoundWords.Bound? {
+            words?.prose.bounds.bound(of: quantity.place, in: bytes)?.bound
         }
 
         var unpaired: [Quantity] { quantities.indices.filter { partners[$0] == nil }.map { quantities[$0] } }
@@ -304,16 +311,15 @@ struct QuantityComparison {
             && (long == 1900 + short || long == 2000 + short)
     }
 
-    private mutating func report(
-        _ left: [Quantity], _ right: [Quantity], phrases: (source: [Quantity], translation: [Quantity])
-    ) {
+    private mutating func report(_ left: [Quantity], of source: Side, _ right: [Quantity], of translation: Side) {
         var left = left
-        var phrases = phrases
+        var phrases = (source: source.phrases, translation: translation.phrases)
         for quantity in right {
             let partner =
                 left.firstIndex { Self.shareDimension($0, quantity) }
                 ?? left.firstIndex { ($0.isBare || quantity.isBare) && min($0.weight, quantity.weight) >= .digits }
                 ?? left.firstIndex { Self.areOfOneNumber($0, quantity) }
+                ?? left.firstIndex { Self.areOneLimit(($0, source), (quantity, translation)) }
             if let partner {
                 contradictions.append((left.remove(at: partner), quantity))
             } else if let phrase = phrases.source.firstIndex(where: { Self.shareDimension($0, quantity) }) {
@@ -336,6 +342,12 @@ struct QuantityComparison {
         guard first.amount == second.amount, let unit = first.unit, let other = second.unit else { return false }
         return unit.isMoney && other.isMoney
             || first.amount > 1 && Set([unit.dimension, other.dimension]) == [.duration, .months]
+    }
+
+    /// "Unter sechs Jahren" and "under sixteen", which does not say what it counts.
+    private static func areOneLimit(_ first: (Quantity, Side), _ second: (Quantity, Side)) -> Bool {
+        guard first.0.isBare || second.0.isBare, let bound = first.1.bound(of: first.0) else { return false }
+        return second.1.bound(of: second.0) == bound
     }
 
     /// A week is no month.
