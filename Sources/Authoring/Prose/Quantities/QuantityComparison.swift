@@ -124,15 +124,13 @@ struct QuantityComparison {
     private struct Side {
         let bytes: [UInt8]
         let quantities: [Quantity]
-        private let lexicon: NumberLexicon
         private let words: LanguageWords?
         let clock: ClockWords?
         /// By index: which one of the other side says the same.
         var partners: [Int?]
 
         init(_ text: ComparedText) {
-            (bytes, quantities, lexicon) = (text.bytes, text.quantities, text.words?.numbers ?? .empty)
-            words = text.words
+            (bytes, quantities, words) = (text.bytes, text.quantities, text.words)
             clock = text.language.clock
             partners = Array(repeating: nil, count: quantities.count)
         }
@@ -184,7 +182,7 @@ struct QuantityComparison {
                 unit.isMoney || unit.isShare && unit != .percentagePoint && !countsAmongHundred(quantity)
             else { return false }
             return !QuantityReader.names(
-                { $0.isShare == unit.isShare && $0.isMoney == unit.isMoney }, in: bytes, lexicon)
+                { $0.isShare == unit.isShare && $0.isMoney == unit.isMoney }, in: bytes, words?.numbers ?? .empty)
         }
 
         /// "1.5 metres (about 5 feet)"
