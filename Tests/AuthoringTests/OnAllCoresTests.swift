@@ -53,6 +53,57 @@ struct OnAllCoresTests {
     }
 }
 
+/// Where two cores count the references to one thing, each waits for the other.
+@Suite("What one run holds, no other run does")
+struct RunOwnershipTests {
+    @Test("A language, and the words that each of its texts is held to")
+    func languages() throws {
+        let all = Prose.repository.surroundings
+        let one = ProseSurroundings(forOneRun: all)
+        #expect(one.languages.count == all.languages.count)
+        for (own, other) in zip(one.languages, all.languages) {
+            #expect(own !== other)
+            #expect(own.words !== other.words)
+            #expect(own.words?.numbers === own.numbers)
+            #expect(own.numbers !== other.numbers)
+            #expect(own.clock !== other.clock)
+            #expect(own.numberForms !== other.numberForms)
+        }
+    }
+
+    @Test("A model, its fields, and what each text must be")
+    func models() throws {
+        var assembly = Assembly(limits: AuthoringLimits(), today: nil)
+        assembly.take(Inventory(files: try Fixtures.repositoryFiles(in: ["Config"])))
+        let finished = assembly.finish(history: [])
+        let content = try #require(finished)
+        for model in content.collections.map(\.model) {
+            let own = model.forOneRun
+            #expect(own.record !== model.record)
+            #expect(own.record.rules.count == model.record.rules.count)
+            #expect(own.record.names == model.record.names)
+            for (field, other) in zip(own.record.fields, model.record.fields) {
+                #expect(field !== other)
+                #expect(field.isRequired == other.isRequired && field.isLocalized == other.isLocalized)
+                guard let text = field.type.single.constraintsOfTexts else { continue }
+                let same = try #require(other.type.single.constraintsOfTexts)
+                #expect(text !== same)
+                #expect(text.length.words == same.length.words && text.lengthSource == same.lengthSource)
+                #expect(text.source == same.source && text.alternativeFor == same.alternativeFor)
+            }
+        }
+    }
+}
+
+extension ValueType {
+    fileprivate var constraintsOfTexts: TextConstraints? {
+        switch self {
+        case .text(let constraints), .richText(let constraints): constraints
+        default: nil
+        }
+    }
+}
+
 @Suite("Fingerprints")
 struct FingerprintTests {
     @Test("Words that are divided otherwise are others")

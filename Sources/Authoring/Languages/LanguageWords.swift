@@ -74,6 +74,9 @@ final class LanguageWords: Sendable {
         return with(numbers, prose)
     }
 
+    /// The same language, of whose words for numbers nobody else holds these.
+    var forOneRun: LanguageWords { with(NumberLexicon(forOneRun: numbers), prose) }
+
     private func with(_ numbers: NumberLexicon, _ prose: ProseWords) -> LanguageWords {
         LanguageWords(
             name: name, decimalSeparator: decimalSeparator, groupSeparator: groupSeparator, weekdays: weekdays,

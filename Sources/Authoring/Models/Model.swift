@@ -23,7 +23,7 @@ struct Model: Sendable {
     /// Fields by which documents are sorted, ascending; the id decides between equals.
     let orderBy: [String]
     let delivery: Delivery
-    let record: RecordType
+    private(set) var record: RecordType
     /// Which days a document applies on; nil where documents always do.
     let validity: Validity?
     /// Rules that look beyond one record: to other files, or to the releases before. They are held to when all was read.
@@ -32,6 +32,15 @@ struct Model: Sendable {
     let waitingRules: [Node]
 
     var isLocalized: Bool { record.fields.contains(where: \.isLocalized) }
+
+    /// The same model, of which nobody else holds what each value and text is looked at beside.
+    ///
+    /// For one of several runs at once. Where two cores count the references to one thing, each waits for the other.
+    var forOneRun: Model {
+        var model = self
+        model.record = record.copy
+        return model
+    }
 }
 
 /// Named fields in the order of the model, and the rules that hold between them.
@@ -66,6 +75,8 @@ final class RecordType: Sendable {
     }
 
     subscript(name: String) -> Field? { index(of: name).map { fields[$0] } }
+
+    fileprivate var copy: RecordType { RecordType(fields: fields.map(\.copy), rules: rules) }
 }
 
 /// A class, since every value and text of a workspace is looked at beside its field, and copies would cost more than the look.
@@ -99,6 +110,12 @@ final class Field: Sendable {
         self.description = description
         self.node = node
     }
+
+    fileprivate var copy: Field {
+        Field(
+            name: name, type: type.copy, isRequired: isRequired, isLocalized: isLocalized, isUnique: isUnique,
+            isComplete: isComplete, uniqueAmong: uniqueAmong, description: description, node: node)
+    }
 }
 
 /// A type of the model language with its constraints.
@@ -128,6 +145,17 @@ indirect enum ValueType: Sendable {
     /// Source: the document that asks for so many; part of the message.
     case table(length: Int, source: String?, of: ValueType)
     case record(RecordType)
+
+    /// Of types that hardly any value has, the same one.
+    fileprivate var copy: ValueType {
+        switch self {
+        case .text(let constraints): .text(constraints.copy)
+        case .richText(let constraints): .richText(constraints.copy)
+        case .list(let constraints, let element): .list(constraints, of: element.copy)
+        case .record(let type): .record(type.copy)
+        default: self
+        }
+    }
 }
 
 /// What a text must be.
@@ -165,6 +193,13 @@ final class TextConstraints: Sendable {
         self.source = source
         self.alternativeFor = alternativeFor
         self.isShownOnLockScreen = isShownOnLockScreen
+    }
+
+    fileprivate var copy: TextConstraints {
+        TextConstraints(
+            length: (length, lengthSource), pattern: (pattern, patternHelp), forbiddenWords: forbiddenWords,
+            allowedWords: allowedWords, source: source, alternativeFor: alternativeFor,
+            isShownOnLockScreen: isShownOnLockScreen)
     }
 }
 

@@ -27,6 +27,13 @@ final class ClockWords: Sendable {
         night = words.prose.nightWords.map { Array($0.lowercased().utf8) }
         until = words.prose.untilWords.map { Array($0.lowercased().utf8) }
     }
+
+    /// - Parameter other: the same words, of which nobody else holds these.
+    init(forOneRun other: ClockWords) {
+        (weekdays, otherWeekdays, workdays) = (other.weekdays, other.otherWeekdays, other.workdays)
+        (daily, sevenDays) = (other.daily, other.sevenDays)
+        (night, until) = (other.night, other.until)
+    }
 }
 
 /// Times of the day with days of the week beside them: `Mo–Fr 8–18 Uhr`, `Monday to Friday, 7 am to 10 pm`.

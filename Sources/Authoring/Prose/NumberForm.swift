@@ -185,6 +185,14 @@ final class NumberForms: Sendable {
         if singulars.isEmpty, months.isEmpty, lexicon.entries.isEmpty { return nil }
     }
 
+    /// - Parameter other: the same forms, of which nobody else holds these.
+    init(forOneRun other: NumberForms) {
+        (singulars, singularWords, months) = (other.singulars, other.singularWords, other.months)
+        (sign, beginnings, lexicon) = (other.sign, other.beginnings, other.lexicon)
+        (decimalSeparator, groupSeparator) = (other.decimalSeparator, other.groupSeparator)
+        (otherDecimalSign, decimalSign) = (other.otherDecimalSign, other.decimalSign)
+    }
+
     /// What a word in a text measures, as a phrase of its own; nil where it is no unit.
     func unit(_ word: Range<Int>, in bytes: [UInt8]) -> QuantityUnit? {
         let id = lexicon.word(in: bytes, word)

@@ -84,6 +84,22 @@ final class ProseSurroundings: Sendable {
                 SoughtWords(identifier, own: own, numbers, denials, opposites, commaWords, names)
             }
         }
+
+        fileprivate init(forOneRun other: Language) {
+            (subtag, name, identified) = (other.subtag, other.name, other.identified)
+            (words, sought, names) = (other.words?.forOneRun, other.sought, other.names)
+            (numbers, denials, opposites) = (words?.numbers ?? other.numbers, other.denials, other.opposites)
+            clock = other.clock.map(ClockWords.init(forOneRun:))
+            numberForms = other.numberForms.map(NumberForms.init(forOneRun:))
+            (emptyLinkWords, emptyLinkBytes) = (other.emptyLinkWords, other.emptyLinkBytes)
+            emptyLinkBeginnings = other.emptyLinkBeginnings
+            (doubledWords, address, pictureWords) = (other.doubledWords, other.address, other.pictureWords)
+            (diallingWords, hotlineWords) = (other.diallingWords, other.hotlineWords)
+            revealingWords = other.revealingWords
+            (blanksBeforeSigns, openingSigns) = (other.blanksBeforeSigns, other.openingSigns)
+            (closingQuotationMarks, setsBlanksBeforeSigns) = (other.closingQuotationMarks, other.setsBlanksBeforeSigns)
+            (soundForms, commaWords) = (other.soundForms, other.commaWords)
+        }
     }
 
     /// The facts of the whole workspace, gathered when the first text may hold one of them.
@@ -107,9 +123,12 @@ final class ProseSurroundings: Sendable {
     }
 
     /// The same surroundings, which notice by themselves whether somebody asks for facts.
-    init(sharedWith other: ProseSurroundings) {
+    ///
+    /// Nobody else holds their languages. Each text does, and where two cores count the references to one thing, each waits for
+    /// the other, ten times as long as it counts.
+    init(forOneRun other: ProseSurroundings) {
         gathered = other.gathered
-        languages = other.languages
+        languages = other.languages.map(Language.init(forOneRun:))
         identifier = other.identifier
         dateNames = other.dateNames
     }

@@ -55,39 +55,24 @@ struct ProseText: Sendable {
         self.language = language
         self.surroundings = surroundings
         known = surroundings.languages[language]
-        let (own, forms) = (known.identified, known.names)
         let (look, places) = Self.look(at: bytes.span, known)
-        isIdentified = own != nil
+        isIdentified = known.identified != nil
         let hasCode = text.isRich && places.signs.signs.contains(.backtick)
         let code = hasCode ? Self.code(in: bytes) : []
-        if let forms {
-            names = Self.names(forms, in: bytes, at: places.names, code, own, surroundings.identifier)
-        } else {
-            names = nil
-        }
+        names = known.names?.names(in: bytes, at: places.names, code, known.identified, surroundings.identifier)
         (self.look, self.places, self.code, self.bytes) = (look, places, code, bytes)
     }
 
     private static func look(
         at bytes: Span<UInt8>, _ known: ProseSurroundings.Language
     ) -> (LanguageIdentifier.Look, WordPlaces) {
-        if let sought = known.sought { return sought.look(at: bytes) }
+        // Which takes no hold of it.
+        if let seen = known.sought?.look(at: bytes) { return seen }
         var places = WordPlaces(signs: Signs.places(in: bytes))
         for word in known.denials.words(in: bytes) { places.note(word) }
         for word in known.opposites.words(in: bytes) { places.note(word) }
         if let forms = known.names { places.names = LanguageIdentifier.nameBeginnings(in: bytes, forms.beginnings) }
         return (.ofUnknownWords, places)
-    }
-
-    private static func names(
-        _ forms: NameForms, in bytes: [UInt8], at words: [Int32], _ code: [Range<Int>], _ own: Int?,
-        _ identifier: LanguageIdentifier
-    ) -> NamesInText? {
-        let others = forms.otherPlaces(in: bytes)
-        guard !words.isEmpty || !others.isEmpty else { return nil }
-        return NamesInText(
-            bytes, at: others.isEmpty ? words : (words + others).sorted(), forms, isCode: { isCode($0, in: code) },
-            isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
     }
 
     var links: [Markdown.Link] { markup.links }
@@ -127,7 +112,7 @@ struct ProseText: Sendable {
     /// in its paragraph.
     func isCode(_ place: Int) -> Bool { Self.isCode(place, in: code) }
 
-    private static func isCode(_ place: Int, in code: [Range<Int>]) -> Bool {
+    fileprivate static func isCode(_ place: Int, in code: [Range<Int>]) -> Bool {
         let index = code.border { $0.upperBound > place }
         return index < code.count && code[index].contains(place)
     }
@@ -153,6 +138,23 @@ struct ProseText: Sendable {
     /// A piece of the text as its author wrote it.
     func written(_ piece: Range<Int>) -> String {
         String(decoding: template.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count), as: UTF8.self)
+    }
+}
+
+extension NameForms {
+    /// - Parameters:
+    ///   - words: with which one of them may begin.
+    ///   - own: the index of the language; nil where that is not known.
+    /// - Returns: nil where none may stand, as in most texts.
+    fileprivate func names(
+        in bytes: [UInt8], at words: [Int32], _ code: [Range<Int>], _ own: Int?, _ identifier: LanguageIdentifier
+    ) -> NamesInText? {
+        let others = otherPlaces(in: bytes)
+        guard !words.isEmpty || !others.isEmpty else { return nil }
+        return NamesInText(
+            bytes, at: others.isEmpty ? words : (words + others).sorted(), self,
+            isCode: { ProseText.isCode($0, in: code) },
+            isCommon: { word in own.map { identifier.isCommon(bytes[word], in: $0) } ?? false })
     }
 }
 

@@ -8,6 +8,8 @@ import Markup
 struct TextRenderer {
     let content: WorkspaceContent
     let modelNames: [String]
+    /// By index of the language.
+    private let words: [LanguageWords?]
     private var rendered: [Key: Outcome] = [:]
     /// The quote that was followed last, and where it led: the texts of a document quote the same in all languages.
     private var followed: (path: [String], target: QuoteTarget?) = ([], nil)
@@ -31,8 +33,13 @@ struct TextRenderer {
 
     /// - Parameter modelNames: all models, also those that could not be read: quotes of them are not called wrong.
     init(content: WorkspaceContent, modelNames: [String] = []) {
-        self.content = content
-        self.modelNames = modelNames
+        (self.content, self.modelNames, words) = (content, modelNames, content.words)
+    }
+
+    /// The same renderer, which has rendered nothing yet.
+    /// - Parameter words: of the languages, which nobody else holds.
+    init(forOneRun other: TextRenderer, _ words: [LanguageWords?]) {
+        (content, modelNames, self.words) = (other.content, other.modelNames, words)
     }
 
     /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.
@@ -85,7 +92,7 @@ struct TextRenderer {
         if let localized = target.localized {
             return try text(quote, localized, language, isRich: isRich, depth)
         }
-        guard let words = content.words[language] else { return nil }
+        guard let words = self.words[language] else { return nil }
         guard let fact = try Self.fact(target.value.content, quote, target.type, words) else { return nil }
         return isRich ? Markdown.escaped(fact) : fact
     }
@@ -157,7 +164,7 @@ struct TextRenderer {
             return text.map { isRich && !isRichTarget ? Markdown.escaped($0) : $0 }
         case .link(let address): return isRich ? Markdown.escaped(address) : address
         case .list(let items):
-            guard let words = content.words[language] else { return nil }
+            guard let words = self.words[language] else { return nil }
             let texts = try items.map { (item) throws(Flaw) -> String? in
                 guard case .text(let template) = item.content else { return item.content.written }
                 return try inner(template, language, isRich: false, depth)

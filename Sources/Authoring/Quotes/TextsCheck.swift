@@ -28,7 +28,8 @@ struct TextsCheck {
     /// A check of its own for one of several runs at once.
     func forOneRun() -> TextsCheck {
         var check = self
-        check.surroundings = ProseSurroundings(sharedWith: surroundings)
+        check.surroundings = ProseSurroundings(forOneRun: surroundings)
+        check.renderer = TextRenderer(forOneRun: renderer, check.surroundings.languages.map(\.words))
         return check
     }
 

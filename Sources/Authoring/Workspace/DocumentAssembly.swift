@@ -34,7 +34,7 @@ struct DocumentAssembly: Sendable {
         _ documents: ArraySlice<SortedFiles.DocumentFiles>, into room: inout OutputSpan<Document>
     ) -> Outcome {
         var outcome = Outcome()
-        var reader = DocumentReader(model: model)
+        var reader = DocumentReader(model: model.forOneRun)
         let documents = documents.span
         for index in documents.indices { room.append(document(documents[index], &reader, &outcome)) }
         return outcome

@@ -29,20 +29,21 @@ struct DocumentCheck: Sendable {
         // What one text of a run quotes was often rendered for another one.
         var texts = texts.forOneRun()
         var translations = TranslationCheck(content, damagedFiles: damagedFiles, texts.surroundings.languages)
+        let model = collection.model.forOneRun
         for index in documents {
             let document = collection.documents[index]
             texts.begin()
             texts.check(document.texts)
-            if collection.model.record.holdsFacts, let record = document.record { texts.checkHosts(of: record) }
+            if model.record.holdsFacts, let record = document.record { texts.checkHosts(of: record) }
             looks.append(
                 DocumentLook(
-                    ties: DocumentTies(document, of: collection.model), asksForFacts: texts.takeWhetherFactsWereAsked())
+                    ties: DocumentTies(document, of: model), asksForFacts: texts.takeWhetherFactsWereAsked())
             )
             findings.append(texts.findings)
-            guard collection.model.isLocalized else { continue }
-            translations.check(document, of: collection.model, after: texts)
+            guard model.isLocalized else { continue }
+            translations.check(document, of: model, after: texts)
             findings.append(translations.findings)
-            findings.append(lists.findings(in: document, of: collection.model))
+            findings.append(lists.findings(in: document, of: model))
         }
         return (findings, looks)
     }

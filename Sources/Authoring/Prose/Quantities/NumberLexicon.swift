@@ -153,6 +153,15 @@ final class NumberLexicon: Sendable {
         beginnings = NumberBeginnings(table, joinedLength: joinedLength)
     }
 
+    /// - Parameter other: the same words, of which nobody else holds these.
+    init(forOneRun other: NumberLexicon) {
+        (hasNumberWords, hasTwelveHours) = (other.hasNumberWords, other.hasTwelveHours)
+        (decimal, group, dateOrder) = (other.decimal, other.group, other.dateOrder)
+        (weekdays, singulars, endings, table) = (other.weekdays, other.singulars, other.endings, other.table)
+        (beginnings, joinedLength, parts) = (other.beginnings, other.joinedLength, other.parts)
+        beginningsOfParts = other.beginningsOfParts
+    }
+
     /// Of a language of which nothing is known.
     static let empty = NumberLexicon(
         isJoined: false, hasNumberWords: false, hasTwelveHours: false, decimal: ".", group: "",
