@@ -17,7 +17,7 @@ struct DocumentOrder {
     func indexes(of documents: [Document]) -> [Int] {
         guard !keys.isEmpty else { return Array(documents.indices) }
         let places = documents.mapRunsOnAllCores { run in
-            run.flatMap { document in keys.map { Place(document.record?.values[$0.index]?.content, $0.type) } }
+            run.indices.flatMap { index in keys.map { Place(run[index].record?.values[$0.index]?.content, $0.type) } }
         }.flatMap(\.self)
         return documents.indices.sorted { left, right in
             for key in keys.indices {
