@@ -15,8 +15,10 @@ import COpenSSL
 
     deinit { unsafe EVP_MD_CTX_free(context) }
 
-    package func take(_ piece: Span<UInt8>) {
-        let done = unsafe piece.withUnsafeBufferPointer { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
+    package func take(_ piece: Span<UInt8>) { unsafe take(piece.bytes) }
+
+    package func take(_ piece: RawSpan) {
+        let done = unsafe piece.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
         guard done == 1 else { preconditionFailure("bytes in memory are always taken") }
     }
 

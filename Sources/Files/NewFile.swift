@@ -63,17 +63,19 @@ package struct NewFile: ~Copyable {
         sizeBefore = status.size
     }
 
-    package mutating func append(_ bytes: [UInt8]) throws(FileFault) {
+    package mutating func append(_ bytes: [UInt8]) throws(FileFault) { unsafe try append(bytes.span.bytes) }
+
+    package mutating func append(_ bytes: RawSpan) throws(FileFault) {
         if let placed = before.take() {
             if try System.reads(bytes, from: placed, path: words) {
                 before = consume placed
-                size += bytes.count
+                size += bytes.byteCount
                 return
             }
             try System.copy(first: size, of: placed, to: file, path: words)
         }
         try System.write(bytes, to: file, path: words)
-        size += bytes.count
+        size += bytes.byteCount
     }
 
     /// Renames the file over what stands at its place: whoever looks sees the old bytes or the new, also after a power cut

@@ -9,7 +9,7 @@ extension System {
             let piece = try read(source, atMost: min(left, copiedBytes), path: path)
             // Whoever wrote to it meanwhile has made it shorter.
             guard !piece.isEmpty else { throw FileFault(.read, path, .system(inputFailure)) }
-            try write(piece, to: target, path: path)
+            unsafe try write(piece.span.bytes, to: target, path: path)
             left -= piece.count
         }
     }

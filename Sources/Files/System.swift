@@ -183,33 +183,31 @@ enum System {
 
     /// Whether these are the bytes that come next.
     static func reads(
-        _ bytes: [UInt8], from descriptor: borrowing Descriptor, path: String
+        _ bytes: RawSpan, from descriptor: borrowing Descriptor, path: String
     ) throws(FileFault) -> Bool {
-        var offset = 0
-        while offset < bytes.count {
-            let piece = try read(descriptor, atMost: bytes.count - offset, path: path)
+        var rest = bytes
+        while !rest.isEmpty {
+            let piece = try read(descriptor, atMost: rest.byteCount, path: path)
             let isSame = unsafe piece.withUnsafeBytes { read in
-                unsafe bytes.withUnsafeBytes { expected in
+                unsafe rest.withUnsafeBytes { expected in
                     guard let read = read.baseAddress, let expected = expected.baseAddress else { return false }
-                    return unsafe memcmp(read, expected.advanced(by: offset), piece.count) == 0
+                    return unsafe memcmp(read, expected, piece.count) == 0
                 }
             }
             guard !piece.isEmpty, isSame else { return false }
-            offset += piece.count
+            rest = rest.extracting(droppingFirst: piece.count)
         }
         return true
     }
 
-    static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
+    static func write(_ bytes: RawSpan, to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        var offset = 0
-        while offset < bytes.count {
-            let start = offset
-            offset += try call(.write, path) {
-                unsafe bytes.withUnsafeBytes {
-                    unsafe Glibc::write(number, $0.baseAddress?.advanced(by: start), $0.count - start)
-                }
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = try call(.write, path) {
+                unsafe rest.withUnsafeBytes { unsafe Glibc::write(number, $0.baseAddress, $0.count) }
             }
+            rest = rest.extracting(droppingFirst: written)
         }
     }
 

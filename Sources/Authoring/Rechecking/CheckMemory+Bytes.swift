@@ -7,32 +7,40 @@ import Files
 extension CheckMemory {
     private static let head = Array("litfass check memory\n".utf8)
 
-    var bytes: [UInt8] {
-        var writer = FlatWriter(byteCount: size)
-        writer.append(surroundings)
-        writer.append(moment)
-        writer.append(Array(collections.map(\.name).joined(separator: "\n").utf8))
-        writer.append(collections.map { UInt64($0.rows.upperBound) })
-        writer.append(collections.map(\.stamp))
-        writer.append([UInt8(isConfigurationSilent ? 1 : 0)])
-        writer.append(nameEnds)
-        writer.append(fileEnds)
-        writer.append(topicEnds)
-        writer.append(quoteEnds)
-        writer.append(keys)
-        writer.append(flags)
-        writer.append(names)
-        writer.append(stamps)
-        writer.append(topics)
-        writer.append(quotes)
-        writer.append(facts)
-        return writer.bytes(behind: Self.head, with: digests.all)
+    /// The digest stands before what it vouches for, which is gone through twice therefore: the machine takes longer to find
+    /// room for all of it in one piece.
+    func write(to file: inout NewFile) throws(FileFault) {
+        let stream = SHA256Stream()
+        try forEachPiece { piece throws(FileFault) in stream.take(piece) }
+        try file.append(Self.head)
+        try file.append(stream.digest().bytes)
+        try forEachPiece { piece throws(FileFault) in try file.append(piece) }
+        unsafe try file.append(digests.all.span.bytes)
     }
 
-    /// About as many bytes as the digest vouches for, and rather more.
-    private var size: Int {
-        documentCount * 25 + names.count + facts.count + 8 * (fileCount + topics.count + quotes.count)
-            + collections.reduce(0) { $0 + $1.name.utf8.count + 64 } + 512
+    /// Gives away arrays of plain numbers, one behind the other: the count of numbers, and the numbers.
+    private func forEachPiece(_ take: (RawSpan) throws(FileFault) -> Void) throws(FileFault) {
+        func give<Element: BitwiseCopyable>(_ array: [Element]) throws(FileFault) {
+            unsafe try take([UInt64(array.count)].span.bytes)
+            unsafe try take(array.span.bytes)
+        }
+        try give(surroundings)
+        try give(moment)
+        try give(Array(collections.map(\.name).joined(separator: "\n").utf8))
+        try give(collections.map { UInt64($0.rows.upperBound) })
+        try give(collections.map(\.stamp))
+        try give([UInt8(isConfigurationSilent ? 1 : 0)])
+        try give(nameEnds)
+        try give(fileEnds)
+        try give(topicEnds)
+        try give(quoteEnds)
+        try give(keys)
+        try give(flags)
+        try give(names)
+        try give(stamps)
+        try give(topics)
+        try give(quotes)
+        try give(facts)
     }
 
     /// - Returns: nil for a memory of other surroundings, such as another build's, and for one that is damaged.
@@ -71,31 +79,6 @@ extension CheckMemory {
             defer { start = Int(row.0) }
             return CollectionRows(name: String(decoding: name, as: UTF8.self), rows: start..<Int(row.0), stamp: row.1)
         }
-    }
-}
-
-/// Arrays of plain numbers, one behind the other: the count of numbers, and the numbers.
-private struct FlatWriter {
-    private var bytes: [UInt8] = []
-
-    /// - Parameter byteCount: about how many there will be.
-    init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
-
-    mutating func append<Element: BitwiseCopyable>(_ array: [Element]) {
-        unsafe withUnsafeBytes(of: UInt64(array.count)) { unsafe bytes.append(contentsOf: $0) }
-        unsafe array.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-    }
-
-    /// What was written, behind a head and its digest.
-    func bytes(behind head: [UInt8], with digests: [ContentDigest]) -> [UInt8] {
-        var whole: [UInt8] = []
-        let size = digests.count * MemoryLayout<ContentDigest>.stride
-        whole.reserveCapacity(head.count + SHA256Digest.size + bytes.count + size)
-        whole += head
-        whole += SHA256Digest(of: bytes).bytes
-        whole += bytes
-        unsafe digests.withUnsafeBytes { unsafe whole.append(contentsOf: $0) }
-        return whole
     }
 }
 

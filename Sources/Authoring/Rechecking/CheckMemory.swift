@@ -159,23 +159,24 @@ extension CheckMemory {
 
     /// The documents of other memories, in order, behind those of this one.
     mutating func append(_ others: [CheckMemory]) {
-        reserve(
-            documents: others.reduce(documentCount) { $0 + $1.documentCount },
-            files: others.reduce(fileCount) { $0 + $1.fileCount },
-            nameBytes: others.reduce(names.count) { $0 + $1.names.count })
+        reserve(for: others)
         for other in others { append(other) }
     }
 
-    /// Makes room for as many in all.
-    private mutating func reserve(documents: Int, files: Int, nameBytes: Int) {
+    private mutating func reserve(for others: [CheckMemory]) {
+        func room(_ count: (CheckMemory) -> Int) -> Int { others.reduce(count(self)) { $0 + count($1) } }
+        let (documents, files) = (room(\.documentCount), room(\.fileCount))
         nameEnds.reserveCapacity(documents)
         fileEnds.reserveCapacity(documents)
         topicEnds.reserveCapacity(documents)
         quoteEnds.reserveCapacity(documents)
         keys.reserveCapacity(documents)
         flags.reserveCapacity(documents)
-        names.reserveCapacity(nameBytes)
+        names.reserveCapacity(room(\.names.count))
         stamps.reserveCapacity(files)
+        digests.change { $0.reserveCapacity(files) }
+        topics.reserveCapacity(room(\.topics.count))
+        quotes.reserveCapacity(room(\.quotes.count))
     }
 
     private mutating func append(_ other: CheckMemory) {

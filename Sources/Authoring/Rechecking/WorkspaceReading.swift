@@ -151,6 +151,12 @@ package struct MemoryPlace: Sendable {
 
     func write(_ memory: CheckMemory) {
         // Where nothing can be written, as in a checkout that somebody else owns, the next check looks at everything again.
-        try? folder.write(memory.bytes, to: Self.name, outliving: .processEnd)
+        try? place(memory)
+    }
+
+    private func place(_ memory: CheckMemory) throws(FileFault) {
+        var file = try folder.newFile(at: Self.name, outliving: .processEnd)
+        try memory.write(to: &file)
+        try file.place()
     }
 }
