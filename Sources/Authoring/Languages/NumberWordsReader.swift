@@ -11,8 +11,8 @@ struct NumberWordsReader {
 
     static let keys = [
         "cardinals", "unsure", "articles", "joiners", "joined", "endings", "ordinals", "ordinal-endings", "fractions",
-        "additions", "ranges", "months", "weekdays", "within-dates", "date-order", "units", "plurals", "spans", "times",
-        "idioms",
+        "additions", "ranges", "months", "weekdays", "within-dates", "date-order", "units", "plurals", "spans",
+        "periods", "times", "idioms",
     ]
 
     static let timeKeys = [
@@ -116,7 +116,8 @@ struct NumberWordsReader {
             hasTwelveHours: hasTwelveHours, decimal: words.decimalSeparator, group: words.groupSeparator,
             dateOrder: settings.choice("date-order", among: NumberLexicon.DateOrder.allCases.map(\.rawValue))
                 .flatMap { NumberLexicon.DateOrder(rawValue: $0) } ?? .dayMonthYear,
-            endings: settings.words("endings") ?? [], singulars: singulars, phrases: phrases)
+            endings: settings.words("endings") ?? [], periods: settings.words("periods") ?? [], singulars: singulars,
+            phrases: phrases)
     }
 
     private func unsureWords(_ settings: inout SettingsReader) -> [String] {

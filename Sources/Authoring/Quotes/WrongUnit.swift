@@ -63,8 +63,6 @@ enum WrongUnit {
 }
 
 extension QuantityUnit {
-    fileprivate var isOfTime: Bool { dimension == .duration || dimension == .months }
-
     /// As models name them: `days`.
     fileprivate init?(plural: String) {
         self.init(rawValue: plural.hasSuffix("s") ? String(plural.dropLast()) : plural)

@@ -125,11 +125,13 @@ final class NumberLexicon: Sendable {
     private let beginningsOfParts: [UInt64]
     /// What may stand behind a number in one word: "mal", "stellig".
     let endings: [[UInt8]]
+    /// What says of a unit of time that something comes in each: "pro", "every".
+    let periods: BoundWords
 
     /// - Parameter isJoined: whether numbers are written in one word: "zweiundzwanzig".
     init(
         isJoined: Bool, hasNumberWords: Bool, hasTwelveHours: Bool, decimal: String, group: String,
-        dateOrder: DateOrder, endings: [String], singulars: [String: String] = [:],
+        dateOrder: DateOrder, endings: [String], periods: [String] = [], singulars: [String: String] = [:],
         phrases: [(text: String, meaning: Meaning)]
     ) {
         self.hasNumberWords = hasNumberWords
@@ -140,6 +142,7 @@ final class NumberLexicon: Sendable {
         self.dateOrder = dateOrder
         self.singulars = singulars
         self.endings = endings.map { $0.utf8.latinSmall }
+        self.periods = BoundWords(least: periods)
         weekdays = phrases.compactMap { phrase in
             if case .weekday(let number) = phrase.meaning { (phrase.text, number - 1) } else { nil }
         }
@@ -159,7 +162,7 @@ final class NumberLexicon: Sendable {
         (decimal, group, dateOrder) = (other.decimal, other.group, other.dateOrder)
         (weekdays, singulars, endings, table) = (other.weekdays, other.singulars, other.endings, other.table)
         (beginnings, joinedLength, parts) = (other.beginnings, other.joinedLength, other.parts)
-        beginningsOfParts = other.beginningsOfParts
+        (beginningsOfParts, periods) = (other.beginningsOfParts, other.periods)
     }
 
     /// Of a language of which nothing is known.

@@ -147,7 +147,8 @@ struct QuantityComparison {
 
         var unpaired: [Quantity] { quantities.indices.filter { partners[$0] == nil }.map { quantities[$0] } }
 
-        /// What is said in words that mean a number and more, and has no partner: "anderthalb Stunden", "quinze jours".
+        /// What is said in words that mean a number and more, or how often something comes, and has no partner: "anderthalb
+        /// Stunden", "quinze jours", "pro Woche".
         var phrases: [Quantity] {
             quantities.indices.filter { index in
                 let quantity = quantities[index]
@@ -163,7 +164,7 @@ struct QuantityComparison {
                 let quantity = quantities[index]
                 return partners[index] == nil && quantity.weight == .possible && quantity.amount == 1
                     && !quantity.isInIdiom
-                    && quantity.unit.map { [.duration, .months].contains($0.dimension) && $0 != .second } ?? false
+                    && quantity.unit.map { $0.isOfTime && $0 != .second } ?? false
             }.map { quantities[$0] }
         }
 
@@ -348,10 +349,9 @@ struct QuantityComparison {
         return second.1.bound(of: second.0) == bound
     }
 
-    /// A week is no month.
+    /// A week is no month, and what comes weekly does not come each month.
     private static func areSingleSpans(_ first: Quantity, _ second: Quantity) -> Bool {
-        first.amount == 1 && second.amount == 1 && first.unit != nil && second.unit != nil
-            && Set([first, second].compactMap { $0.unit?.dimension }) == [.duration, .months]
+        first.isSpan && second.isSpan && first.dimensions.union(second.dimensions) == [.duration, .months]
     }
 
     /// Whether both count the same, as far as they say what they count.
@@ -366,6 +366,9 @@ extension Quantity {
         let all = Set(readings.map(\.dimension))
         return all.count > 1 ? all.subtracting([.number]) : all
     }
+
+    /// "A week", "weekly", "each week".
+    fileprivate var isSpan: Bool { amount == 1 && unit != nil || amount == -1 }
 
     /// Of which so many are so many per cent.
     fileprivate var isHundred: Bool { isBare && amount == 100 }

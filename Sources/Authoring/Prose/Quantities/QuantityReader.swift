@@ -42,6 +42,7 @@ struct QuantityReader {
         var idiomEnd = 0
         while index < tokens.count, quantities.count < Self.limit {
             guard tokens[index].mayBeginQuantity, !isIdle(index) else {
+                if let period = period(at: index), index >= idiomEnd { add(period) }
                 index += 1
                 continue
             }
@@ -76,6 +77,17 @@ struct QuantityReader {
         }
     }
 
+    /// "Pro Woche", "every day": what comes in each of a unit of time. It is no number, but not the same as in each of another.
+    private func period(at index: Int) -> Quantity? {
+        guard means(.unit, at: index), let (unit, next) = unit(at: index), unit.isOfTime, unit != .second,
+            let place = lexicon.periods.bound(of: tokens[index].range, in: bytes)?.place
+        else { return nil }
+        let reading = Quantity.Reading(dimension: unit.dimension, value: unit.value(of: 1))
+        return Quantity(
+            place: place.lowerBound..<tokens[next - 1].range.upperBound, readings: Readings(reading), amount: -1,
+            isBare: false, weight: .possible, tokens: index..<next)
+    }
+
     private func endsPhrase(_ index: Int) -> Bool { index + 1 == tokens.count || gap(index + 1) == .far }
 
     // MARK: One token after the other
@@ -105,7 +117,10 @@ struct QuantityReader {
             return next
         }
         if let next = addPairOfYears(at: index) { return next }
-        guard let (quantity, next) = quantity(at: index) else { return skipped(index) }
+        guard let (quantity, next) = quantity(at: index) else {
+            if let period = period(at: index) { add(period) }
+            return skipped(index)
+        }
         add(quantity)
         return next
     }

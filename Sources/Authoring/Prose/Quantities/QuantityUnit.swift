@@ -26,6 +26,8 @@ enum QuantityUnit: String, CaseIterable, Sendable {
 
     var isShare: Bool { dimension == .share }
 
+    var isOfTime: Bool { dimension == .duration || dimension == .months }
+
     var isMoney: Bool {
         switch self {
         case .euro, .cent, .dollar, .pound, .franc: true
