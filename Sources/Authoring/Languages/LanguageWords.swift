@@ -75,7 +75,7 @@ final class LanguageWords: Sendable {
     }
 
     /// The same language, of whose words for numbers nobody else holds these.
-    var forOneRun: LanguageWords { with(NumberLexicon(forOneRun: numbers), prose) }
+    var forOneRun: LanguageWords { counting(with: NumberLexicon(forOneRun: numbers)) }
 
     private func with(_ numbers: NumberLexicon, _ prose: ProseWords) -> LanguageWords {
         LanguageWords(

@@ -66,7 +66,7 @@ struct ProseText: Sendable {
     private static func look(
         at bytes: Span<UInt8>, _ known: ProseSurroundings.Language
     ) -> (LanguageIdentifier.Look, WordPlaces) {
-        // Which takes no hold of it.
+        // Not called by a name: that would take hold of what all cores hold.
         if let seen = known.sought?.look(at: bytes) { return seen }
         var places = WordPlaces(signs: Signs.places(in: bytes))
         for word in known.denials.words(in: bytes) { places.note(word) }

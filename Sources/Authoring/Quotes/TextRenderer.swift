@@ -31,15 +31,11 @@ struct TextRenderer {
     /// Bytes of one text with everything that it quotes, at most.
     private static let bytesLimit = MarkupLimits().textBytes
 
-    /// - Parameter modelNames: all models, also those that could not be read: quotes of them are not called wrong.
-    init(content: WorkspaceContent, modelNames: [String] = []) {
-        (self.content, self.modelNames, words) = (content, modelNames, content.words)
-    }
-
-    /// The same renderer, which has rendered nothing yet.
-    /// - Parameter words: of the languages, which nobody else holds.
-    init(forOneRun other: TextRenderer, _ words: [LanguageWords?]) {
-        (content, modelNames, self.words) = (other.content, other.modelNames, words)
+    /// - Parameters:
+    ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
+    ///   - words: by index of the language; nil for those of the content, which all runs hold.
+    init(content: WorkspaceContent, modelNames: [String] = [], words: [LanguageWords?]? = nil) {
+        (self.content, self.modelNames, self.words) = (content, modelNames, words ?? content.words)
     }
 
     /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.

@@ -29,7 +29,8 @@ struct TextsCheck {
     func forOneRun() -> TextsCheck {
         var check = self
         check.surroundings = ProseSurroundings(forOneRun: surroundings)
-        check.renderer = TextRenderer(forOneRun: renderer, check.surroundings.languages.map(\.words))
+        check.renderer = TextRenderer(
+            content: content, modelNames: renderer.modelNames, words: check.surroundings.languages.map(\.words))
         return check
     }
 
