@@ -83,7 +83,7 @@ extension Folder {
     package func walkReadable(
         _ path: RelativePath? = nil, hidden: HiddenEntries = .skipped, limits: WalkLimits = .standard
     ) throws(FileFault) -> (files: [RelativePath], unread: [(folder: RelativePath, fault: FileFault)]) {
-        var files: [RelativePath] = []
+        var files = FoundPaths()
         var unread: [(folder: RelativePath, fault: FileFault)] = []
         var waiting: [(path: RelativePath?, depth: Int)] = [(path, 0)]
         var seen = 0
@@ -91,7 +91,7 @@ extension Folder {
             guard depth <= limits.depth else {
                 throw FileFault(.list, words(for: path), .tooDeep(limit: limits.depth))
             }
-            var stem = RelativePath.Stem(folder)
+            var stem = PathStem(folder)
             var isUsable = true
             do throws(FileFault) {
                 try forEachName(in: folder) { (name, kind) throws(FileFault) in
@@ -100,11 +100,15 @@ extension Folder {
                         throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
                     }
                     if hidden == .skipped, name[0] == UInt8(ascii: ".") { return }
+                    guard kind == .folder else {
+                        if !stem.put(name, into: &files) { isUsable = false }
+                        return
+                    }
                     guard let below = stem.path(of: name) else {
                         isUsable = false
                         return
                     }
-                    if kind == .folder { waiting.append((below, depth + 1)) } else { files.append(below) }
+                    waiting.append((below, depth + 1))
                 }
                 if !isUsable { throw FileFault(.list, words(for: folder), .unusableName) }
             } catch {
@@ -118,6 +122,6 @@ extension Folder {
                 unread.append((folder, error))
             }
         }
-        return (files.sortedByBytes(), unread)
+        return (files.sorted(), unread)
     }
 }

@@ -32,11 +32,11 @@ package struct RelativePath: Hashable, Comparable, Sendable {
         self = path
     }
 
-    private init(trusted string: String) {
-        self.string = string
-    }
+    /// - Precondition: the string is a path.
+    init(trusted string: String) { self.string = string }
 
-    private static func isUsable(_ part: Span<UInt8>) -> Bool {
+    /// Whether bytes may be a part of a path, if they are UTF-8.
+    static func isUsable(_ part: Span<UInt8>) -> Bool {
         guard !part.isEmpty, part.count <= partLimitBytes else { return false }
         var isDots = part.count <= 2
         for position in part.indices {
@@ -87,27 +87,6 @@ package struct RelativePath: Hashable, Comparable, Sendable {
         joined += "/"
         joined += other.string
         return RelativePath(trusted: joined)
-    }
-
-    /// A folder in which names are found: a tree has as many paths as files.
-    struct Stem {
-        /// The path of the folder with its slash, and behind it the name that was found last.
-        private var bytes: [UInt8]
-        private let length: Int
-
-        /// - Parameter folder: nil for the one in which all paths are resolved.
-        init(_ folder: RelativePath?) {
-            bytes = folder.map { Array($0.string.utf8) + [UInt8(ascii: "/")] } ?? []
-            length = bytes.count
-        }
-
-        /// The path of a name in the folder, which holds no slash; nil where it is no usable one, or too long.
-        mutating func path(of name: Span<UInt8>) -> RelativePath? {
-            guard RelativePath.isUsable(name), length + name.count <= RelativePath.limitBytes else { return nil }
-            bytes.removeSubrange(length...)
-            unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-            return String(utf8: bytes.span).map(RelativePath.init(trusted:))
-        }
     }
 
     /// This path followed by `other`; nil where both together are too long.
