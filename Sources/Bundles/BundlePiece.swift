@@ -34,6 +34,17 @@ package struct BundlePiece: Sendable {
         bytes += field.bytes
     }
 
+    /// Begins a field whose text is given piece by piece.
+    package mutating func beginText(_ field: String) {
+        beginField()
+        Self.write(field, into: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    package mutating func append(_ piece: Substring) { JSON.writeEscaped(piece.utf8.span, into: &bytes) }
+
+    package mutating func endText() { bytes.append(UInt8(ascii: "\"")) }
+
     /// A field that is the same in several languages, written once.
     package struct Field: Sendable {
         fileprivate var bytes: [UInt8] = []
@@ -61,8 +72,12 @@ package struct BundlePiece: Sendable {
     }
 
     private static func write(_ field: String, _ value: JSON, into bytes: inout [UInt8]) {
+        write(field, into: &bytes)
+        value.write(into: &bytes)
+    }
+
+    private static func write(_ field: String, into bytes: inout [UInt8]) {
         JSON.write(field, into: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        value.write(into: &bytes)
     }
 }

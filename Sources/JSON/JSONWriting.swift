@@ -79,7 +79,12 @@ extension JSON {
     /// Appends what `encoded` gives of a text.
     package static func write(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        let utf8 = text.utf8.span
+        writeEscaped(text.utf8.span, into: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a piece of a text, without the quotation marks around the whole.
+    package static func writeEscaped(_ utf8: Span<UInt8>, into bytes: inout [UInt8]) {
         var written = 0
         utf8.eachOffset(from: 0) {
             $0.within(0...0x1F) | $0.equal(UInt8(ascii: "\"")) | $0.equal(UInt8(ascii: "\\"))
@@ -91,7 +96,6 @@ extension JSON {
             written = offset + 1
         }
         append(utf8.extracting(written...), to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func append(_ run: Span<UInt8>, to bytes: inout [UInt8]) {

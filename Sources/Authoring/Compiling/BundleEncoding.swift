@@ -61,7 +61,7 @@ package struct BundleEncoding {
         var writer = DocumentWriter(content: content, languages: languageIndexes)
         var pieces = languages.map { _ in BundlePiece(isContinued: run.startIndex > 0) }
         let documents = collection.documents.span
-        let fields = collection.model.record.fields
+        let fields = collection.model.forOneRun.record.fields
         for place in run.indices {
             writer.write(documents[run[place]], fields.span, into: &pieces)
             guard place == run.startIndex else { continue }

@@ -11,33 +11,33 @@ struct DocumentWriter {
     init(content: WorkspaceContent, languages: [Int?]) {
         self.content = content
         self.languages = languages
-        renderer = TextRenderer(content: content)
+        renderer = TextRenderer(content: content, words: content.words.map { $0?.forOneRun })
     }
 
     /// A document in one language, which is the only one.
     mutating func document(_ document: Document, of type: RecordType) -> BundleDocument {
         let fields = type.fields
         var made = BundleDocument(id: document.id, fields: JSONObject(reserving: fields.count))
-        read(document, fields.span) { field, value in
+        Self.read(document, fields.span, in: languages, content) { field, value in
             made.fields.append(field, value)
-        } text: { _, field, value, fallback in
-            made.fields.append(field, value)
-            if let fallback { made.languages.append(FieldLanguage(field: field, language: fallback)) }
+        } text: { _, field, value, language, fallback in
+            made.fields.append(field.name, localized(value, of: field.type, language))
+            if let fallback { made.languages.append(FieldLanguage(field: field.name, language: fallback)) }
         }
         return made
     }
 
     /// - Parameters:
-    ///   - fields: of the model. All cores share them, and to copy one of them costs them time.
+    ///   - fields: of the model, for one run.
     ///   - pieces: one for each language.
     mutating func write(_ document: Document, _ fields: Span<Field>, into pieces: inout [BundlePiece]) {
         for place in pieces.indices { pieces[place].begin(document.id) }
-        read(document, fields) { field, value in
+        Self.read(document, fields, in: languages, content) { field, value in
             let written = BundlePiece.Field(field, value)
             for place in pieces.indices { pieces[place].append(written) }
-        } text: { place, field, value, fallback in
-            pieces[place].append(field, value)
-            if let fallback { pieces[place].append(FieldLanguage(field: field, language: fallback)) }
+        } text: { place, field, value, language, fallback in
+            write(value, of: field, language, into: &pieces[place])
+            if let fallback { pieces[place].append(FieldLanguage(field: field.name, language: fallback)) }
         }
         for place in pieces.indices { pieces[place].end() }
     }
@@ -45,42 +45,63 @@ struct DocumentWriter {
     /// Gives all values of a document away, in the order of the model.
     /// - Parameters:
     ///   - fact: gets what is the same in all languages, once.
-    ///   - text: gets what one of them says, with its place in `languages`, and the language that stands in for it.
-    private mutating func read(
-        _ document: Document, _ fields: Span<Field>, fact: (_ field: String, JSON) -> Void,
-        text: (_ place: Int, _ field: String, JSON, _ fallback: LanguageTag?) -> Void
+    ///   - text: gets what one of them says, with its place among them, the language in which it is said, and that again where it
+    ///     stands in for another one.
+    private static func read(
+        _ document: Document, _ fields: Span<Field>, in languages: [Int?], _ content: WorkspaceContent,
+        fact: (_ field: String, JSON) -> Void,
+        text: (_ place: Int, Field, Value.Content, _ language: Int, _ fallback: LanguageTag?) -> Void
     ) {
         for index in fields.indices {
-            let (name, type) = (fields[index].name, fields[index].type)
             guard fields[index].isLocalized else {
-                if let content = document.record?.values[index]?.content {
-                    fact(name, ValueEncoder.json(content, type))
+                if let value = document.record?.values[index]?.content {
+                    fact(fields[index].name, ValueEncoder.json(value, fields[index].type))
                 }
                 continue
             }
             for case (let place, let language?) in languages.enumerated() {
                 guard let (value, actual) = content.value(of: document, field: index, in: language) else { continue }
                 let fallback = actual == language ? nil : content.configuration.languages[actual].tag
-                text(place, name, localized(value, of: type, actual), fallback)
+                text(place, fields[index], value, actual, fallback)
             }
         }
+    }
+
+    private mutating func write(
+        _ value: Value.Content, of field: Field, _ language: Int, into piece: inout BundlePiece
+    ) {
+        guard case .text(let template) = value else {
+            return piece.append(field.name, localized(value, of: field.type, language))
+        }
+        piece.beginText(field.name)
+        rendered { (renderer) throws(Flaw) in
+            try renderer.render(template, language: language, isRich: field.type.isRich) { piece.append($0) } ? () : nil
+        }
+        piece.endText()
     }
 
     private mutating func localized(_ content: Value.Content, of type: ValueType, _ language: Int) -> JSON {
         switch content {
         case .text(let template):
-            do {
-                guard let text = try renderer.render(template, language: language, isRich: type.isRich) else {
-                    preconditionFailure("check rendered every text; one that can't be is an error")
-                }
-                return .string(text)
-            } catch {
-                preconditionFailure("check reported every quote that can't be rendered: \(error.message)")
-            }
+            return .string(
+                rendered { (renderer) throws(Flaw) in
+                    try renderer.render(template, language: language, isRich: type.isRich)
+                })
         case .list(let items):
             let element = type.single
             return .array(items.map { localized($0.content, of: element, language) })
         default: return ValueEncoder.json(content, type)
+        }
+    }
+
+    private mutating func rendered<Result>(_ render: (inout TextRenderer) throws(Flaw) -> Result?) -> Result {
+        do {
+            guard let result = try render(&renderer) else {
+                preconditionFailure("check rendered every text; one that can't be is an error")
+            }
+            return result
+        } catch {
+            preconditionFailure("check reported every quote that can't be rendered: \(error.message)")
         }
     }
 }

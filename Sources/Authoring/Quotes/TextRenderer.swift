@@ -42,9 +42,19 @@ struct TextRenderer {
     /// - Throws: what is wrong with the first quote that leads nowhere.
     mutating func render(_ template: Template, language: Int, isRich: Bool, depth: Int = 0) throws(Flaw) -> String? {
         try Self.text(of: template) { (quote, index) throws(Flaw) in
-            let isDestination = isRich && template.isDestination(at: index)
-            return try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
+            try words(for: quote, at: index, of: template, language, isRich: isRich, depth)
         }
+    }
+
+    /// The same, given away piece by piece.
+    /// - Returns: false where `render` has nil.
+    mutating func render(
+        _ template: Template, language: Int, isRich: Bool, take: (Substring) -> Void
+    ) throws(Flaw) -> Bool {
+        let words = { (quote: Quote, index: Int) throws(Flaw) in
+            try self.words(for: quote, at: index, of: template, language, isRich: isRich)
+        }
+        return try Self.eachPiece(of: template, words, take: take)
     }
 
     /// - Parameter words: what stands in the place of a quote, with its index among the parts; nil where that is wrong.
@@ -55,19 +65,42 @@ struct TextRenderer {
         var result = ""
         // Most facts are shorter than the quotes that stand for them.
         result.reserveCapacity(template.text.utf8.count)
+        let isWhole = try eachPiece(of: template, words) { result.append(contentsOf: $0) }
+        return isWhole ? result : nil
+    }
+
+    /// - Returns: false where what stands in the place of a quote is wrong.
+    private static func eachPiece(
+        of template: Template, _ words: (Quote, _ index: Int) throws(Flaw) -> String?, take: (Substring) -> Void
+    ) throws(Flaw) -> Bool {
+        guard !template.parts.isEmpty else {
+            take(template.text[...])
+            return true
+        }
+        var count = 0
         for index in template.parts.indices {
+            let piece: Substring
             switch template.parts[index] {
-            case .literal(let text): result.append(contentsOf: text)
+            case .literal(let text): piece = text
             case .quote(let quote):
-                guard let words = try words(quote, index) else { return nil }
-                result += words
+                guard let words = try words(quote, index) else { return false }
+                piece = words[...]
             }
-            guard result.utf8.count <= bytesLimit else {
+            count += piece.utf8.count
+            guard count <= bytesLimit else {
                 throw Flaw(
                     .limit, "the text has more than \(bytesLimit) bytes with what it quotes", fix: "quote less")
             }
+            take(piece)
         }
-        return result
+        return true
+    }
+
+    private mutating func words(
+        for quote: Quote, at index: Int, of template: Template, _ language: Int, isRich: Bool, _ depth: Int = 0
+    ) throws(Flaw) -> String? {
+        let isDestination = isRich && template.isDestination(at: index)
+        return try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
     }
 
     /// What a quote leads to; nil where that has a finding of its own.
