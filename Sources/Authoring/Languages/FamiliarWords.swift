@@ -14,16 +14,14 @@ final class FamiliarWords: Sendable {
     /// The letters of all words, `folded`, and where those of each begin, with the end of the last one.
     private let letters: [UInt8]
     private let starts: [Int32]
-    /// What a slip makes of the words, in their order.
+    /// What a slip makes of the words: those whose keys have the same highest bits beside each other, in the order of words.
     private let slips: [Slip]
-    /// By the highest bits of a key: the first slip of it among `slips`, -1 for none.
-    private let firstSlips: [Int32]
+    /// By the highest bits of a key: where those slips begin, and behind the last ones their end.
+    private let slipStarts: [Int32]
 
     private struct Slip {
-        let key: UInt16
-        let word: UInt16
-        /// The next one with the same highest bits.
-        var next: Int32 = -1
+        var key: UInt16 = 0
+        var word: UInt16 = 0
     }
 
     /// Bits of a key by which slips are not told apart at once.
@@ -85,22 +83,20 @@ final class FamiliarWords: Sendable {
         }
         look = Look(words: marks, slips: slips.map(\.key))
         (self.words, self.letters, self.starts) = (words, letters, starts)
-        firstSlips = Self.chain(&slips)
-        self.slips = slips
+        (self.slips, slipStarts) = Self.gathered(slips)
     }
 
-    /// Ties those together that have the same highest bits.
-    /// - Returns: the first of each.
-    private static func chain(_ slips: inout [Slip]) -> [Int32] {
-        var firstSlips = [Int32](repeating: -1, count: 1 << (UInt16.bitWidth - lowBits))
-        var firsts = firstSlips.mutableSpan
-        var all = slips.mutableSpan
-        for index in all.indices.reversed() {
-            let place = Int(all[index].key >> lowBits)
-            all[index].next = firsts[place]
-            firsts[place] = Int32(index)
+    private static func gathered(_ slips: [Slip]) -> (slips: [Slip], starts: [Int32]) {
+        var starts = [Int32](repeating: 0, count: 1 << (UInt16.bitWidth - lowBits) + 1)
+        for slip in slips { starts[Int(slip.key >> lowBits) + 1] += 1 }
+        for place in starts.indices.dropFirst() { starts[place] += starts[place - 1] }
+        var (next, gathered) = (starts, [Slip](repeating: Slip(), count: slips.count))
+        for slip in slips {
+            let place = Int(slip.key >> lowBits)
+            gathered[Int(next[place])] = slip
+            next[place] += 1
         }
-        return firstSlips
+        return (gathered, starts)
     }
 
     private static let slipsOfWord = 14
@@ -140,12 +136,9 @@ final class FamiliarWords: Sendable {
         let written = bytes.extracting(word)
         let known = letters
         let letters = known.span
-        var index = Int(firstSlips[Int(key >> Self.lowBits)])
-        while index >= 0 {
-            let slip = slips[index]
-            index = Int(slip.next)
-            guard slip.key == key else { continue }
-            let place = Int(slip.word)
+        let bucket = Int(key >> Self.lowBits)
+        for index in Int(slipStarts[bucket])..<Int(slipStarts[bucket + 1]) where slips[index].key == key {
+            let place = Int(slips[index].word)
             let meant = letters.extracting(Int(starts[place])..<Int(starts[place + 1]))
             if Overlap(written, meant).isSlip(written, of: meant) { return words[place] }
         }

@@ -7,7 +7,7 @@ final class SoughtWordTable<Value: Sendable>: Sendable {
     /// How the words of the entries begin, close to each other: nearly all of them are turned away by that.
     private let beginnings: [SoughtWord.Beginning]
     /// By the low bits of the first two letters: the first of their entries, with the end of the last one.
-    private let starts: [Int]
+    private let starts: [Int32]
 
     private struct Entry: Sendable {
         let sought: SoughtWord
@@ -21,7 +21,7 @@ final class SoughtWordTable<Value: Sendable>: Sendable {
             for pair in word.letterPairs { entries.append((pair, order, Entry(sought: word, value: value))) }
         }
         entries.sort { ($0.pair, $0.order) < ($1.pair, $1.order) }
-        var starts = [Int](repeating: 0, count: WordHead.letterPairs + 1)
+        var starts = [Int32](repeating: 0, count: WordHead.letterPairs + 1)
         for (pair, _, _) in entries { starts[pair + 1] += 1 }
         for pair in 0..<WordHead.letterPairs { starts[pair + 1] += starts[pair] }
         (self.entries, self.starts) = (entries.map(\.entry), starts)
@@ -38,7 +38,7 @@ final class SoughtWordTable<Value: Sendable>: Sendable {
     func first<Meaning>(
         _ word: Range<Int>, _ head: WordHead, in bytes: Span<UInt8>, _ meaning: (Value) -> Meaning?
     ) -> Meaning? {
-        for index in starts[head.letterPair]..<starts[head.letterPair + 1]
+        for index in Int(starts[head.letterPair])..<Int(starts[head.letterPair + 1])
         where beginnings[index].isOne(of: head) && entries[index].sought.goesOn(word, in: bytes) {
             if let found = meaning(entries[index].value) { return found }
         }
