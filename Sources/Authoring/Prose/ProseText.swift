@@ -15,7 +15,7 @@ struct ProseText: Sendable {
     let isRich: Bool
     /// Of a rich text, each quote in it covered by a word of equal length.
     let markup: TextMarkup
-    /// With what it quotes, where nothing of that is wrong.
+    /// With what it quotes, where nothing of that is wrong; of a notification.
     let rendered: String
     /// The index of its language.
     let language: Int
@@ -36,17 +36,21 @@ struct ProseText: Sendable {
     /// No text holds it: YAML takes no NUL.
     static let quoteByte: UInt8 = 0
 
-    /// - Parameter rendered: the text with what it quotes; nil where it quotes nothing, or something that is wrong.
+    /// - Parameters:
+    ///   - masked: the bytes of the text with a word in place of each quote; nil where nobody made them.
+    ///   - rendered: the text with what it quotes; nil where it quotes nothing, or something that is wrong, and of what is no
+    ///     notification.
     init(
-        _ text: FoundText, _ markup: consuming TextMarkup, rendered: String?, language: Int,
-        in surroundings: ProseSurroundings
+        _ text: FoundText, _ markup: consuming TextMarkup, _ masked: consuming [UInt8]?, rendered: String?,
+        language: Int, in surroundings: ProseSurroundings
     ) {
         template = text.template
         name = text.name
         isShownOnLockScreen = text.isShownOnLockScreen
         isAlternative = text.isAlternative
         isRich = text.isRich
-        var bytes = text.template.coveredBytes
+        var bytes = masked ?? Array(text.template.text.utf8)
+        text.template.coverQuotes(in: &bytes)
         for address in markup.addresses {
             for place in address.place ?? 0..<0 { bytes[place] = Self.quoteByte }
         }
@@ -162,9 +166,14 @@ extension Template {
     /// The bytes of the text with a `quoteByte` in place of each byte of a quote.
     var coveredBytes: [UInt8] {
         var bytes = Array(text.utf8)
+        coverQuotes(in: &bytes)
+        return bytes
+    }
+
+    /// - Parameter bytes: of the text.
+    fileprivate func coverQuotes(in bytes: inout [UInt8]) {
         forEachQuote { _, _, range in
             for index in range { bytes[index] = ProseText.quoteByte }
         }
-        return bytes
     }
 }

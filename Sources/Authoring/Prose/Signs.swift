@@ -59,15 +59,16 @@ struct Signs: OptionSet, Sendable {
     /// What stands in a text of which the words are not looked at, and where.
     static func places(in bytes: Span<UInt8>) -> SignPlaces {
         var found = SignPlaces(in: bytes.count)
+        let table = table
         var offset = 0
         while let sixteen = bytes.sixteen(at: offset) {
             (mayBeSigns(sixteen) | mayStandIn(sixteen, at: offset, in: bytes)).eachOffset {
-                found.look(at: offset + $0, in: bytes)
+                found.look(at: offset + $0, in: bytes, table)
             }
             offset += SixteenBytes.count
         }
         while offset < bytes.count {
-            found.look(at: offset, in: bytes)
+            found.look(at: offset, in: bytes, table)
             offset += 1
         }
         return found
@@ -90,7 +91,7 @@ struct Signs: OptionSet, Sendable {
             | sixteen.equal(UInt8(ascii: "B")) | sixteen.equal(UInt8(ascii: "O"))
     }
 
-    /// By byte; a loop over a text takes it once.
+    /// By byte.
     static let table: [UInt32] = (0...255).map { of(UInt8($0)).rawValue }
 
     private static func of(_ byte: UInt8) -> Signs {
@@ -138,8 +139,9 @@ struct SignPlaces: Sendable {
     /// - Parameter count: bytes of the text.
     init(in count: Int) { places.reserveCapacity(16 + count / 16) }
 
-    @inline(__always) mutating func look(at index: Int, in bytes: Span<UInt8>) {
-        let signs = Signs(rawValue: Signs.table[Int(bytes[index])])
+    /// - Parameter table: `Signs.table`, which a loop over a text takes once.
+    @inline(__always) mutating func look(at index: Int, in bytes: Span<UInt8>, _ table: borrowing [UInt32]) {
+        let signs = Signs(rawValue: table[Int(bytes[index])])
         guard !signs.isEmpty,
             signs.isDisjoint(with: Signs.ofLetters) || !Signs.isOrdinary(at: index, in: bytes)
         else { return }
@@ -154,7 +156,7 @@ struct SignPlaces: Sendable {
     /// Letters of ASCII are signs in few words, which have a clue of their own.
     /// - Parameter mayHaveSign: whether the word is one of those.
     @inline(__always) mutating func look(
-        at word: Range<Int>, _ head: WordHead, mayHaveSign: Bool, in bytes: Span<UInt8>
+        at word: Range<Int>, _ head: WordHead, mayHaveSign: Bool, in bytes: Span<UInt8>, _ table: borrowing [UInt32]
     ) {
         let (least, start): (UInt8, Int) =
             mayHaveSign
@@ -163,6 +165,6 @@ struct SignPlaces: Sendable {
         // Of most longer words, these are all that are left.
         let isCovered = start > word.lowerBound && word.upperBound - start <= WordHead.bytes
         if isCovered, WordHead(endOf: word, in: bytes).isASCII { return }
-        for index in start..<word.upperBound where bytes[index] >= least { look(at: index, in: bytes) }
+        for index in start..<word.upperBound where bytes[index] >= least { look(at: index, in: bytes, table) }
     }
 }

@@ -29,7 +29,7 @@ struct TextRenderer {
     }
 
     /// Bytes of one text with everything that it quotes, at most.
-    private static let bytesLimit = MarkupLimits().textBytes
+    static let bytesLimit = MarkupLimits().textBytes
 
     /// - Parameters:
     ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.

@@ -69,7 +69,7 @@ struct TextsCheck {
     private mutating func check(_ text: FoundText) {
         let before = findings.diagnostics.count
         let words = wordsForQuotes(of: text)
-        let markup = text.isRich ? checkMarkup(of: text) : .plain
+        let (markup, masked) = text.isRich ? checkMarkup(of: text) : (.plain, nil)
         if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         let rendered = words.flatMap { checkRendered(text, $0) }
         if let words {
@@ -82,7 +82,7 @@ struct TextsCheck {
             notes[text.node.id] = TextNotes(comparison: comparison, outline: markup.outline)
             return
         }
-        let prose = ProseText(text, markup, rendered: rendered, language: language, in: surroundings)
+        let prose = ProseText(text, markup, masked, rendered: rendered, language: language, in: surroundings)
         notes[text.node.id] = checkProse(prose, of: text, comparison)
     }
 
@@ -120,12 +120,15 @@ struct TextsCheck {
     }
 
     /// - Parameter words: what stands in the place of each quote, by its index among the parts.
-    /// - Returns: the text with what it quotes; nil where it quotes nothing, or something that is wrong.
+    /// - Returns: the text with what it quotes; nil where it quotes nothing, or something that is wrong, and where nobody asks for
+    ///   it.
     private mutating func checkRendered(_ text: FoundText, _ words: [String?]) -> String? {
         guard !words.isEmpty else { return nil }
+        let check = TextCheck(constraints: text.constraints, name: text.name)
+        guard text.isShownOnLockScreen || !check.mustBeRight(text.template, with: words) else { return nil }
         do {
             let rendered = try TextRenderer.text(of: text.template) { _, index in words[index] }
-            if let rendered { try TextCheck(constraints: text.constraints, name: text.name).check(rendered) }
+            if let rendered { try check.check(rendered) }
             return rendered
         } catch {
             let message = error.rule == .textLength ? "\(error.message); what it quotes counts too" : error.message
@@ -187,7 +190,8 @@ struct TextsCheck {
 
     // MARK: Markup
 
-    private mutating func checkMarkup(of text: FoundText) -> TextMarkup {
+    /// - Returns: also the bytes of the text with a word in place of each quote.
+    private mutating func checkMarkup(of text: FoundText) -> (TextMarkup, masked: [UInt8]?) {
         let masked = text.template.masked
         let (shape, markdown) = Self.markup(of: masked)
         if let markdown {
@@ -212,7 +216,7 @@ struct TextsCheck {
                 of: quoted?.quote.written ?? links[index].destination, occurrence: quoted?.occurrence ?? 0)
             findings.add(flaw.rule, at: place, in: text.node.source, flaw.message, fix: flaw.fix)
         }
-        return TextMarkup(shape, addresses, markdown)
+        return (TextMarkup(shape, addresses, markdown), masked.bytes)
     }
 
     /// - Parameter quoted: the first quote that stands in the address of the link.

@@ -228,8 +228,13 @@ struct ContentDigest: Hashable, Sendable {
         self.low = low
     }
 
-    init(of bytes: [UInt8]) {
-        let digest = SHA256Digest(of: bytes).bytes
+    init(of bytes: [UInt8]) { self.init(SHA256Digest(of: bytes)) }
+
+    /// - Parameter stream: of which nothing was taken yet.
+    init(of bytes: [UInt8], by stream: borrowing SHA256Stream) { self.init(stream.digest(ofNext: bytes.span)) }
+
+    private init(_ digest: SHA256Digest) {
+        let digest = digest.bytes
         high = digest[..<8].reduce(0) { $0 << 8 | UInt64($1) }
         low = digest[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
     }

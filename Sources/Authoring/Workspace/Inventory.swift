@@ -1,3 +1,4 @@
+import Digests
 package import Files
 import YAML
 
@@ -122,12 +123,13 @@ package struct Inventory: Sendable {
             if case .fault(let reason) = item.content { unread.append((item.path, reason)) }
             items.append(item)
         }
+        let digests = SHA256Stream()
         var rest = files
         while let first = rest.first {
             let end = rest.firstIndex { !$0.isBeside(first) } ?? rest.endIndex
             do throws(FileFault) {
                 let open = try OpenFolder(folder, first.parent)
-                for file in rest[..<end] { append(Item(file, in: open, limits: limits, seenAt: moment)) }
+                for file in rest[..<end] { append(Item(file, in: open, limits: limits, seenAt: moment, digests)) }
             } catch {
                 for file in rest[..<end] { append(Item(path: file.string, content: .fault(error.reason))) }
             }
@@ -160,13 +162,16 @@ package struct Inventory: Sendable {
 
 extension Inventory.Item {
     fileprivate convenience init(
-        _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?
+        _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?,
+        _ digests: borrowing SHA256Stream
     ) {
         do throws(FileFault) {
             let (bytes, identity) = try folder.readWithIdentity(file.name, limitBytes: limits.yaml.fileBytes)
             self.init(
                 path: file.string, content: .bytes(bytes),
-                state: moment.map { FileState(stamp: identity.stamp(seenAt: $0), digest: ContentDigest(of: bytes)) })
+                state: moment.map {
+                    FileState(stamp: identity.stamp(seenAt: $0), digest: ContentDigest(of: bytes, by: digests))
+                })
         } catch {
             self.init(path: file.string, content: .fault(error.reason))
         }
