@@ -1,7 +1,10 @@
 import Files
 
 /// What a quote leads to: a value with its type, found in the source file or a parameter set.
-struct QuoteTarget: Sendable {
+///
+/// A class: the texts of a document in all languages quote the same, and parts of it belong to another document, which all cores
+/// hold.
+final class QuoteTarget: Sendable {
     /// The text of a document, which has a version in each language.
     struct LocalizedText: Hashable, Sendable {
         let collection: Int
@@ -13,6 +16,10 @@ struct QuoteTarget: Sendable {
     let value: Value
     /// nil for facts.
     let localized: LocalizedText?
+
+    init(type: ValueType, value: Value, localized: LocalizedText?) {
+        (self.type, self.value, self.localized) = (type, value, localized)
+    }
 }
 
 extension WorkspaceContent {
