@@ -23,6 +23,7 @@ import COpenSSL
     }
 
     /// Of one content after the other: to begin again costs less than to begin.
+    /// - Precondition: nothing was taken since the last one.
     package func digest(ofNext content: Span<UInt8>) -> SHA256Digest {
         take(content)
         let digest = end()

@@ -20,6 +20,14 @@ import Testing
         #expect(stream.digest() == digest)
     }
 
+    @Test func `of one content after the other is that of each`() {
+        let stream = SHA256Stream()
+        for count in [3, 0, 64, 1000, 55, 56] {
+            let content = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+            #expect(stream.digest(ofNext: content.span) == SHA256Digest(of: content))
+        }
+    }
+
     @Test(arguments: [
         "", "abc", String(repeating: "A", count: 64), String(repeating: "g", count: 64),
         String(repeating: "0", count: 63), String(repeating: "0", count: 66),
