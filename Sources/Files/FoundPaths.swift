@@ -3,7 +3,12 @@
 struct FoundPaths {
     fileprivate private(set) var bytes: [UInt8] = []
     /// Where each path ends among the bytes.
-    fileprivate private(set) var ends: [Int] = []
+    private var ends: [Int] = []
+
+    fileprivate var count: Int { ends.count }
+
+    /// Where a path stands among the bytes.
+    fileprivate func piece(of path: Int) -> Range<Int> { (path == 0 ? 0 : ends[path - 1])..<ends[path] }
 
     fileprivate mutating func append(_ path: Span<UInt8>) {
         unsafe path.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
@@ -67,14 +72,12 @@ private struct ByteSorting {
         var bytes: UInt64 = 0
     }
 
-    private(set) var places: [Place]
-    private let bytes: [UInt8]
-    /// Where each path ends among the bytes.
-    private let ends: [Int]
+    private var places: [Place]
+    private let paths: FoundPaths
 
     init(_ paths: FoundPaths) {
-        places = paths.ends.indices.map { Place(index: $0) }
-        (bytes, ends) = (paths.bytes, paths.ends)
+        places = (0..<paths.count).map { Place(index: $0) }
+        self.paths = paths
     }
 
     mutating func sort() { sort(places.indices, behind: 0) }
@@ -96,11 +99,11 @@ private struct ByteSorting {
 
     /// The offset up to which all paths of a range are the same: those of one folder begin with its name.
     private func firstDifference(in range: Range<Int>, behind offset: Int) -> Int {
-        let bytes = bytes.span
-        let first = bytes.extracting(piece(of: places[range.lowerBound].index))
+        let bytes = paths.bytes.span
+        let first = bytes.extracting(paths.piece(of: places[range.lowerBound].index))
         var count = first.count
         for place in range.dropFirst() {
-            let other = bytes.extracting(piece(of: places[place].index))
+            let other = bytes.extracting(paths.piece(of: places[place].index))
             let most = min(count, other.count)
             var same = offset
             while same + 8 <= most, first.eightBytes(from: same) == other.eightBytes(from: same) { same += 8 }
@@ -136,16 +139,13 @@ private struct ByteSorting {
     }
 
     private func eightBytes(of path: Int, from offset: Int) -> UInt64 {
-        bytes.span.extracting(piece(of: path)).eightBytes(from: offset)
+        paths.bytes.span.extracting(paths.piece(of: path)).eightBytes(from: offset)
     }
 
-    /// Where a path stands among the bytes.
-    private func piece(of path: Int) -> Range<Int> { (path == 0 ? 0 : ends[path - 1])..<ends[path] }
-
     var sorted: [RelativePath] {
-        let bytes = bytes.span
+        let bytes = paths.bytes.span
         return places.map { place in
-            unsafe bytes.extracting(piece(of: place.index)).withUnsafeBufferPointer {
+            unsafe bytes.extracting(paths.piece(of: place.index)).withUnsafeBufferPointer {
                 RelativePath(trusted: unsafe String(decoding: $0, as: UTF8.self))
             }
         }

@@ -125,8 +125,8 @@ struct Prose {
             FoundText(
                 template: template, type: isRich ? .richText(constraints) : .text(constraints), name: "answer",
                 node: node),
-            isRich ? TextMarkup(MarkdownShape(markdown), addresses, markdown) : .plain, isRich ? masked.bytes : nil,
-            rendered: text, language: language, in: surroundings)
+            isRich ? TextMarkup(MarkdownShape(markdown), addresses, markdown) : .plain,
+            masked: isRich ? masked.bytes : nil, rendered: text, language: language, in: surroundings)
         var found: [String] = []
         for rule in textRules where !rule.needs.isDisjoint(with: prose.traits) && !rule.flaws(of: prose).isEmpty {
             found.append(rule.rule.id)

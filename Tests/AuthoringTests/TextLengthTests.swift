@@ -23,9 +23,9 @@ import Testing
             let rendered = try #require(try TextRenderer.text(of: template) { _, index in words[index] })
             for bounds in Self.bounds {
                 let check = TextCheck(constraints: TextConstraints(length: (bounds, nil)), name: "answer")
-                let mustBeRight = check.mustBeRight(template, with: words)
-                answers.insert(mustBeRight)
-                guard mustBeRight else { continue }
+                let isSurelyRight = check.isSurelyRight(template, with: words)
+                answers.insert(isSurelyRight)
+                guard isSurelyRight else { continue }
                 #expect(bounds.contains(rendered.count))
                 #expect(throws: Never.self) { try check.check(rendered) }
             }

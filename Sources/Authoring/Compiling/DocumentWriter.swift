@@ -45,8 +45,8 @@ struct DocumentWriter {
     /// Gives all values of a document away, in the order of the model.
     /// - Parameters:
     ///   - fact: gets what is the same in all languages, once.
-    ///   - text: gets what one of them says, with its place among them, the language in which it is said, and that again where it
-    ///     stands in for another one.
+    ///   - text: gets what one of them says, with its place in `languages`, the index of the language in which it is said, and the
+    ///     tag of that where it stands in for another one.
     private static func read(
         _ document: Document, _ fields: Span<Field>, in languages: [Int?], _ content: WorkspaceContent,
         fact: (_ field: String, JSON) -> Void,
@@ -75,7 +75,10 @@ struct DocumentWriter {
         }
         piece.beginText(field.name)
         rendered { (renderer) throws(Flaw) in
-            try renderer.render(template, language: language, isRich: field.type.isRich) { piece.append($0) } ? () : nil
+            let isWhole = try renderer.render(template, language: language, isRich: field.type.isRich) {
+                piece.appendText($0)
+            }
+            return isWhole ? () : nil
         }
         piece.endText()
     }

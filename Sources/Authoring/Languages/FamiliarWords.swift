@@ -86,6 +86,7 @@ final class FamiliarWords: Sendable {
         (self.slips, slipStarts) = Self.gathered(slips)
     }
 
+    /// - Returns: the slips by the highest bits of their keys, and where those with the same begin.
     private static func gathered(_ slips: [Slip]) -> (slips: [Slip], starts: [Int32]) {
         var starts = [Int32](repeating: 0, count: 1 << (UInt16.bitWidth - lowBits) + 1)
         for slip in slips { starts[Int(slip.key >> lowBits) + 1] += 1 }

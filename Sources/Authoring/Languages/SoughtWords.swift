@@ -10,7 +10,7 @@ final class SoughtWords: Sendable {
     // Tables that are read where they stand: to take hold of one costs a text more than many of its words, while another core
     // does the same.
     private let kinds = Kinds.table
-    private let signs = Signs.table
+    private let signTable = Signs.table
     private let clues: WordClueTable
     private let familiarLook: FamiliarWords.Look
     private let numbers: NumberLexicon
@@ -59,9 +59,9 @@ final class SoughtWords: Sendable {
         /// What is no word.
         /// - Parameters:
         ///   - kind: one of `Kinds`.
-        ///   - signs: `Signs.table`
-        mutating func note(_ kind: UInt8, at index: Int, in bytes: Span<UInt8>, _ signs: borrowing [UInt32]) {
-            if kind & Kinds.sign != 0 { places.signs.look(at: index, in: bytes, signs) }
+        ///   - signTable: `Signs.table`
+        mutating func note(_ kind: UInt8, at index: Int, in bytes: Span<UInt8>, _ signTable: borrowing [UInt32]) {
+            if kind & Kinds.sign != 0 { places.signs.look(at: index, in: bytes, signTable) }
             if kind & Kinds.place != 0 { places.note(NumberPlace(index)) }
             if kind & Kinds.unknown != 0 { places.haveUnknownLetters = true }
             if kind & Kinds.end != 0 { endPieces(before: index + 1, in: bytes) }
@@ -98,7 +98,7 @@ final class SoughtWords: Sendable {
         while index < bytes.count {
             let kind = kinds[Int(bytes[index])]
             guard kind == Kinds.letter else {
-                if kind >= Kinds.sign { seen.note(kind, at: index, in: bytes, signs) }
+                if kind >= Kinds.sign { seen.note(kind, at: index, in: bytes, signTable) }
                 index += Int(kind & Kinds.length)
                 continue
             }
@@ -107,7 +107,8 @@ final class SoughtWords: Sendable {
             if !clues.isDisjoint(with: .ofOneWord) { take(word, head, clues, in: bytes, &seen) }
             // Most words are short, and of ASCII.
             if word.count > WordHead.bytes || !head.isASCII || clues.contains(.pronounOrSign) {
-                seen.places.signs.look(at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes, signs)
+                seen.places.signs.look(
+                    at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes, signTable)
             }
             if familiarLook.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
             if LanguageIdentifier.mayBeSlip(word, in: bytes) {

@@ -195,6 +195,9 @@ final class TextConstraints: Sendable {
         self.isShownOnLockScreen = isShownOnLockScreen
     }
 
+    /// Whether more than its length is asked of a text.
+    var holdsMoreThanLength: Bool { pattern != nil || !forbiddenWords.isEmpty || !allowedWords.isEmpty }
+
     fileprivate var copy: TextConstraints {
         TextConstraints(
             length: (length, lengthSource), pattern: (pattern, patternHelp), forbiddenWords: forbiddenWords,

@@ -94,9 +94,7 @@ struct TextConstraintReader {
     }
 
     private mutating func checkSource(_ constraints: TextConstraints) {
-        let hasOthers =
-            constraints.pattern != nil || !constraints.forbiddenWords.isEmpty || !constraints.allowedWords.isEmpty
-        guard !hasOthers else { return }
+        guard !constraints.holdsMoreThanLength else { return }
         if constraints.length.minimum == nil, constraints.length.maximum == nil {
             settings.refuseIdleSource("length, pattern or words")
         } else if settings.node["length"]?["source"] != nil {

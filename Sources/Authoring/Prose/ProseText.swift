@@ -41,7 +41,7 @@ struct ProseText: Sendable {
     ///   - rendered: the text with what it quotes; nil where it quotes nothing, or something that is wrong, and of what is no
     ///     notification.
     init(
-        _ text: FoundText, _ markup: consuming TextMarkup, _ masked: consuming [UInt8]?, rendered: String?,
+        _ text: FoundText, _ markup: consuming TextMarkup, masked: consuming [UInt8]?, rendered: String?,
         language: Int, in surroundings: ProseSurroundings
     ) {
         template = text.template

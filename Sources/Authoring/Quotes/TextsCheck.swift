@@ -82,7 +82,7 @@ struct TextsCheck {
             notes[text.node.id] = TextNotes(comparison: comparison, outline: markup.outline)
             return
         }
-        let prose = ProseText(text, markup, masked, rendered: rendered, language: language, in: surroundings)
+        let prose = ProseText(text, markup, masked: masked, rendered: rendered, language: language, in: surroundings)
         notes[text.node.id] = checkProse(prose, of: text, comparison)
     }
 
@@ -124,11 +124,11 @@ struct TextsCheck {
     ///   it.
     private mutating func checkRendered(_ text: FoundText, _ words: [String?]) -> String? {
         guard !words.isEmpty else { return nil }
-        let check = TextCheck(constraints: text.constraints, name: text.name)
-        guard text.isShownOnLockScreen || !check.mustBeRight(text.template, with: words) else { return nil }
+        let model = TextCheck(constraints: text.constraints, name: text.name)
+        guard text.isShownOnLockScreen || !model.isSurelyRight(text.template, with: words) else { return nil }
         do {
             let rendered = try TextRenderer.text(of: text.template) { _, index in words[index] }
-            if let rendered { try check.check(rendered) }
+            if let rendered { try model.check(rendered) }
             return rendered
         } catch {
             let message = error.rule == .textLength ? "\(error.message); what it quotes counts too" : error.message

@@ -63,12 +63,10 @@ struct TextCheck {
     /// Whether a text is right without anybody putting it together: where a model asks for nothing but a length, bytes tell that of
     /// most texts.
     /// - Parameter words: what stands in the place of each quote, by its index among the parts; nil for what is no quote.
-    func mustBeRight(_ template: Template, with words: [String?]) -> Bool {
-        guard constraints.pattern == nil, constraints.forbiddenWords.isEmpty, constraints.allowedWords.isEmpty else {
-            return false
-        }
+    func isSurelyRight(_ template: Template, with words: [String?]) -> Bool {
+        guard !constraints.holdsMoreThanLength else { return false }
         var (bytes, quotes) = (template.text.utf8.count, 0)
-        // A quote is of ASCII. What stands in its place may be one character with what stands on each side.
+        // A quote has no more characters than bytes. What stands in its place may be one character with what stands on each side.
         for index in template.parts.indices {
             guard let word = words[index] else { continue }
             bytes += word.utf8.count - template.parts[index].byteCount
