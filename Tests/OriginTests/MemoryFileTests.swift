@@ -36,6 +36,19 @@ import Testing
         for (start, piece) in zip(starts, pieces) { #expect(bytes(file, start..<start + piece.count) == piece) }
     }
 
+    /// Not even where the kernel makes large pages of it.
+    @Test func `takes no more memory than its bytes`() throws {
+        for count in [1, 100_000, 2 << 20, (2 << 20) + 100_000] {
+            let file = try file([UInt8](repeating: 7, count: count))
+            file.seal()
+            var status = stat()
+            #expect(unsafe fstat(file.descriptor.rawValue, &status) == 0)
+            #expect(Int(status.st_size) == MemoryFile.wholeLines(count))
+            #expect(Int(status.st_blocks) * 512 <= (count + 4095) / 4096 * 4096)
+            #expect(bytes(file, 0..<count) == [UInt8](repeating: 7, count: count))
+        }
+    }
+
     @Test func `takes no more than it has room for`() throws {
         let file = try #require(MemoryFile(capacity: 4096))
         #expect(file.append([UInt8](repeating: 1, count: 4097)) == nil)

@@ -103,6 +103,11 @@ enum Sockets {
         }
     }
 
+    /// - Returns: whether a file is that long now.
+    static func setLength(of file: borrowing Descriptor, to count: Int) -> Bool {
+        ftruncate(file.rawValue, off_t(count)) == 0
+    }
+
     /// Lets nobody change a file in memory any more.
     static func seal(_ file: borrowing Descriptor) { _ = litfass_seal(file.rawValue) }
 

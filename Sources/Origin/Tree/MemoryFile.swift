@@ -18,8 +18,9 @@ import Glibc
     /// - Parameter capacity: bytes that it will hold at most, each piece of them rounded up to whole cache lines.
     init?(capacity: Int) {
         guard capacity > 0, let descriptor = Sockets.makeMemoryFile() else { return nil }
-        // A large page begins at a multiple of its length, among the addresses as in the file.
-        let count = capacity + Self.largePageBytes
+        // A large page begins at a multiple of its length, among the addresses as in the file, and all of it has addresses.
+        let whole = Self.wholeLargePages(capacity)
+        let count = whole + Self.largePageBytes
         let start = unsafe mmap(nil, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
         let place = unsafe start.alignedUp(toMultipleOf: Self.largePageBytes)
@@ -29,7 +30,7 @@ import Glibc
         // Before Linux 6.7 what is sealed cannot be shared, also not to be read only. These are the same pages, since nobody
         // writes to them from here.
         let kind = MAP_PRIVATE | MAP_FIXED
-        guard unsafe mmap(place, capacity, PROT_READ, kind, self.descriptor.rawValue, 0) == place else { return nil }
+        guard unsafe mmap(place, whole, PROT_READ, kind, self.descriptor.rawValue, 0) == place else { return nil }
     }
 
     deinit { unsafe munmap(addresses.baseAddress, addresses.count) }
@@ -39,6 +40,9 @@ import Glibc
 
     private static let lineBytes = 64
     private static let largePageBytes = 2 << 20
+    private static func wholeLargePages(_ count: Int) -> Int {
+        (count + largePageBytes - 1) / largePageBytes * largePageBytes
+    }
 
     /// Adds a piece, which begins with a cache line of its own.
     /// - Returns: where it begins; nil where the machine does not give the memory for it, or the file is sealed.
@@ -51,15 +55,24 @@ import Glibc
 
     /// From here on nobody can change anything, whoever opens the file.
     func seal() {
+        putTogether()
         Sockets.seal(descriptor)
         let start = unsafe UnsafeMutableRawPointer(mutating: mapped.baseAddress)
-        // Of large pages the kernel sends more at a time. Where there is none to be had, or Linux before 6.1 does not know the
-        // word, all goes on as it was.
-        let collapse: CInt = 25
-        _ = unsafe madvise(start, count / Self.largePageBytes * Self.largePageBytes, collapse)
         // What is only sent would else count as nobody's memory, and the first who asks through TLS waits for each page. Linux
         // before 5.14 does not do it.
         _ = unsafe madvise(start, count, MADV_POPULATE_READ)
+    }
+
+    /// Asks the kernel for large pages, of which it finds and sends more at a time. It makes them of 2 MB alone: so the file is
+    /// that long for a moment. What lies behind its end is cut off again, of which Linux from 6.15 on leaves pieces as large as
+    /// they can be; before, pages as they were. Where there are no large pages to be had, or Linux before 6.1 does not know
+    /// the word, all goes on as it was.
+    private func putTogether() {
+        let whole = Self.wholeLargePages(count)
+        guard Sockets.setLength(of: descriptor, to: whole) else { return }
+        let collapse: CInt = 25
+        _ = unsafe madvise(UnsafeMutableRawPointer(mutating: mapped.baseAddress), whole, collapse)
+        _ = Sockets.setLength(of: descriptor, to: count)
     }
 
     /// Sends what the socket takes of some bytes.
