@@ -10,7 +10,14 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Four bytes in the same way.
+    /// Sixteen bytes side by side.
+    @inline(__always)
+    private func sixteen(at position: Int) -> SIMD16<UInt8> {
+        precondition(position >= 0 && position <= count - 16, "sixteen bytes lie within the bytes")
+        return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self) }
+    }
+
+    /// Four bytes as one number.
     func halfWord(at position: Int) -> UInt32 {
         precondition(position >= 0 && position <= count - 4, "half a word lies within the bytes")
         return unsafe withUnsafeBytes { bytes in
@@ -63,15 +70,10 @@ extension Span where Element == UInt8 {
     /// ASCII are obsolete there, and refused).
     func endOfFieldText(from start: Int) -> Int {
         var position = start
-        while position + 8 <= count {
-            let word = word(at: position)
-            let others = word.bytes(below: 0x20) | word.bytesBeyondPrintable
-            if others == 0 {
-                position += 8
-                continue
-            }
-            // The lowest mark is exact; what stands above it may be marked by a borrow.
-            position += others.trailingZeroBitCount / 8
+        while position + 16 <= count {
+            let length = sixteen(at: position).outsideFieldText.first
+            position += length
+            guard length < 16 else { continue }
             guard self[position] == .tab else { return position }
             position += 1
         }
@@ -102,15 +104,16 @@ extension Span where Element == UInt8 {
         return position
     }
 
-    /// Passes over letters, digits, hyphens and dots, as long as there are eight to be looked at.
+    /// Passes over letters, digits, hyphens and dots, as long as sixteen bytes can be looked at.
+    @inline(__always)
     private func endOfPlainName(in range: Range<Int>) -> Int {
         var position = range.lowerBound
-        while position + 8 <= range.upperBound {
-            let others = word(at: position).bytesOutsidePlainNames
-            if others != 0 { return position + others.trailingZeroBitCount / 8 }
-            position += 8
+        while position < range.upperBound, position + 16 <= count {
+            let length = sixteen(at: position).outsidePlainNames.first
+            position += length
+            guard length == 16 else { break }
         }
-        return position
+        return Swift.min(position, range.upperBound)
     }
 
     /// Whether a range holds visible ASCII, and neither a query nor a fragment; of some that do, it says no.
@@ -186,17 +189,35 @@ extension UInt64 {
         return folded.bytes(from: 0x61) & ~folded.bytes(from: 0x7B) & Self.highBits
     }
 
-    /// Marks the bytes that are no letter, digit, hyphen or dot, each of them for certain.
-    fileprivate var bytesOutsidePlainNames: UInt64 {
-        let ascii = self & ~Self.highBits
-        let letters = ascii.letters
-        let slash = ~((ascii ^ Self.ones &* 0x2F) &+ Self.ones &* 0x7F)
-        let others = ascii.bytes(from: 0x2D) & ~ascii.bytes(from: 0x3A) & ~slash
-        return (~(letters | others) | self) & Self.highBits
-    }
-
     /// Marks the bytes from a limit on, of which none is beyond ASCII; the other bits mean nothing.
     private func bytes(from limit: UInt64) -> UInt64 { self &+ Self.ones &* (0x80 - limit) }
+}
+
+extension SIMD16<UInt8> {
+    /// Marks the bytes that are no printable ASCII.
+    @inline(__always)
+    fileprivate var outsideFieldText: SIMDMask<SIMD16<Int8>> { self &- Self(repeating: 0x20) .> Self(repeating: 0x5E) }
+
+    /// Marks the bytes that are no letter, digit, hyphen or dot.
+    @inline(__always)
+    fileprivate var outsidePlainNames: SIMDMask<SIMD16<Int8>> {
+        let folded = self | Self(repeating: 0x20)
+        let others = folded &- Self(repeating: 0x61) .> Self(repeating: 25)
+        // The slash stands between the dot and the digits.
+        let slashes = self .== Self(repeating: 0x2F)
+        let notDigits = self &- Self(repeating: 0x2D) .> Self(repeating: 12)
+        return others .& (notDigits .| slashes)
+    }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+    /// The first place that is marked; 16 where none is.
+    @inline(__always)
+    fileprivate var first: Int {
+        let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        if halves[0] != 0 { return UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8 }
+        return 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
+    }
 }
 
 extension UInt8 {
