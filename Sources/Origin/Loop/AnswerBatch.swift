@@ -23,21 +23,6 @@ struct AnswerBatch {
         let count: Int
     }
 
-    /// What most are answered with.
-    private enum PlainAnswer: Equatable {
-        case file(Int)
-        case head(Int)
-        case notModified(Int)
-
-        init?(_ decision: Decision) {
-            switch decision {
-            case .file(let variant, let headOnly): self = headOnly ? .head(variant) : .file(variant)
-            case .notModified(let variant): self = .notModified(variant)
-            default: return nil
-            }
-        }
-    }
-
     /// Files up to this many bytes are copied into the batch, since the kernel takes one piece sooner than two; larger ones
     /// are sent from where they are.
     static let copyLimitBytes = 16 << 10
@@ -52,6 +37,9 @@ struct AnswerBatch {
         case keepSaid
         case close
     }
+
+    /// The answer that is not written anew where it is asked for next.
+    var written: PlainAnswer? { first?.answer }
 
     init(_ table: ResponseTable, limits: OriginLimits, secondsSinceEpoch now: Int64) {
         self.limits = limits

@@ -9,12 +9,10 @@ extension EventLoop {
         var reads = 0
         while goesOn {
             let place = Int(socket)
-            let kept = connections[place].input.count
-            if kept > 0 { buffer.replaceSubrange(0..<kept, with: connections[place].input) }
-            let (outcome, isFull) = receive(socket, behind: kept)
+            let (outcome, received, isFull) = receive(socket)
             switch outcome {
-            case .done(let count):
-                answerAll(socket, count: kept + count, asked: nanoseconds)
+            case .done:
+                answerAll(socket, received, asked: nanoseconds)
                 reads += 1
                 guard connections[place].phase == .reading else { return }
                 // Whoever sends as fast as it is read waits for the others.
@@ -38,79 +36,106 @@ extension EventLoop {
         }
     }
 
+    /// Bytes of a client that are to be answered.
+    enum Received {
+        /// So many, from the beginning of the loop's buffer.
+        case buffer(count: Int)
+        /// Of a place in the loop's `ReadAhead`, where they stand in its memory.
+        case ahead(place: Int, Range<Int>)
+    }
+
     /// Receives behind those bytes of a connection that are kept, or takes what was received ahead.
     /// - Returns: also whether there was room for no more.
-    private mutating func receive(_ socket: CInt, behind kept: Int) -> (outcome: Sockets.Outcome, isFull: Bool) {
+    private mutating func receive(_ socket: CInt) -> (outcome: Sockets.Outcome, received: Received, isFull: Bool) {
         let place = Int(socket)
         if connections[place].ahead != ReadAhead.nowhere {
-            let received = ahead.take(Int(connections[place].ahead), into: &buffer)
+            let number = Int(connections[place].ahead)
             connections[place].ahead = ReadAhead.nowhere
-            return received
+            let (outcome, range, isFull) = ahead.outcome(number)
+            return (outcome, .ahead(place: number, range), isFull)
         }
+        let kept = connections[place].input.count
+        if kept > 0 { buffer.replaceSubrange(0..<kept, with: connections[place].input) }
         let outcome =
             connections[place].tls?.receive(into: &buffer, at: kept)
             ?? Sockets.receive(socket, into: &buffer, at: kept..<buffer.count)
-        return (outcome, outcome == .done(buffer.count - kept))
+        guard case .done(let count) = outcome else { return (outcome, .buffer(count: 0), false) }
+        return (outcome, .buffer(count: kept + count), kept + count == buffer.count)
     }
 
-    /// Receives from those of a group that wait for nothing but a request. Each is served right after.
+    /// Receives from those of a group that wait for nothing but a request, and decides what each is answered with. They are
+    /// served right after.
     /// - Parameter ready: places in the poller.
     mutating func readAhead(_ ready: Range<Int>) {
         guard ready.count > 1 else { return }
+        followTables()
         var count = 0
         for event in ready {
             let (socket, _) = poller.ready(event)
             let place = Int(socket)
             guard place < connections.count, connections[place].phase == .reading, connections[place].tls == nil,
-                connections[place].input.isEmpty
+                connections[place].input.isEmpty, connections[place].body.isDone
             else { continue }
             ahead.receive(socket, at: count)
             connections[place].ahead = Int8(count)
             count += 1
         }
-        ahead.prefetch(0..<count, from: table)
+        // What the operator asks for stands in no table.
+        guard setup.admin == nil else { return ahead.forgetAnswers() }
+        ahead.decideAll(0..<count, reader, table, setup.rules, written: batch.written, now: batch.date.second)
     }
 
-    /// Answers every whole request among the first bytes of the buffer, as far as the client takes the answers and its turn
-    /// lasts.
+    /// Answers every whole request among some bytes, as far as the client takes the answers and its turn lasts.
     /// - Parameter asked: when the last of them had come, on the loop's clock in nanoseconds.
-    mutating func answerAll(_ socket: CInt, count: Int, asked: UInt64) {
-        var count = count
+    mutating func answerAll(_ socket: CInt, _ received: Received, asked: UInt64) {
+        var received = received
         var batches = 0
-        while answer(socket, count: count, asked: asked) {
+        while answer(socket, received, asked: asked) {
             batches += 1
             // The socket is writable, so that the next turn comes as soon as the others had theirs.
             guard batches < limits.batchesPerTurn else { return waitForTurn(socket, asked: asked) }
-            count = takeWaitingInput(Int(socket))
+            received = takeWaitingInput(Int(socket))
         }
     }
 
     /// Answers whole requests until a batch is full, sends the batch, and keeps what is left of the bytes.
     /// - Returns: whether there may be more to answer at once.
-    private mutating func answer(_ socket: CInt, count: Int, asked: UInt64) -> Bool {
+    private mutating func answer(_ socket: CInt, _ received: Received, asked: UInt64) -> Bool {
         followTables()
         let place = Int(socket)
-        // A second reference for as long as the bytes are looked at; nothing writes to the buffer meanwhile.
-        let received = buffer
-        let bytes = received.span.extracting(0..<count)
+        // A second reference for as long as the bytes are looked at; nothing writes to them meanwhile.
+        let (memory, range) = bytes(received)
+        let bytes = memory.span.extracting(range)
         var cursor = 0
         var rest: LargeBody?
-        var isBlocked = false
+        if case .ahead(let number, _) = received, let (answer, end) = ahead.takeAnswer(number, &head) {
+            var decision = answer.decision
+            rest = answerRequest(place, bytes, &decision, BodyReader.none)
+            cursor = end
+        }
+        var isBlocked = cursor == bytes.count
         while !connections[place].ends, !isBlocked, rest == nil, batch.output.count < limits.batchBytes {
             if !connections[place].body.isDone { cursor = skipBody(place, bytes, from: cursor) }
-            if cursor < count, !connections[place].ends, let next = answerOne(place, bytes, from: cursor, &rest) {
+            if cursor < bytes.count, !connections[place].ends, let next = answerOne(place, bytes, from: cursor, &rest) {
                 cursor = next
             } else {
                 isBlocked = true
             }
         }
-        keep(received, cursor..<count, of: place)
+        keep(memory, range.lowerBound + cursor..<range.upperBound, of: place)
         let goesOn = send(socket, rest, asked: asked)
         guard heldBytes <= limits.heldBytesPerLoop else {
             if connections[place].phase != .free { cutOff(socket, .heldBytes) }
             return false
         }
         return goesOn && !isBlocked && !connections[place].input.isEmpty
+    }
+
+    private mutating func bytes(_ received: Received) -> (memory: [UInt8], range: Range<Int>) {
+        switch received {
+        case .buffer(let count): (buffer, 0..<count)
+        case .ahead(_, let range): (ahead.memory, range)
+        }
     }
 
     /// Passes over a body whose request is answered. One that cannot be followed to its end ends the connection.
@@ -121,11 +146,11 @@ extension EventLoop {
     }
 
     /// Puts requests that waited for their answers to be taken back into the buffer.
-    mutating func takeWaitingInput(_ place: Int) -> Int {
+    mutating func takeWaitingInput(_ place: Int) -> Received {
         let waiting = connections[place].input
         setInput([], of: place)
         buffer.replaceSubrange(0..<waiting.count, with: waiting)
-        return waiting.count
+        return .buffer(count: waiting.count)
     }
 
     /// - Parameter rest: takes a file too large for the batch.
@@ -145,15 +170,27 @@ extension EventLoop {
         case .head(let end):
             let body = BodyReader(head.body, limitBytes: limits.discardedBodyBytes)
             var decision = self.decision(place, bytes, hasBody: body != nil)
-            let goesOn = keeps(place, body)
-            connections[place].ends = !goesOn
-            connections[place].isLast = !head.keepsAlive && head.body == .none
-            connections[place].body = goesOn ? body ?? .none : .none
-            connections[place].deadline = now + limits.headSeconds
-            rest = add(&decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep)
-            log?.add(head, bytes, decision, table)
+            rest = answerRequest(place, bytes, &decision, body)
             return end
         }
+    }
+
+    /// Answers the request that was read last.
+    /// - Parameters:
+    ///   - decision: becomes what is answered, in which the disk has a say.
+    ///   - body: nil where that is too long to be followed.
+    /// - Returns: a file too large for the batch.
+    private mutating func answerRequest(
+        _ place: Int, _ bytes: Span<UInt8>, _ decision: inout Decision, _ body: BodyReader?
+    ) -> LargeBody? {
+        let goesOn = keeps(place, body)
+        connections[place].ends = !goesOn
+        connections[place].isLast = !head.keepsAlive && head.body == .none
+        connections[place].body = goesOn ? body ?? .none : .none
+        connections[place].deadline = now + limits.headSeconds
+        let rest = add(&decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep)
+        log?.add(head, bytes, decision, table)
+        return rest
     }
 
     /// - Parameter decision: becomes what is answered, in which the disk has a say.

@@ -9,12 +9,13 @@ extension EventLoop {
     mutating func send(_ socket: CInt, _ large: LargeBody?, asked: UInt64) -> Bool {
         defer { batch.removeAll() }
         if let large, large.isFromDisk || !large.more.isEmpty { return sendPieces(socket, large, asked: asked) }
-        var body = large?.first ?? .bytes([])
-        if case .file = body, connections[Int(socket)].tls == nil {
-            sendingChoice.send(body.count, clock: Sockets.processorNanoseconds)
-        }
         var sent = 0
-        switch flush(socket, &sent, &body) {
+        var body = large?.first ?? .bytes([])
+        // Most answers are a batch alone.
+        let outcome =
+            large == nil && connections[Int(socket)].tls == nil
+            ? flush(socket, &sent, isFollowed: connections[Int(socket)].ends) : flush(socket, &sent, &body)
+        switch outcome {
         case .done:
             count(batch.answers, asked: asked)
             return goesOnAfterSending(socket)
@@ -69,6 +70,7 @@ extension EventLoop {
     ///   - body: what is left of it.
     private mutating func flush(_ socket: CInt, _ sent: inout Int, _ body: inout LargeBody.Piece) -> Sockets.Outcome {
         if let tls = connections[Int(socket)].tls { return flush(socket, through: tls, &sent, &body) }
+        if case .file = body { sendingChoice.send(body.count, clock: Sockets.processorNanoseconds) }
         return switch body.sending {
         case .copied: flush(socket, &sent, copying: &body)
         case .asItLies: flush(socket, &sent, leaving: &body)
@@ -76,7 +78,9 @@ extension EventLoop {
     }
 
     /// Both in one call.
-    private func flush(_ socket: CInt, _ sent: inout Int, copying body: inout LargeBody.Piece) -> Sockets.Outcome {
+    private mutating func flush(
+        _ socket: CInt, _ sent: inout Int, copying body: inout LargeBody.Piece
+    ) -> Sockets.Outcome {
         let ends = connections[Int(socket)].ends
         while sent < batch.output.count || body.count > 0 {
             let outcome = body.send(socket, behind: batch.output, from: sent, isFollowed: ends)
@@ -89,14 +93,24 @@ extension EventLoop {
         return .done(0)
     }
 
-    /// The body, as it lies, in calls of its own.
-    private func flush(_ socket: CInt, _ sent: inout Int, leaving body: inout LargeBody.Piece) -> Sockets.Outcome {
+    /// The batch alone.
+    /// - Parameter isFollowed: whether the caller sends a file or ends the sending as soon as all is taken.
+    private mutating func flush(_ socket: CInt, _ sent: inout Int, isFollowed: Bool) -> Sockets.Outcome {
         while sent < batch.output.count {
-            let outcome = batch.output.send(socket, from: sent, then: Span(), isFollowed: true)
+            let outcome = batch.output.send(socket, from: sent, then: Span(), isFollowed: isFollowed)
             guard case .done(let count) = outcome else { return outcome }
             counters.count(.bytesSent, count)
             sent += count
         }
+        return .done(0)
+    }
+
+    /// The body, as it lies, in calls of its own.
+    private mutating func flush(
+        _ socket: CInt, _ sent: inout Int, leaving body: inout LargeBody.Piece
+    ) -> Sockets.Outcome {
+        let outcome = flush(socket, &sent, isFollowed: true)
+        guard case .done = outcome else { return outcome }
         let before = body.count
         defer { counters.count(.bytesSent, before - body.count) }
         return body.flush(socket)
@@ -167,7 +181,7 @@ extension EventLoop {
             connections[place].deadline = deadline(isBetweenRequests ? limits.idleSeconds : limits.headSeconds)
             watch(socket, connections[place].readingInterest)
             guard goesOnAfterSending(socket) else { return }
-            answerAll(socket, count: takeWaitingInput(place), asked: output.asked)
+            answerAll(socket, takeWaitingInput(place), asked: output.asked)
             if connections[place].phase == .reading, connections[place].tls?.hasPending == true { read(socket) }
         case .wouldBlock:
             // What is encrypted meanwhile is held too, and never more than a loop may hold.

@@ -144,6 +144,7 @@ struct EventLoop: ~Copyable {
         guard let newer = setup.tables.newer(than: tableNumber) else { return }
         (table, tableNumber) = newer
         batch.serve(newer.table)
+        ahead.forgetAnswers()
     }
 
     /// Who has connected already is still served; so is a request that has come and was not read yet.

@@ -1,6 +1,7 @@
-/// What several connections have sent, received before the first of them is answered. Meanwhile memory brings what their
-/// requests ask for: where a tree is larger than the caches of the processor, an answer would wait for it five times.
-struct ReadAhead {
+/// What several connections have sent: received, read and decided one step after the other before the first of them is
+/// answered. Each step finds in the processor what the request before left there, and meanwhile memory brings what the next
+/// step needs: where a tree is larger than the caches, an answer would wait for it five times.
+struct ReadAhead: ~Copyable {
     /// Connections of one group.
     static let places = 8
     /// Of a connection of which nothing was received ahead.
@@ -8,42 +9,87 @@ struct ReadAhead {
     /// Bytes of one of them. Whoever sends more is read on when it is answered.
     private static let roomBytes = 4 << 10
 
-    private var memory = [UInt8](repeating: 0, count: places * roomBytes)
+    /// A room for each place. Nobody writes to it until the last of a group is answered.
+    private(set) var memory = [UInt8](repeating: 0, count: places * roomBytes)
     private var outcomes = [Sockets.Outcome](repeating: .wouldBlock, count: places)
-    private var paths = [ResponseTable.PathHash?](repeating: nil, count: places)
+    private var requests = InlineArray<8, Request> { _ in Request() }
+
+    /// The first that a connection has sent.
+    private struct Request: ~Copyable {
+        var head = RequestHead()
+        /// Where the bytes behind it begin.
+        var end = 0
+        /// Nil where no whole request has come, or one with a body.
+        var path: ResponseTable.PathHash?
+        /// Nil also where anything else is answered, which is decided when its turn has come.
+        var answer: PlainAnswer?
+    }
 
     mutating func receive(_ socket: CInt, at place: Int) {
-        let start = place * Self.roomBytes
-        outcomes[place] = Sockets.receive(socket, into: &memory, at: start..<start + Self.roomBytes)
+        outcomes[place] = Sockets.receive(socket, into: &memory, at: Self.room(place))
     }
 
-    /// Asks memory for all that the answers in some places need. Each step finds what the one before has asked for.
-    mutating func prefetch(_ places: Range<Int>, from table: ResponseTable) {
+    private static func room(_ place: Int) -> Range<Int> { place * roomBytes..<(place + 1) * roomBytes }
+
+    /// Reads the requests in some places, and decides what they are answered with.
+    /// - Parameters:
+    ///   - written: an answer that stands ready, and needs nothing from the table.
+    ///   - now: seconds since the epoch.
+    mutating func decideAll(
+        _ places: Range<Int>, _ reader: RequestReader, _ table: ResponseTable, _ rules: ServingRules,
+        written: PlainAnswer?, now: Int64
+    ) {
+        // A second reference; nothing writes to the bytes meanwhile.
+        let memory = memory
         for place in places {
-            paths[place] = path(place)
-            if let path = paths[place] { table.prefetchSlot(of: path) }
+            read(place, memory.span.extracting(Self.received(place, outcomes[place])), reader)
+            if let path = requests[place].path { table.prefetchSlot(of: path) }
         }
-        for place in places { if let path = paths[place] { table.prefetchVariant(of: path) } }
-        for place in places { if let path = paths[place] { table.prefetchFile(of: path) } }
+        // Each step finds what the one before has asked memory for.
+        for place in places { if let path = requests[place].path { table.prefetchVariant(of: path) } }
+        for place in places { if let path = requests[place].path { table.prefetchName(of: path) } }
+        for place in places where requests[place].path != nil {
+            let bytes = memory.span.extracting(Self.received(place, outcomes[place]))
+            let answer = PlainAnswer(decide(requests[place].head, bytes, table, rules: rules, now: now))
+            requests[place].answer = answer
+            if let answer, answer != written { table.prefetch(answer.variant) }
+        }
     }
 
-    /// Of what looks like a request; whether it is one, the reader says.
-    private func path(_ place: Int) -> ResponseTable.PathHash? {
-        guard case .done(let count) = outcomes[place] else { return nil }
-        let bytes = memory.span.extracting(place * Self.roomBytes..<place * Self.roomBytes + count)
-        let space = UInt8(ascii: " ")
-        guard let method = bytes.position(of: space, in: bytes.indices),
-            let end = bytes.position(of: space, in: method + 1..<count)
-        else { return nil }
-        return ResponseTable.PathHash(bytes, method + 1..<end)
+    private mutating func read(_ place: Int, _ bytes: Span<UInt8>, _ reader: RequestReader) {
+        (requests[place].path, requests[place].answer) = (nil, nil)
+        guard case .head(let end) = reader.read(bytes, from: 0, into: &requests[place].head),
+            requests[place].head.body == .none
+        else { return }
+        requests[place].end = end
+        requests[place].path = ResponseTable.PathHash(bytes, requests[place].head.path)
     }
 
-    /// Moves what was received to the beginning of a buffer.
-    /// - Returns: also whether there was room for no more of it.
-    mutating func take(_ place: Int, into buffer: inout [UInt8]) -> (outcome: Sockets.Outcome, isFull: Bool) {
-        guard case .done(let count) = outcomes[place] else { return (outcomes[place], false) }
-        let start = place * Self.roomBytes
-        Sockets.copy(memory.span.extracting(start..<start + count), to: &buffer)
-        return (.done(count), count == Self.roomBytes)
+    /// Where in the memory stands what a place has received.
+    private static func received(_ place: Int, _ outcome: Sockets.Outcome) -> Range<Int> {
+        guard case .done(let count) = outcome else { return room(place).prefix(0) }
+        return room(place).prefix(count)
     }
+
+    // MARK: - When it is their turn
+
+    // Mutating, since what cannot be copied would be moved aside to be lent, and back.
+
+    /// What became of receiving, where in the memory it stands, and whether there was room for no more.
+    mutating func outcome(_ place: Int) -> (outcome: Sockets.Outcome, range: Range<Int>, isFull: Bool) {
+        let outcome = outcomes[place]
+        return (outcome, Self.received(place, outcome), outcome == .done(Self.roomBytes))
+    }
+
+    /// - Parameter head: takes that of the request.
+    /// - Returns: what was decided, and where the bytes behind the request begin; nil where nothing was.
+    mutating func takeAnswer(_ place: Int, _ head: inout RequestHead) -> (answer: PlainAnswer, end: Int)? {
+        guard let answer = requests[place].answer else { return nil }
+        requests[place].answer = nil
+        swap(&head, &requests[place].head)
+        return (answer, requests[place].end)
+    }
+
+    /// What was decided is decided anew by whoever answers.
+    mutating func forgetAnswers() { for place in requests.indices { requests[place].answer = nil } }
 }

@@ -19,6 +19,35 @@ enum Decision: Equatable {
     case made(MadeAnswer, headOnly: Bool)
 }
 
+/// What most are answered with: the number of a variant, and what of it.
+enum PlainAnswer: Equatable {
+    case file(Int)
+    case head(Int)
+    case notModified(Int)
+
+    init?(_ decision: Decision) {
+        switch decision {
+        case .file(let variant, let headOnly): self = headOnly ? .head(variant) : .file(variant)
+        case .notModified(let variant): self = .notModified(variant)
+        default: return nil
+        }
+    }
+
+    var variant: Int {
+        switch self {
+        case .file(let variant), .head(let variant), .notModified(let variant): variant
+        }
+    }
+
+    var decision: Decision {
+        switch self {
+        case .file(let variant): .file(variant: variant, headOnly: false)
+        case .head(let variant): .file(variant: variant, headOnly: true)
+        case .notModified(let variant): .notModified(variant: variant)
+        }
+    }
+}
+
 /// What an operator may change about the deciding.
 struct ServingRules: Sendable {
     /// Hosts that this origin answers for, in lower case and without port; every one where the list is empty.

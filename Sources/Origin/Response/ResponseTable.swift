@@ -256,7 +256,7 @@ final class ResponseTable: Sendable {
     }
 }
 
-/// What an answer will need is asked for in three steps, of which each needs what the one before asked for.
+/// What an answer will need is asked for in steps, of which each needs what the one before asked for.
 extension ResponseTable {
     /// Of the path of a request, which has perhaps no file.
     struct PathHash {
@@ -265,7 +265,7 @@ extension ResponseTable {
         init(_ bytes: Span<UInt8>, _ path: Range<Int>) { value = ResponseTable.hash(bytes, path) }
     }
 
-    /// Bytes of a file that are fetched with its head; of more, the processor sees that they are read in order.
+    /// Bytes of an answer that are fetched; of more, the processor sees that they are read in order.
     private static let fetchedBytes = 2 << 10
 
     func prefetchSlot(of path: PathHash) {
@@ -278,10 +278,14 @@ extension ResponseTable {
         Sockets.prefetch(variants, variant..<variant + 1)
     }
 
-    func prefetchFile(of path: PathHash) {
+    func prefetchName(of path: PathHash) {
         guard let variant = likelyVariant(of: path).map({ variants[$0] }) else { return }
-        let all = variant.path.lowerBound..<variant.whole.upperBound
-        Sockets.prefetch(stores[Int(variant.store)].bytes, all.prefix(Self.fetchedBytes))
+        Sockets.prefetch(stores[Int(variant.store)].bytes, variant.path)
+    }
+
+    func prefetch(_ number: Int) {
+        let variant = variants[number]
+        Sockets.prefetch(stores[Int(variant.store)].bytes, variant.whole.prefix(Self.fetchedBytes))
     }
 
     /// Of the first slot in which the path may be; it stands there but for a few.
