@@ -86,6 +86,47 @@ import Testing
         #expect(loop.count(.bytesSent) == other.count(.bytesSent))
     }
 
+    /// What stands ready of the answer before is not written anew.
+    @Test(arguments: Sending.allCases) func `is answered again, and then another one`(sending: Sending) throws {
+        let loop = try TurnedLoop(try Self.table(), limits: OriginLimits(), sending: sending)
+        let client = try loop.client()
+        for (place, length) in [65_536, 65_536, 65_537, 65_537, 65_536].enumerated() {
+            client.send(get("/\(length)"))
+            let bodies = try answers(loop, client).map(\.body)
+            #expect(bodies == [Self.content(length)], "answer \(place)")
+        }
+    }
+
+    @Test func `is sent in another way as soon as that costs less`() throws {
+        let table = try Self.table()
+        var batch = AnswerBatch(table, limits: OriginLimits(), secondsSinceEpoch: 0)
+        let variant = try #require(table.variant(at: "65536", as: .identity))
+        for sending in [Sending.copied, .copied, .asItLies, .asItLies, .copied] {
+            batch.sending = sending
+            var decision = Decision.file(variant: variant, headOnly: false)
+            let large = batch.add(&decision, .keep)
+            #expect(large?.first.sending == sending && large?.first.count == 65_536)
+            batch.removeAll()
+        }
+    }
+
+    @Test func `is given back with its release, also where its answer stood ready`() throws {
+        let site = try Site()
+        var loader: TreeLoader? = TreeLoader(site.folder, limits: OriginLimits())
+        let loop = try TurnedLoop(try #require(try loader?.load()), limits: OriginLimits())
+        weak let file = try #require(try loader?.load()).stores.compactMap(\.largeBodies).first
+        let client = try loop.client()
+        client.send(get("/targets/large.json"))
+        #expect(try answers(loop, client).map(\.status) == [200])
+        #expect(file != nil)
+        try site.publish([:], timestamp: "two", after: TreeIndex())
+        loop.serve(try #require(try loader?.load()))
+        loader = nil
+        loop.tellOfNewerTable()
+        loop.turn()
+        #expect(file == nil)
+    }
+
     @Test(arguments: [false, true], Sending.allCases)
     func `is answered byte for byte through TLS`(hasFiles: Bool, sending: Sending) throws {
         let site = try Site()

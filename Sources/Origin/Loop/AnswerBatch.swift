@@ -7,13 +7,15 @@ struct AnswerBatch {
     /// Whether the loop has room for one more file on its way from the disk.
     var mayOpenFiles = true
     /// How large bodies leave that are held in memory.
-    var sending = Sending.copied
+    var sending = Sending.copied { didSet { if sending != oldValue { forgetFirst() } } }
     private let fixed: FixedAnswers
     private let limits: OriginLimits
     private var heads: RenderedHeads
     private var table: ResponseTable
     /// What stands at the beginning of the output, also after that was sent.
     private var first: First?
+    /// What is sent behind it.
+    private var behindFirst: LargeBody?
 
     /// An answer by all that its bytes depend on, the table aside.
     private struct First {
@@ -53,9 +55,11 @@ struct AnswerBatch {
 
     mutating func serve(_ newer: ResponseTable) {
         table = newer
-        first = nil
+        forgetFirst()
         heads = RenderedHeads(newer.classes, date)
     }
+
+    private mutating func forgetFirst() { (first, behindFirst) = (nil, nil) }
 
     /// Moves the beginning of a body behind the batch, so that both are encrypted together, as far as one record of TLS holds
     /// them.
@@ -77,13 +81,14 @@ struct AnswerBatch {
         answers += 1
         if let first, first.answer == answer, first.second == date.second, first.persistence == persistence {
             output.takeBack(first.count)
-            return nil
+            return behindFirst
         }
-        if output.count == 0 { first = nil }
+        if output.count == 0 { forgetFirst() }
         do throws(Refusal) {
             let large = try write(decision, persistence)
-            if let answer, large == nil {
+            if let answer, large?.isFromDisk != true {
                 first = First(answer: answer, persistence: persistence, second: date.second, count: output.count)
+                behindFirst = large
             }
             return large
         } catch {

@@ -8,7 +8,7 @@ extension EventLoop {
     @discardableResult
     mutating func send(_ socket: CInt, _ large: LargeBody?, asked: UInt64) -> Bool {
         defer { batch.removeAll() }
-        if let large, large.isFromDisk || !large.more.isEmpty { return sendPieces(socket, large, asked: asked) }
+        if large?.isInPieces == true, let large { return sendPieces(socket, large, asked: asked) }
         var sent = 0
         var body = large?.first ?? .bytes([])
         // Most answers are a batch alone.

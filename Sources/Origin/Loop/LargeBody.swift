@@ -15,6 +15,9 @@ struct LargeBody {
     /// A file is open for the answer, one for all of its parts.
     var isFromDisk: Bool { first.isFromDisk || more.contains { $0.isFromDisk } }
 
+    /// Sent one piece after the other, and waited for on the way.
+    var isInPieces: Bool { isFromDisk || !more.isEmpty }
+
     var count: Int { first.count + more.reduce(0) { $0 + $1.count } }
 }
 
