@@ -1,8 +1,9 @@
 /* The physical limit: a server that answers whatever it reads with one constant answer, one recv and one send a request (with
  * TLS one for each four records).
  *
- * usage: limit PORT ANSWER [CERTIFICATE KEY]
- *   ANSWER  a file with head and body
+ * usage: limit PORT ANSWER [sendfile | CERTIFICATE KEY]
+ *   ANSWER    a file with head and body
+ *   sendfile  the body leaves without being copied, by a call of its own, from large pages in memory
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -16,11 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 static char answer[4 << 20], request[1 << 16];
-static size_t length;
+/* Of what is sent from memory: all of it, or the head alone, and the body from the file. */
+static size_t length, copied;
+static int body = -1;
 static SSL *sessions[65536];
 static size_t sent[65536];
 static int queue;
@@ -33,8 +38,10 @@ static void end(int fd) {
 
 static int is_answered(int fd) {
     while (sent[fd] < length) {
+        off_t place = sent[fd] - copied;
         ssize_t count = sessions[fd] ? SSL_write(sessions[fd], answer + sent[fd], length - sent[fd])
-                                     : send(fd, answer + sent[fd], length - sent[fd], MSG_NOSIGNAL);
+            : sent[fd] < copied ? send(fd, answer + sent[fd], copied - sent[fd], MSG_NOSIGNAL | (body < 0 ? 0 : MSG_MORE))
+                                : sendfile(fd, body, &place, length - sent[fd]);
         if (count <= 0) return 0;
         sent[fd] += count;
     }
@@ -44,6 +51,17 @@ static int is_answered(int fd) {
 static void watch(int fd, unsigned events, int operation) {
     struct epoll_event event = {.events = events, .data.fd = fd};
     epoll_ctl(queue, operation, fd, &event);
+}
+
+static void leave_body(void) {
+    enum { page = 2 << 20, collapse = 25 };
+    copied = (char *)memmem(answer, length, "\r\n\r\n", 4) + 4 - answer;
+    body = memfd_create("body", 0);
+    if (length - copied > page || write(body, answer + copied, length - copied) < 0 || ftruncate(body, page)) exit(4);
+    char *free = mmap(0, 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *place = (char *)(((unsigned long)free + page - 1) / page * page);
+    mmap(place, page, PROT_READ, MAP_PRIVATE | MAP_FIXED, body, 0);
+    madvise(place, page, collapse);
 }
 
 static SSL *session(SSL_CTX *context, int fd) {
@@ -61,6 +79,8 @@ int main(int count, char **words) {
     FILE *file = fopen(words[2], "r");
     if (!file) return 4;
     length = fread(answer, 1, sizeof answer, file);
+    copied = length;
+    if (count > 3 && !strcmp(words[3], "sendfile")) leave_body();
     signal(SIGPIPE, SIG_IGN);
     SSL_CTX *context = 0;
     if (count > 4) {

@@ -180,8 +180,8 @@ class Bench:
             self.folder, self.tree.folder, port, tls_port, sendfile, workers, self.certificate, self.key)
         return Server("nginx" if sendfile else "nginx-plain", command, port, tls_port, cores)
 
-    def limit(self, origin, request, tls):
-        """Answers with what the origin answers."""
+    def limit(self, origin, request, way=()):
+        """Answers with what the origin answers, copied or in another way: `sendfile`, or through TLS with a certificate and a key."""
         with socket.create_connection(("127.0.0.1", origin.port)) as client:
             client.sendall(request.encode())
             answer = b""
@@ -196,9 +196,9 @@ class Bench:
                 body += client.recv(1 << 20)
         path = self.folder / "answer"
         path.write_bytes(head + b"\r\n\r\n" + body)
-        port = self.port()
-        command = [self.options.tools / "limit", str(port), path, *([self.certificate, self.key] if tls else [])]
-        return Server("limit", command, 0 if tls else port, port if tls else 0)
+        port, is_tls = self.port(), len(way) == 2
+        name = "limit-sendfile" if "sendfile" in way else "limit"
+        return Server(name, [self.options.tools / "limit", str(port), path, *way], 0 if is_tls else port, port if is_tls else 0)
 
     # Requests
 
@@ -268,7 +268,7 @@ class Bench:
             values = [f"{statistics.median(one[key] for one in own):10.2f}" for key in ("rate", "cpu", "p50", "p99")]
             spread = (max(one["rate"] for one in own) - min(one["rate"] for one in own)) / statistics.median(
                 one["rate"] for one in own)
-            print(f"  {server:12} {values[0]} /s  ±{spread / 2:5.1%}  {values[1]} us of processor  p50 {values[2]}  p99 {values[3]} us"
+            print(f"  {server:14} {values[0]} /s  ±{spread / 2:5.1%}  {values[1]} us of processor  p50 {values[2]}  p99 {values[3]} us"
                   f"  status {own[0]['status']}")
         for other in sorted(samples):
             if other == "origin":
@@ -276,7 +276,7 @@ class Bench:
             ratios = {key: [mine[key] / theirs[key] for mine, theirs in zip(samples["origin"], samples[other])]
                       for key in ("rate", "cpu", "p50", "p99")}
             words = "  ".join(f"{key} {statistics.median(values):.3f}" for key, values in ratios.items())
-            print(f"  origin / {other:12} {words}")
+            print(f"  origin / {other:14} {words}")
         sys.stdout.flush()
 
     # Cases
@@ -284,11 +284,10 @@ class Bench:
     def run(self):
         both = lambda: [self.origin(), self.nginx(True), self.nginx(False)]
 
-        def with_limit(path, fields="", tls=False):
+        def with_limit(path, fields="", ways=((),)):
             def make():
                 servers = both()
-                servers.append(self.limit(servers[0], self.request(path, fields), tls))
-                return servers
+                return servers + [self.limit(servers[0], self.request(path, fields), way) for way in ways]
             return make
 
         for size, label in ((1024, "1k"), (10240, "10k")):
@@ -296,7 +295,7 @@ class Bench:
             for fields, kind in ((BARE, "bare"), (PHONE, "phone")):
                 self.case(f"{label}-{kind}", with_limit(path, fields), lambda _, p=path, f=fields: [self.request(p, f)])
         path = "/targets/102400.json"
-        self.case("100k", with_limit(path), lambda _: [self.request(path)])
+        self.case("100k", with_limit(path, ways=((), ("sendfile",))), lambda _: [self.request(path)])
         order = random.Random(2).choices(self.tree.many, k=10000)
         self.case("random", with_limit(order[0]), lambda _: [self.request(one) for one in order])
 
@@ -306,7 +305,8 @@ class Bench:
         self.case("304", both, known)
         for size, label in ((1024, "1k"), (10240, "10k"), (102400, "100k")):
             one = f"/targets/{size}.json"
-            self.case(f"tls-{label}", with_limit(one, tls=True), lambda _, p=one: [self.request(p)], mode="tls")
+            secure = with_limit(one, ways=((self.certificate, self.key),))
+            self.case(f"tls-{label}", secure, lambda _, p=one: [self.request(p)], mode="tls")
         close = self.request("/targets/1024.json", "Connection: close\r\n")
         self.case("tls-handshake", both, lambda _: [close], mode="tls-connect", connections=16)
         self.case("connect", both, lambda _: [close], mode="connect", connections=16)
