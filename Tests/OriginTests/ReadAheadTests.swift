@@ -38,12 +38,14 @@ import Testing
         for place in texts.indices {
             let (_, range, isFull) = ahead.outcome(place)
             #expect(Array(ahead.memory[range]) == Array(texts[place].utf8) && !isFull)
-            let (answer, end) = try #require(ahead.takeAnswer(place, &head))
-            #expect(answer == expected[place])
-            #expect(end == texts[place].utf8.count - (place == 1 ? 3 : 0))
-            #expect(head.keepsAlive == (place != 1))
-            #expect(head.method == (place == 2 ? .head : .get))
-            let again = ahead.takeAnswer(place, &head)
+            let taken = ahead.takeDecided(place)
+            let request = try #require(taken)
+            #expect(request.answer == expected[place])
+            #expect(request.end == texts[place].utf8.count - (place == 1 ? 3 : 0))
+            #expect(request.wishes.keepsAlive == (place != 1))
+            ahead.takeHead(place, &head)
+            #expect(head.method == (place == 2 ? .head : .get) && head.wishes == request.wishes)
+            let again = ahead.takeDecided(place)
             #expect(again == nil)
         }
     }
@@ -55,18 +57,16 @@ import Testing
         "GET /own/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",
     ]) func `has no answer where it is no plain one`(text: String) {
         var ahead = ahead([get("/own/1"), text])
-        var head = RequestHead()
-        let first = ahead.takeAnswer(0, &head)
-        let second = ahead.takeAnswer(1, &head)
+        let first = ahead.takeDecided(0)
+        let second = ahead.takeDecided(1)
         #expect(first != nil && second == nil)
     }
 
     @Test func `is decided anew where another release came`() {
         var ahead = ahead([get("/own/1"), get("/own/2")])
-        var head = RequestHead()
-        let before = ahead.takeAnswer(0, &head)
+        let before = ahead.takeDecided(0)
         ahead.forgetAnswers()
-        let after = ahead.takeAnswer(1, &head)
+        let after = ahead.takeDecided(1)
         #expect(before != nil && after == nil)
     }
 }

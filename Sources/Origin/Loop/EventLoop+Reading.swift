@@ -108,10 +108,13 @@ extension EventLoop {
         let bytes = memory.span.extracting(range)
         var cursor = 0
         var rest: LargeBody?
-        if case .ahead(let number, _) = received, let (answer, end) = ahead.takeAnswer(number, &head) {
-            var decision = answer.decision
-            rest = answerRequest(place, bytes, &decision, BodyReader.none)
-            cursor = end
+        if case .ahead(let number, _) = received, let request = ahead.takeDecided(number) {
+            var decision = request.answer.decision
+            rest = answerRequest(place, &decision, BodyReader.none, request.wishes)
+            // Nobody else wants to see the head.
+            if log != nil { ahead.takeHead(number, &head) }
+            log?.add(head, bytes, decision, table)
+            cursor = request.end
         }
         var isBlocked = cursor == bytes.count
         while !connections[place].ends, !isBlocked, rest == nil, batch.output.count < limits.batchBytes {
@@ -170,27 +173,25 @@ extension EventLoop {
         case .head(let end):
             let body = BodyReader(head.body, limitBytes: limits.discardedBodyBytes)
             var decision = self.decision(place, bytes, hasBody: body != nil)
-            rest = answerRequest(place, bytes, &decision, body)
+            rest = answerRequest(place, &decision, body, head.wishes)
+            log?.add(head, bytes, decision, table)
             return end
         }
     }
 
-    /// Answers the request that was read last.
     /// - Parameters:
     ///   - decision: becomes what is answered, in which the disk has a say.
-    ///   - body: nil where that is too long to be followed.
+    ///   - body: of the request; nil where that is too long to be followed.
     /// - Returns: a file too large for the batch.
     private mutating func answerRequest(
-        _ place: Int, _ bytes: Span<UInt8>, _ decision: inout Decision, _ body: BodyReader?
+        _ place: Int, _ decision: inout Decision, _ body: BodyReader?, _ wishes: RequestHead.Wishes
     ) -> LargeBody? {
-        let goesOn = keeps(place, body)
+        let goesOn = keeps(place, body, wishes)
         connections[place].ends = !goesOn
-        connections[place].isLast = !head.keepsAlive && head.body == .none
+        connections[place].isLast = !wishes.keepsAlive && body?.isDone == true
         connections[place].body = goesOn ? body ?? .none : .none
         connections[place].deadline = now + limits.headSeconds
-        let rest = add(&decision, !goesOn ? .close : head.isHTTP10 ? .keepSaid : .keep)
-        log?.add(head, bytes, decision, table)
-        return rest
+        return add(&decision, !goesOn ? .close : wishes.isHTTP10 ? .keepSaid : .keep)
     }
 
     /// - Parameter decision: becomes what is answered, in which the disk has a say.
@@ -210,11 +211,11 @@ extension EventLoop {
     }
 
     /// Whether the connection goes on behind this request.
-    private mutating func keeps(_ place: Int, _ body: BodyReader?) -> Bool {
+    private mutating func keeps(_ place: Int, _ body: BodyReader?, _ wishes: RequestHead.Wishes) -> Bool {
         connections[place].requests += 1
-        guard head.keepsAlive, drainDeadline == nil, let body else { return false }
+        guard wishes.keepsAlive, drainDeadline == nil, let body else { return false }
         // RFC 9110 §10.1.1: a client that waits for 100 has its final answer at once, and need not send the body.
-        return !(head.expectsContinue && !body.isDone)
+        return !(wishes.expectsContinue && !body.isDone)
             && Int(connections[place].requests) < limits.requestsPerConnection
     }
 

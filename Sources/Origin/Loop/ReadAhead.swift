@@ -81,14 +81,24 @@ struct ReadAhead: ~Copyable {
         return (outcome, Self.received(place, outcome), outcome == .done(Self.roomBytes))
     }
 
-    /// - Parameter head: takes that of the request.
-    /// - Returns: what was decided, and where the bytes behind the request begin; nil where nothing was.
-    mutating func takeAnswer(_ place: Int, _ head: inout RequestHead) -> (answer: PlainAnswer, end: Int)? {
+    /// A request that was decided, as far as its answer depends on it.
+    struct Decided {
+        let answer: PlainAnswer
+        /// Where the bytes behind it begin.
+        let end: Int
+        let wishes: RequestHead.Wishes
+    }
+
+    /// - Returns: nil where nothing was decided.
+    mutating func takeDecided(_ place: Int) -> Decided? {
         guard let answer = requests[place].answer else { return nil }
         requests[place].answer = nil
-        swap(&head, &requests[place].head)
-        return (answer, requests[place].end)
+        return Decided(answer: answer, end: requests[place].end, wishes: requests[place].head.wishes)
     }
+
+    /// Of the request that was read in a place.
+    /// - Parameter head: takes it.
+    mutating func takeHead(_ place: Int, _ head: inout RequestHead) { swap(&head, &requests[place].head) }
 
     /// What was decided is decided anew by whoever answers.
     mutating func forgetAnswers() { for place in requests.indices { requests[place].answer = nil } }

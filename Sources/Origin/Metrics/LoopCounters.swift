@@ -47,10 +47,11 @@ final class LoopCounters: Sendable {
         ($0 % 2 == 0 ? 16_000 : 24_000) << UInt64($0 / 2)
     }
 
+    /// Beside what else each answer counts.
+    private let latencySum = Atomic<UInt64>(0)
     private let counters = Counters { _ in Atomic(0) }
     private let refusals = Refusals { _ in Atomic(0) }
     private let latencies = Latencies { _ in Atomic(0) }
-    private let latencySum = Atomic<UInt64>(0)
 
     subscript(counter: Counter) -> UInt64 { counters[counter.rawValue].load(ordering: .relaxed) }
 

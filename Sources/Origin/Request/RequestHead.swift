@@ -20,6 +20,14 @@ struct RequestHead: ~Copyable {
         var isRepeated = false
     }
 
+    /// What a client wishes of the connection.
+    struct Wishes: Equatable {
+        /// Whether it may be used again, as far as the client is concerned (RFC 9112 §9.3).
+        var keepsAlive = true
+        var isHTTP10 = false
+        var expectsContinue = false
+    }
+
     var method = Method.unknown
     /// Of the path, without query. Empty for `OPTIONS *`.
     var path = 0..<0
@@ -28,12 +36,9 @@ struct RequestHead: ~Copyable {
     var authority = 0..<0
     /// From the first field line to the empty line.
     var fields = 0..<0
-    /// Whether the connection may be used again, as far as the client is concerned (RFC 9112 §9.3).
-    var keepsAlive = true
-    var isHTTP10 = false
+    var wishes = Wishes()
     var codings = AcceptedCodings()
     var body = BodyFraming.none
-    var expectsContinue = false
 
     /// Whether any of the fields below is there, If-Range aside, which means nothing alone.
     var isConditional = false

@@ -129,6 +129,6 @@ extension RequestHead {
     mutating func begin(_ line: RequestLine, fieldsFrom start: Int) {
         self = RequestHead()
         (method, path, authority) = (line.method, line.path, line.authority)
-        (isHTTP10, fields) = (line.isHTTP10, start..<start)
+        (wishes.isHTTP10, fields) = (line.isHTTP10, start..<start)
     }
 }

@@ -111,7 +111,7 @@ extension ServingRules {
     /// RFC 9110 §7.4: a request for a host that is not ours has gone astray. HTTP/1.0 need not name one.
     fileprivate func accepts(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
         var host = head.authority
-        if host.isEmpty { return head.isHTTP10 }
+        if host.isEmpty { return head.wishes.isHTTP10 }
         if let colon = bytes.position(of: UInt8(ascii: ":"), in: host), bytes[host.lowerBound] != UInt8(ascii: "[") {
             host = host.lowerBound..<colon
         } else if let close = bytes.position(of: UInt8(ascii: "]"), in: host) {
