@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 
@@ -39,5 +40,21 @@ import Testing
                 return
             }
         }
+    }
+    @Test func `are logged each as its own`() throws {
+        let folder = try TemporaryFolder()
+        let log = try AccessLog(path: folder.path + "/log", format: .common)
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits(), log: log)
+        let requests = ["GET /own/1 HTTP/1.1", "HEAD /own/2 HTTP/1.1", "GET /own/3 HTTP/1.0", "GET /nowhere HTTP/1.1"]
+        let clients = try requests.map { _ in try loop.client() }
+        loop.turn()
+        for (client, request) in zip(clients, requests) { client.send(request + "\r\nHost: x\r\n\r\n") }
+        loop.turn()
+        loop.letSecondBegin()
+        loop.turn()
+        let lines = try String(contentsOfFile: log.path, encoding: .utf8).split(separator: "\n")
+        let expected = zip(requests, [200, 200, 200, 404]).map { "\"\($0)\" \($1) " }
+        #expect(lines.count == expected.count)
+        for words in expected { #expect(lines.contains { $0.contains(words) }, "\(words)") }
     }
 }

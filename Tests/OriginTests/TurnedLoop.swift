@@ -19,7 +19,8 @@ final class TurnedLoop {
     ///   - sending: how large bodies leave, until many of them have been sent.
     ///   - tls: what every connection begins with; nil where they are plain.
     init(
-        _ table: ResponseTable, limits: OriginLimits, sending: Sending = .copied, tls: TLSContext? = nil
+        _ table: ResponseTable, limits: OriginLimits, sending: Sending = .copied, tls: TLSContext? = nil,
+        log: AccessLog? = nil
     ) throws {
         scratch = try TemporaryFolder()
         self.limits = limits
@@ -27,7 +28,8 @@ final class TurnedLoop {
         let listener = try ListeningSockets.open(unix: scratch.path + "/socket")
         loop = try EventLoop(
             listeners: [ListeningSocket(descriptor: listener, isTLS: tls != nil)],
-            EventLoop.Setup(tables: tables, tls: tls, limits: limits), control: control, counters: LoopCounters())
+            EventLoop.Setup(tables: tables, tls: tls, limits: limits, log: log), control: control,
+            counters: LoopCounters())
         loop.sendingChoice = SendingChoice(sending)
     }
 
