@@ -67,7 +67,7 @@ extension EventLoop {
     /// served right after.
     /// - Parameter ready: places in the poller.
     mutating func readAhead(_ ready: Range<Int>) {
-        guard ready.count > 1 else { return }
+        guard ready.count >= ReadAhead.fewest else { return }
         followTables()
         var count = 0
         for event in ready {
@@ -81,7 +81,7 @@ extension EventLoop {
             count += 1
         }
         // What the operator asks for stands in no table.
-        guard setup.admin == nil else { return ahead.forgetAnswers() }
+        guard setup.admin == nil else { return }
         ahead.decideAll(0..<count, reader, table, setup.rules, written: batch.written, now: batch.date.second)
     }
 
@@ -111,7 +111,7 @@ extension EventLoop {
         if case .ahead(let number, _) = received, let request = ahead.takeDecided(number) {
             var decision = request.answer.decision
             rest = answerRequest(place, &decision, BodyReader.none, request.wishes)
-            // Nobody else wants to see the head.
+            // Nobody but the log asks for the head.
             if log != nil { ahead.takeHead(number, &head) }
             log?.add(head, bytes, decision, table)
             cursor = request.end
@@ -179,6 +179,7 @@ extension EventLoop {
         }
     }
 
+    /// Adds the answer to a request, and remembers what follows from that for its connection.
     /// - Parameters:
     ///   - decision: becomes what is answered, in which the disk has a say.
     ///   - body: of the request; nil where that is too long to be followed.

@@ -4,6 +4,8 @@
 struct ReadAhead: ~Copyable {
     /// Connections of one group.
     static let places = 8
+    /// Of fewer, each is answered as soon as it is read: none waits for what the others have sent.
+    static let fewest = 4
     /// Of a connection of which nothing was received ahead.
     static let nowhere: Int8 = -1
     /// Bytes of one of them. Whoever sends more is read on when it is answered.
