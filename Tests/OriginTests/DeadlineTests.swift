@@ -34,6 +34,18 @@ import Testing
         #expect(isAbout(50, loop.secondsLeft))
     }
 
+    /// Their requests are answered in another way than that of one alone.
+    @Test func `between two requests, also where many ask at once`() throws {
+        let loop = try loop()
+        let clients = try (0..<8).map { _ in try loop.client() }
+        loop.turn()
+        #expect(isAbout(100, loop.secondsLeft))
+        for client in clients { client.send(get("/own/0")) }
+        loop.turn()
+        #expect(isAbout(600, loop.secondsLeft))
+        for client in clients { #expect(ReceivedAnswer.all(in: client.receiveArrived().bytes)?.count == 1) }
+    }
+
     @Test func `for a body, from the end of its head on`() throws {
         let loop = try loop()
         let client = try loop.client()

@@ -1,3 +1,4 @@
+import Files
 import TestKit
 import Testing
 
@@ -86,6 +87,28 @@ import Testing
         small.send(get("/targets/a.json", "X: " + String(repeating: "x", count: 2000)).dropLast(2).description)
         #expect(small.receiveAll() == "")
         try expectServed(server)
+    }
+
+    /// Those that were served before it was too much have all of their answers.
+    @Test func `many clients at once for which too much would be kept`() throws {
+        var builder = ResponseTableBuilder()
+        let content = [UInt8](repeating: 7, count: 12_000)
+        builder.add("file", mediaType: "a/b", cache: .immutable, [Content(.identity, content)])
+        var limits = OriginLimits()
+        limits.heldBytesPerLoop = 20_000
+        let loop = try TurnedLoop(ResponseTable(builder), limits: limits)
+        let clients = try (0..<8).map { _ in try loop.narrowClient() }
+        for client in clients { client.send(get("/file")) }
+        loop.turn()
+        let cutOff = loop.count(.heldBytes)
+        #expect((1..<8).contains(cutOff))
+        var answered: UInt64 = 0
+        for client in clients {
+            let bytes = loop.turnUntilQuiet(client)
+            if ReceivedAnswer.all(in: bytes)?.map(\.body) == [content] { answered += 1 }
+        }
+        #expect(answered == 8 - cutOff)
+        #expect(loop.count(.heldBytes) == cutOff)
     }
 
     @Test func `a request line that is longer than any head may be`() throws {

@@ -228,6 +228,36 @@ import Testing
         #expect((128...256).contains(loop.count(.connectionsAccepted)))
     }
 
+    /// Nobody tells it again that they have ended.
+    @Test func `ends with all who ask at once and say that it was all`() throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let clients = try (0..<8).map { _ in try loop.client() }
+        loop.turn()
+        for client in clients {
+            client.send(get("/own/0"))
+            client.endSending()
+        }
+        loop.turn()
+        #expect(loop.isAtRest)
+        for client in clients { #expect(ReceivedAnswer.all(in: client.receiveArrived().bytes)?.count == 1) }
+    }
+
+    @Test func `tells all who ask at once while it drains that it was their last request`() throws {
+        var limits = OriginLimits()
+        limits.drainIdleSeconds = 600
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: limits)
+        let clients = try (0..<8).map { _ in try loop.client() }
+        loop.turn()
+        loop.drain()
+        loop.turn()
+        for client in clients { client.send(get("/own/0")) }
+        loop.turn()
+        for client in clients {
+            let answers = try #require(ReceivedAnswer.all(in: client.receiveArrived().bytes))
+            #expect(answers.map { $0.head.contains("Connection: close") } == [true])
+        }
+    }
+
     /// It was answered by one that did not drain yet, and is told nowhere that this was the last answer.
     @Test func `gives a client that takes its answer meanwhile the time for a last request, while it drains`() throws {
         let limits = OriginLimits()

@@ -62,6 +62,24 @@ import Testing
         #expect(first != nil && second == nil)
     }
 
+    /// Then nothing is asked of the connection but to send its answer.
+    @Test func `is taken alone where nothing is said about the connection, and nothing follows`() throws {
+        let rest = String(repeating: "x", count: 4096 - get("/own/1", "X: \r\n").utf8.count)
+        let texts = [
+            get("/own/1"), get("/own/1") + "G", get("/own/1", "Connection: close\r\n"), "GET /own/1 HTTP/1.0\r\n\r\n",
+            get("/own/1", "Expect: 100-continue\r\n"), get("/own/1", "Connection: keep-alive\r\n"),
+            get("/own/1", "X: \(rest)\r\n"),
+        ]
+        var ahead = ahead(texts)
+        let expected = PlainAnswer.file(try number("own/1"))
+        for (place, isAlone) in [true, false, false, false, false, true, false].enumerated() {
+            let alone = ahead.takeAlone(place)
+            #expect(alone == (isAlone ? expected : nil), "\(texts[place])")
+            let left = ahead.takeDecided(place)
+            #expect(left?.answer == (isAlone ? nil : expected))
+        }
+    }
+
     @Test func `is decided anew where another release came`() {
         var ahead = ahead([get("/own/1"), get("/own/2")])
         let before = ahead.takeDecided(0)

@@ -5,6 +5,7 @@ extension EventLoop {
     /// Answers what has come.
     /// - Parameter isEnd: whether the end of what the client sends has come, of which nobody is told again.
     mutating func read(_ socket: CInt, isEnd: Bool = false) {
+        guard isEnd || !answerAhead(socket) else { return }
         var goesOn = true
         var reads = 0
         while goesOn {
@@ -85,6 +86,26 @@ extension EventLoop {
         ahead.decideAll(0..<count, reader, table, setup.rules, written: batch.written, now: batch.date.second)
     }
 
+    /// Answers what most clients ask for: a request alone, decided ahead, behind which the connection stays as it is. What is
+    /// between two answers is short then, and is found in the processor where the kernel has left room for it.
+    /// - Returns: whether there was such a request; all else is still to be answered.
+    private mutating func answerAhead(_ socket: CInt) -> Bool {
+        let place = Int(socket)
+        guard connections[place].ahead != ReadAhead.nowhere, log == nil, drainDeadline == nil,
+            Int(connections[place].requests) + 1 < limits.requestsPerConnection
+        else { return false }
+        followTables()
+        guard let answer = ahead.takeAlone(Int(connections[place].ahead)) else { return false }
+        connections[place].ahead = ReadAhead.nowhere
+        connections[place].requests += 1
+        connections[place].deadline = now + limits.idleSeconds
+        var decision = answer.decision
+        let large = add(&decision, .keep)
+        send(socket, large, asked: nanoseconds)
+        _ = cutOffWhereTooMuchIsHeld(socket)
+        return true
+    }
+
     /// Answers every whole request among some bytes, as far as the client takes the answers and its turn lasts.
     /// - Parameter asked: when the last of them had come, on the loop's clock in nanoseconds.
     mutating func answerAll(_ socket: CInt, _ received: Received, asked: UInt64) {
@@ -127,11 +148,14 @@ extension EventLoop {
         }
         keep(memory, range.lowerBound + cursor..<range.upperBound, of: place)
         let goesOn = send(socket, rest, asked: asked)
-        guard heldBytes <= limits.heldBytesPerLoop else {
-            if connections[place].phase != .free { cutOff(socket, .heldBytes) }
-            return false
-        }
-        return goesOn && !isBlocked && !connections[place].input.isEmpty
+        return !cutOffWhereTooMuchIsHeld(socket) && goesOn && !isBlocked && !connections[place].input.isEmpty
+    }
+
+    /// Cuts a connection off where the loop would keep too much with what is kept for it.
+    private mutating func cutOffWhereTooMuchIsHeld(_ socket: CInt) -> Bool {
+        guard heldBytes > limits.heldBytesPerLoop else { return false }
+        if connections[Int(socket)].phase != .free { cutOff(socket, .heldBytes) }
+        return true
     }
 
     private mutating func bytes(_ received: Received) -> (memory: [UInt8], range: Range<Int>) {

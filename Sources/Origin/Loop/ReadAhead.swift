@@ -2,8 +2,8 @@
 /// answered. Each step finds in the processor what the request before left there, and meanwhile memory brings what the next
 /// step needs: where a tree is larger than the caches, an answer would wait for it five times.
 struct ReadAhead: ~Copyable {
-    /// Connections of one group.
-    static let places = 8
+    /// Connections of one group. The more they are, the longer the first of them waits for its answer.
+    static let places = 16
     /// Of fewer, each is answered as soon as it is read: none waits for what the others have sent.
     static let fewest = 4
     /// Of a connection of which nothing was received ahead.
@@ -14,7 +14,7 @@ struct ReadAhead: ~Copyable {
     /// A room for each place. Nobody writes to it until the last of a group is answered.
     private(set) var memory = [UInt8](repeating: 0, count: places * roomBytes)
     private var outcomes = [Sockets.Outcome](repeating: .wouldBlock, count: places)
-    private var requests = InlineArray<8, Request> { _ in Request() }
+    private var requests = InlineArray<16, Request> { _ in Request() }
 
     /// The first that a connection has sent.
     private struct Request: ~Copyable {
@@ -96,6 +96,16 @@ struct ReadAhead: ~Copyable {
         guard let answer = requests[place].answer else { return nil }
         requests[place].answer = nil
         return Decided(answer: answer, end: requests[place].end, wishes: requests[place].head.wishes)
+    }
+
+    /// - Returns: what is answered to a request that asks nothing of the connection and that nothing follows; nil where nothing
+    ///   was decided, or there is more to it.
+    mutating func takeAlone(_ place: Int) -> PlainAnswer? {
+        guard let answer = requests[place].answer, outcomes[place] == .done(requests[place].end),
+            requests[place].end < Self.roomBytes, requests[place].head.wishes == RequestHead.Wishes()
+        else { return nil }
+        requests[place].answer = nil
+        return answer
     }
 
     /// Of the request that was read in a place.
