@@ -41,6 +41,7 @@ import Testing
             }
         }
     }
+
     @Test func `are logged each as its own`() throws {
         let folder = try TemporaryFolder()
         let log = try AccessLog(path: folder.path + "/log", format: .common)

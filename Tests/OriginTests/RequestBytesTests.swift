@@ -12,7 +12,7 @@ import Testing
     /// RFC 3986 §3.2.2: unreserved characters and sub-delims.
     private static let hosts = Set((letters + digits + "-._~" + "!$&'()*+,;=").utf8)
     /// RFC 9110 §5.5, without what is obsolete there.
-    private static let fieldTexts = Set(0x20...0x7E).union([0x09]).reduce(into: Set<UInt8>()) { $0.insert(UInt8($1)) }
+    private static let fieldTexts = Set<UInt8>(0x20...0x7E).union([0x09])
 
     /// A byte at each place of texts that are shorter and longer than what is looked at together.
     private func check(_ set: Set<UInt8>, _ filler: UInt8, _ end: (Span<UInt8>) -> Int) {

@@ -3,7 +3,7 @@
 /// step needs: where a tree is larger than the caches, an answer would wait for it five times.
 struct ReadAhead: ~Copyable {
     /// Connections of one group. The more they are, the longer the first of them waits for its answer.
-    static let places = 16
+    static let places = Requests.count
     /// Of fewer, each is answered as soon as it is read: none waits for what the others have sent.
     static let fewest = 4
     /// Of a connection of which nothing was received ahead.
@@ -14,7 +14,9 @@ struct ReadAhead: ~Copyable {
     /// A room for each place. Nobody writes to it until the last of a group is answered.
     private(set) var memory = [UInt8](repeating: 0, count: places * roomBytes)
     private var outcomes = [Sockets.Outcome](repeating: .wouldBlock, count: places)
-    private var requests = InlineArray<16, Request> { _ in Request() }
+    private var requests = Requests { _ in Request() }
+
+    private typealias Requests = InlineArray<16, Request>
 
     /// The first that a connection has sent.
     private struct Request: ~Copyable {
@@ -54,7 +56,7 @@ struct ReadAhead: ~Copyable {
             let bytes = memory.span.extracting(Self.received(place, outcomes[place]))
             let answer = PlainAnswer(decide(requests[place].head, bytes, table, rules: rules, now: now))
             requests[place].answer = answer
-            if let answer, answer != written { table.prefetch(answer.variant) }
+            if let answer, answer != written { table.prefetchAnswer(of: answer.variant) }
         }
     }
 

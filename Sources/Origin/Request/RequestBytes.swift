@@ -1,6 +1,7 @@
 import Glibc
 
-/// What a reader of requests asks of bytes, eight or sixteen at a time where that is enough. Every access is checked against the count.
+/// What a reader of requests asks of bytes, eight or sixteen at a time where that is enough. Every access is checked against the
+/// count.
 extension Span where Element == UInt8 {
     /// Eight bytes as one number, the first of them lowest.
     func word(at position: Int) -> UInt64 {

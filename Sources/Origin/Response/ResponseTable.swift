@@ -283,7 +283,7 @@ extension ResponseTable {
         Sockets.prefetch(stores[Int(variant.store)].bytes, variant.path)
     }
 
-    func prefetch(_ number: Int) {
+    func prefetchAnswer(of number: Int) {
         let variant = variants[number]
         Sockets.prefetch(stores[Int(variant.store)].bytes, variant.whole.prefix(Self.fetchedBytes))
     }

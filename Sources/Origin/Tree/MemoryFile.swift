@@ -40,6 +40,7 @@ import Glibc
 
     private static let lineBytes = 64
     private static let largePageBytes = 2 << 20
+
     private static func wholeLargePages(_ count: Int) -> Int {
         (count + largePageBytes - 1) / largePageBytes * largePageBytes
     }
