@@ -91,7 +91,7 @@ let package = Package(
                 "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression",
                 "Decompression",
             ]),
-        room("Origin", imports: ["Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
+        room("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         room("LitfassClient", imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"]),
         room("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
 

@@ -73,6 +73,17 @@ package struct FoundBytes {
         return low != 0 ? low.trailingZeroBitCount / 8 : 8 + high.trailingZeroBitCount / 8
     }
 
+    /// The first one from a place on; 16 where there is none.
+    @inlinable
+    package func first(from place: Int) -> Int {
+        let (low, high) = halves
+        let bits = UInt64(8 &* place)
+        // A shift by all bits of a number leaves none of them.
+        let (beforeLow, beforeHigh) = (UInt64.max << bits, UInt64.max << (bits < 64 ? 0 : bits - 64))
+        let rest = low & beforeLow
+        return rest != 0 ? rest.trailingZeroBitCount / 8 : 8 + (high & beforeHigh).trailingZeroBitCount / 8
+    }
+
     @inlinable
     package var count: Int {
         let (low, high) = halves
@@ -98,10 +109,13 @@ package struct FoundBytes {
 
 extension Span<UInt8> {
     /// The sixteen bytes from an offset on; nil where fewer are left.
-    @inlinable
+    @inlinable @inline(__always)
     package func sixteen(at offset: Int) -> SixteenBytes? {
-        guard offset + SixteenBytes.count <= count else { return nil }
-        return unsafe SixteenBytes(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
+        // Nothing overflows where the offset lies within the bytes.
+        guard UInt(bitPattern: offset) <= UInt(bitPattern: count), count &- offset >= SixteenBytes.count else {
+            return nil
+        }
+        return unsafe SixteenBytes(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self))
     }
 
     /// - Parameter other: as many bytes.
@@ -168,9 +182,13 @@ extension Span<UInt8> {
     ) -> Int {
         var offset = start
         while let sixteen = sixteen(at: offset) {
-            let first = find(sixteen).first
-            offset += first
-            if first < SixteenBytes.count { return offset }
+            let found = find(sixteen)
+            guard found.isEmpty else { return offset &+ found.first }
+            offset &+= SixteenBytes.count
+        }
+        // The last ones are looked at once more with what stands before them.
+        if offset < count, let last = sixteen(at: count - SixteenBytes.count) {
+            return count - SixteenBytes.count + find(last).first(from: offset + SixteenBytes.count - count)
         }
         while offset < count, !isFound(self[offset]) { offset += 1 }
         return offset

@@ -57,7 +57,7 @@ enum House {
                 "Decompression",
             ],
             foundation: .essentials),
-        Room(name: "Origin", storey: .workshop, imports: ["Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
+        Room(name: "Origin", storey: .workshop, imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         Room(
             name: "LitfassClient", storey: .workshop,
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],

@@ -45,6 +45,9 @@ import Testing
             #expect(found.isEmpty == wanted.isEmpty)
             #expect(found.first == wanted.first ?? SixteenBytes.count)
             #expect((!found).count == SixteenBytes.count - wanted.count)
+            for place in 0...SixteenBytes.count {
+                #expect(found.first(from: place) == wanted.first { $0 >= place } ?? SixteenBytes.count)
+            }
         }
     }
 
@@ -75,6 +78,9 @@ import Testing
         let text = [UInt8](repeating: 0x61, count: 20)
         #expect(Self.sixteen(of: text, at: 4) != nil)
         #expect(Self.sixteen(of: text, at: 5) == nil)
+        #expect(Self.sixteen(of: text, at: -1) == nil)
+        #expect(Self.sixteen(of: text, at: .min) == nil)
+        #expect(Self.sixteen(of: text, at: .max) == nil)
         #expect(Self.sixteen(of: text, at: 0)?.isASCII == true)
         #expect(Self.sixteen(of: text[..<15] + [0x80], at: 0)?.isASCII == false)
     }

@@ -55,6 +55,9 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
         #expect(verdict(asking(3) + "GET", limits: limits) == "get / keep +3")
         limits.headBytes -= 1
         #expect(verdict(asking(3), limits: limits) == "431")
+        // What is wrong with a field beyond them is not said: of less of it, it could not be.
+        #expect(verdict("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", limits: limits) == "431")
+        #expect(verdict("GET / HTTP/1.1\r\nHost: x\r\nExpect:\tone\0\r\n\r\n", limits: limits) == "431")
         limits.requestLineBytes = "GET / HTTP/1.1".utf8.count
         #expect(verdict(asking(2), limits: limits) == "get / keep +0")
         #expect(verdict("GET / HTTP/1.1\r", limits: limits) == "incomplete")

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// What a reader of requests asks of bytes, eight or sixteen at a time where that is enough. Every access is checked against the
@@ -9,13 +10,6 @@ extension Span where Element == UInt8 {
         return unsafe withUnsafeBytes { bytes in
             unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
         }
-    }
-
-    /// Sixteen bytes side by side.
-    @inline(__always)
-    private func sixteen(at position: Int) -> SIMD16<UInt8> {
-        precondition(position >= 0 && position <= count - 16, "sixteen bytes lie within the bytes")
-        return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self) }
     }
 
     /// Four bytes as one number.
@@ -38,14 +32,21 @@ extension Span where Element == UInt8 {
 
     /// Whether a text stands at a position; letters match in either case.
     func matches(_ text: StaticString, at start: Int) -> Bool {
-        guard start + text.utf8CodeUnitCount <= count else { return false }
+        let length = text.utf8CodeUnitCount
+        guard start + length <= count else { return false }
+        guard length >= 8 else { return matchesBytes(of: text, at: start) }
         var offset = 0
-        while offset + 8 <= text.utf8CodeUnitCount {
+        while true {
             let expected = unsafe UnsafeRawPointer(text.utf8Start + offset).loadUnaligned(as: UInt64.self)
             guard word(at: start + offset).matches(UInt64(littleEndian: expected)) else { return false }
-            offset += 8
+            guard offset + 8 < length else { return true }
+            // The last two words overlap, where the text is not made of whole ones.
+            offset = Swift.min(offset + 8, length - 8)
         }
-        for offset in offset..<text.utf8CodeUnitCount {
+    }
+
+    private func matchesBytes(of text: StaticString, at start: Int) -> Bool {
+        for offset in 0..<text.utf8CodeUnitCount {
             let expected = unsafe text.utf8Start[offset]
             let byte = self[start + offset]
             guard byte == expected || (byte | 0x20 == expected | 0x20 && expected.isLetter) else { return false }
@@ -70,28 +71,36 @@ extension Span where Element == UInt8 {
     /// Where printable ASCII and tabs end, from a position on: what a field value may hold here (RFC 9110 §5.5; bytes beyond
     /// ASCII are obsolete there, and refused).
     func endOfFieldText(from start: Int) -> Int {
-        var position = start
-        while position + 16 <= count {
-            let length = sixteen(at: position).outsideFieldText.first
-            position += length
-            guard length < 16 else { continue }
-            guard self[position] == .tab else { return position }
-            position += 1
-        }
-        while position < count, self[position].isFieldText { position += 1 }
+        var position = endOfPrintable(from: start)
+        while position < count, self[position] == .tab { position = endOfPrintable(from: position + 1) }
         return position
+    }
+
+    /// Where printable ASCII ends, from a position on.
+    @inline(__always)
+    func endOfPrintable(from start: Int) -> Int {
+        firstOffset(from: start) {
+            !$0.within(0x20...0x7E)
+        } orOne: {
+            $0 < 0x20 || $0 > 0x7E
+        }
     }
 
     /// Where a token ends (RFC 9110 §5.6.2).
     func endOfToken(in range: Range<Int>) -> Int {
-        var position = endOfPlainName(in: range)
+        var position = Swift.min(endOfPlainName(from: range.lowerBound), range.upperBound)
         while position < range.upperBound, self[position].isTokenCharacter { position += 1 }
         return position
     }
 
     /// Where the characters of a host end (RFC 3986 §3.2.2).
     func endOfHost(in range: Range<Int>) -> Int {
-        var position = endOfPlainName(in: range)
+        let end = firstOffset(from: range.lowerBound) {
+            !($0.small.within(0x61...0x7A) | $0.within(0x2D...0x2E) | $0.within(0x30...0x39))
+        } orOne: {
+            !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
+        }
+        var position = Swift.min(end, range.upperBound)
         while position < range.upperBound, self[position].isHostCharacter {
             // RFC 3986 §2.1: two digits stand behind a percent sign.
             if self[position] == UInt8(ascii: "%") {
@@ -105,16 +114,22 @@ extension Span where Element == UInt8 {
         return position
     }
 
-    /// Passes over letters, digits, hyphens and dots, as long as sixteen bytes can be looked at.
+    /// Passes over letters, digits and hyphens, of which most names are made, as long as there are sixteen bytes to look at.
     @inline(__always)
-    private func endOfPlainName(in range: Range<Int>) -> Int {
-        var position = range.lowerBound
-        while position < range.upperBound, position + 16 <= count {
-            let length = sixteen(at: position).outsidePlainNames.first
-            position += length
-            guard length == 16 else { break }
+    func endOfPlainName(from start: Int) -> Int {
+        var position = start
+        while let sixteen = sixteen(at: position) {
+            let others = !(sixteen.small.within(0x61...0x7A) | sixteen.within(0x30...0x39) | sixteen.equal(0x2D))
+            guard others.isEmpty else { return position &+ others.first }
+            position &+= SixteenBytes.count
         }
-        return Swift.min(position, range.upperBound)
+        return position
+    }
+
+    /// Whether CRLF stands at a position.
+    @inline(__always)
+    func hasLineEnd(at position: Int) -> Bool {
+        position + 1 < count && self[position] == .carriageReturn && self[position + 1] == .lineFeed
     }
 
     /// Whether a range holds visible ASCII, and neither a query nor a fragment; of some that do, it says no.
@@ -194,33 +209,6 @@ extension UInt64 {
     private func bytes(from limit: UInt64) -> UInt64 { self &+ Self.ones &* (0x80 - limit) }
 }
 
-extension SIMD16<UInt8> {
-    /// Marks the bytes that are no printable ASCII.
-    @inline(__always)
-    fileprivate var outsideFieldText: SIMDMask<SIMD16<Int8>> { self &- Self(repeating: 0x20) .> Self(repeating: 0x5E) }
-
-    /// Marks the bytes that are no letter, digit, hyphen or dot.
-    @inline(__always)
-    fileprivate var outsidePlainNames: SIMDMask<SIMD16<Int8>> {
-        let folded = self | Self(repeating: 0x20)
-        let others = folded &- Self(repeating: 0x61) .> Self(repeating: 25)
-        // The slash stands between the dot and the digits.
-        let slashes = self .== Self(repeating: 0x2F)
-        let notDigits = self &- Self(repeating: 0x2D) .> Self(repeating: 12)
-        return others .& (notDigits .| slashes)
-    }
-}
-
-extension SIMDMask<SIMD16<Int8>> {
-    /// The first place that is marked; 16 where none is.
-    @inline(__always)
-    fileprivate var first: Int {
-        let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-        if halves[0] != 0 { return UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8 }
-        return 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
-    }
-}
-
 extension UInt8 {
     static let carriageReturn: UInt8 = 0x0D
     static let lineFeed: UInt8 = 0x0A
@@ -248,7 +236,6 @@ extension UInt8 {
     var isDigit: Bool { self &- UInt8(ascii: "0") <= 9 }
     var isBlank: Bool { self == .space || self == .tab }
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") <= 25 }
-    fileprivate var isFieldText: Bool { self >= .space && self < 0x7F || self == .tab }
 
     /// The value of a hexadecimal digit.
     var hexadecimal: Int? {

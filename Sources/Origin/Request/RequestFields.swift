@@ -8,22 +8,37 @@ struct RequestFields {
     private var expectsContinue = false
     private var expectsOther = false
 
+    /// What a field is about, as far as the length and the first letters of its name tell: enough to pass over most.
+    enum Concern {
+        case none
+        case host
+        /// The message, the connection and the codings.
+        case message
+        /// Which state or part of a file is wanted; or Transfer-Encoding, which is as long as one of these.
+        case file
+    }
+
+    @inline(__always)
+    static func concern(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Concern {
+        guard name.count >= 4 else { return .none }
+        return switch FirstLetters(bytes, name.lowerBound) {
+        case .host where name.count == 4: .host
+        case .accept where name.count == 6: .none
+        case .expect, .connection, .content, .accept: .message
+        case .range, .ifMatch, .ifRange, .ifNoneMatch, .ifUnmodified, .transfer: .file
+        default: .none
+        }
+    }
+
     /// Takes one field line; throws why it is refused.
-    mutating func take(_ bytes: Span<UInt8>, _ line: Line, _ head: inout RequestHead) throws(Refusal) {
-        guard line.isFieldText else { throw .badRequest }
-        // RFC 9112 §5.1 and §5.2: no space before the colon, and a line that begins with one is an obsolete folding.
-        let colon = bytes.endOfToken(in: line.start..<line.end)
-        guard colon > line.start, colon < line.end, bytes[colon] == UInt8(ascii: ":") else { throw .badRequest }
-        let name = line.start..<colon
-        // Most fields are none of ours, which their length and their first letters tell quickly.
-        guard name.count >= 4 else { return }
-        switch FirstLetters(bytes, line.start) {
-        case .host where name.count == 4: try takeHost(bytes, bytes.trimmed(colon + 1..<line.end), &head)
-        case .expect, .connection, .content, .accept:
-            try takeConcerningMessage(bytes, name, colon + 1..<line.end, &head)
-        case .range, .ifMatch, .ifRange, .ifNoneMatch, .ifUnmodified, .transfer:
-            takeConcerningFile(bytes, name, colon + 1..<line.end, &head)
-        default: break
+    mutating func take(
+        _ bytes: Span<UInt8>, _ line: FieldLine, _ concern: Concern, _ head: inout RequestHead
+    ) throws(Refusal) {
+        switch concern {
+        case .none: break
+        case .host: try takeHost(bytes, bytes.trimmed(line.value), &head)
+        case .message: try takeConcerningMessage(bytes, line.name, line.value, &head)
+        case .file: takeConcerningFile(bytes, line.name, line.value, &head)
         }
     }
 
@@ -49,7 +64,6 @@ struct RequestFields {
         static let transfer = FirstLetters(0x6E61_7274)
     }
 
-    /// Fields about the message, the connection and the codings.
     private mutating func takeConcerningMessage(
         _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
     ) throws(Refusal) {
@@ -64,7 +78,6 @@ struct RequestFields {
         }
     }
 
-    /// Fields about which state or part of a file is wanted; and Transfer-Encoding, which is as long as one of them.
     private mutating func takeConcerningFile(
         _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
     ) {

@@ -63,21 +63,32 @@ struct RequestReader {
         var next = head.fields.lowerBound
         var count = 0
         while true {
+            if let field = FieldLine(bytes, from: next) {
+                count += 1
+                guard field.next - start <= headBytes, count <= fieldCount else { throw .headTooLarge }
+                let concern = RequestFields.concern(bytes, field.name)
+                if concern != .none { try fields.take(bytes, field, concern, &head) }
+                next = field.next
+                continue
+            }
+            if bytes.hasLineEnd(at: next) {
+                guard next + 2 - start <= headBytes else { throw .headTooLarge }
+                head.fields = head.fields.lowerBound..<next
+                try fields.finish(bytes, &head)
+                return next + 2
+            }
+            // A line of another kind, or one that is not whole yet.
             guard let line = Line(bytes, from: next) else {
                 guard bytes.count - start <= headBytes else { throw .headTooLarge }
                 return nil
             }
             // Before anything is said about the line: a refusal must not depend on how much of it had come.
             guard line.next - start <= headBytes else { throw .headTooLarge }
-            if line.start == line.end {
-                head.fields = head.fields.lowerBound..<next
-                try fields.finish(bytes, &head)
-                return line.next
-            }
             count += 1
             guard count <= fieldCount else { throw .headTooLarge }
-            try fields.take(bytes, line, &head)
-            next = line.next
+            let field = try FieldLine(bytes, line)
+            try fields.take(bytes, field, RequestFields.concern(bytes, field.name), &head)
+            next = field.next
         }
     }
 }
@@ -95,17 +106,44 @@ struct Line {
 
     /// Nil where no line ends in the bytes.
     init?(_ bytes: Span<UInt8>, from start: Int) {
-        // Nearly every line is text up to its CRLF, and is looked at once.
-        let text = bytes.endOfFieldText(from: start)
-        if text + 1 < bytes.count, bytes[text] == .carriageReturn, bytes[text + 1] == .lineFeed {
-            (self.start, end, next, isFieldText) = (start, text, text + 2, true)
-            return
-        }
-        guard let position = bytes.position(of: .lineFeed, in: start..<bytes.count) else { return nil }
         self.start = start
-        next = position + 1
-        let endsInCRLF = position > start && bytes[position - 1] == .carriageReturn
-        end = endsInCRLF ? position - 1 : position + 1
-        isFieldText = false
+        let text = bytes.endOfFieldText(from: start)
+        isFieldText = bytes.hasLineEnd(at: text)
+        if isFieldText {
+            (end, next) = (text, text + 2)
+        } else {
+            guard let position = bytes.position(of: .lineFeed, in: start..<bytes.count) else { return nil }
+            let endsInCRLF = position > start && bytes[position - 1] == .carriageReturn
+            (end, next) = (endsInCRLF ? position - 1 : position + 1, position + 1)
+        }
+    }
+}
+
+/// The places of a field line: `name: value` (RFC 9112 §5).
+struct FieldLine {
+    let name: Range<Int>
+    /// With the blanks around it.
+    let value: Range<Int>
+    /// Where the next line begins.
+    let next: Int
+
+    /// Reads a line as nearly all are: a name of letters, digits and hyphens, and a value without tabs. Nil for any other, of
+    /// which nothing is said by that.
+    @inline(__always)
+    init?(_ bytes: Span<UInt8>, from start: Int) {
+        let colon = bytes.endOfPlainName(from: start)
+        guard colon > start, colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
+        let end = bytes.endOfPrintable(from: colon + 1)
+        guard bytes.hasLineEnd(at: end) else { return nil }
+        (name, value, next) = (start..<colon, colon + 1..<end, end + 2)
+    }
+
+    /// Throws why the line is refused.
+    init(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
+        guard line.isFieldText else { throw .badRequest }
+        // RFC 9112 §5.1 and §5.2: no space before the colon, and a line that begins with one is an obsolete folding.
+        let colon = bytes.endOfToken(in: line.start..<line.end)
+        guard colon > line.start, colon < line.end, bytes[colon] == UInt8(ascii: ":") else { throw .badRequest }
+        (name, value, next) = (line.start..<colon, colon + 1..<line.end, line.next)
     }
 }
