@@ -33,6 +33,13 @@ package struct SixteenBytes {
         return SixteenBytes(bytes | bit)
     }
 
+    /// The first four of them as one number, the first lowest.
+    @inlinable @inline(__always)
+    package var firstFour: UInt32 {
+        let fours = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
+        return UInt32(littleEndian: fours[0])
+    }
+
     @inlinable
     package var isASCII: Bool { within(0x80...0xFF).isEmpty }
 }
@@ -111,10 +118,8 @@ extension Span<UInt8> {
     /// The sixteen bytes from an offset on; nil where fewer are left.
     @inlinable @inline(__always)
     package func sixteen(at offset: Int) -> SixteenBytes? {
-        // Nothing overflows where the offset lies within the bytes.
-        guard UInt(bitPattern: offset) <= UInt(bitPattern: count), count &- offset >= SixteenBytes.count else {
-            return nil
-        }
+        // A count is never negative, so that nothing overflows.
+        guard offset >= 0, offset <= count &- SixteenBytes.count else { return nil }
         return unsafe SixteenBytes(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self))
     }
 

@@ -80,7 +80,7 @@ extension Span where Element == UInt8 {
     @inline(__always)
     func endOfPrintable(from start: Int) -> Int {
         firstOffset(from: start) {
-            !$0.within(0x20...0x7E)
+            $0.unprintable
         } orOne: {
             $0 < 0x20 || $0 > 0x7E
         }
@@ -115,11 +115,10 @@ extension Span where Element == UInt8 {
     }
 
     /// Passes over letters, digits and hyphens, of which most names are made, as long as there are sixteen bytes to look at.
-    @inline(__always)
     func endOfPlainName(from start: Int) -> Int {
         var position = start
         while let sixteen = sixteen(at: position) {
-            let others = !(sixteen.small.within(0x61...0x7A) | sixteen.within(0x30...0x39) | sixteen.equal(0x2D))
+            let others = sixteen.outsidePlainNames
             guard others.isEmpty else { return position &+ others.first }
             position &+= SixteenBytes.count
         }
@@ -129,7 +128,7 @@ extension Span where Element == UInt8 {
     /// Whether CRLF stands at a position.
     @inline(__always)
     func hasLineEnd(at position: Int) -> Bool {
-        position + 1 < count && self[position] == .carriageReturn && self[position + 1] == .lineFeed
+        position >= 0 && position < count - 1 && self[position] == .carriageReturn && self[position &+ 1] == .lineFeed
     }
 
     /// Whether a range holds visible ASCII, and neither a query nor a fragment; of some that do, it says no.
@@ -207,6 +206,18 @@ extension UInt64 {
 
     /// Marks the bytes from a limit on, of which none is beyond ASCII; the other bits mean nothing.
     private func bytes(from limit: UInt64) -> UInt64 { self &+ Self.ones &* (0x80 - limit) }
+}
+
+extension SixteenBytes {
+    /// Those that are no printable ASCII.
+    @inline(__always)
+    var unprintable: FoundBytes { !within(0x20...0x7E) }
+
+    /// Those that are no letter, digit or hyphen.
+    @inline(__always)
+    var outsidePlainNames: FoundBytes {
+        !(small.within(0x61...0x7A) | within(0x30...0x39) | equal(UInt8(ascii: "-")))
+    }
 }
 
 extension UInt8 {

@@ -8,31 +8,9 @@ struct RequestFields {
     private var expectsContinue = false
     private var expectsOther = false
 
-    /// What a field is about, as far as the length and the first letters of its name tell: enough to pass over most.
-    enum Concern {
-        case none
-        case host
-        /// The message, the connection and the codings.
-        case message
-        /// Which state or part of a file is wanted; or Transfer-Encoding, which is as long as one of these.
-        case file
-    }
-
-    @inline(__always)
-    static func concern(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Concern {
-        guard name.count >= 4 else { return .none }
-        return switch FirstLetters(bytes, name.lowerBound) {
-        case .host where name.count == 4: .host
-        case .accept where name.count == 6: .none
-        case .expect, .connection, .content, .accept: .message
-        case .range, .ifMatch, .ifRange, .ifNoneMatch, .ifUnmodified, .transfer: .file
-        default: .none
-        }
-    }
-
     /// Takes one field line; throws why it is refused.
     mutating func take(
-        _ bytes: Span<UInt8>, _ line: FieldLine, _ concern: Concern, _ head: inout RequestHead
+        _ bytes: Span<UInt8>, _ line: FieldLine, _ concern: FieldLine.Concern, _ head: inout RequestHead
     ) throws(Refusal) {
         switch concern {
         case .none: break
@@ -40,28 +18,6 @@ struct RequestFields {
         case .message: try takeConcerningMessage(bytes, line.name, line.value, &head)
         case .file: takeConcerningFile(bytes, line.name, line.value, &head)
         }
-    }
-
-    /// The first four letters of a name, in lower case.
-    private struct FirstLetters: Equatable {
-        private let bits: UInt32
-
-        init(_ bytes: Span<UInt8>, _ start: Int) { bits = bytes.halfWord(at: start) | 0x2020_2020 }
-
-        private init(_ bits: UInt32) { self.bits = bits }
-
-        static let host = FirstLetters(0x7473_6F68)
-        static let expect = FirstLetters(0x6570_7865)
-        static let connection = FirstLetters(0x6E6E_6F63)
-        static let content = FirstLetters(0x746E_6F63)
-        static let accept = FirstLetters(0x6563_6361)
-        static let range = FirstLetters(0x676E_6172)
-        /// And If-Modified-Since.
-        static let ifMatch = FirstLetters(0x6D2D_6669)
-        static let ifRange = FirstLetters(0x722D_6669)
-        static let ifNoneMatch = FirstLetters(0x6E2D_6669)
-        static let ifUnmodified = FirstLetters(0x752D_6669)
-        static let transfer = FirstLetters(0x6E61_7274)
     }
 
     private mutating func takeConcerningMessage(

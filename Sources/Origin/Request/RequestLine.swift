@@ -7,7 +7,8 @@ struct RequestLine {
     let isHTTP10: Bool
 
     init(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
-        let cursor = bytes.endOfToken(in: line.start..<line.end)
+        let isGet = line.end - line.start >= 4 && bytes.halfWord(at: line.start) == Self.get
+        let cursor = isGet ? line.start + 3 : bytes.endOfToken(in: line.start..<line.end)
         let method = line.start..<cursor
         // RFC 9112 §3: one space, and the version at the end. There is no HTTP/0.9 here.
         guard !method.isEmpty, cursor < line.end, bytes[cursor] == .space else { throw .badRequest }
@@ -20,7 +21,7 @@ struct RequestLine {
             throw .badRequest
         }
         isHTTP10 = try Self.isHTTP10(bytes, line.end - 8..<line.end)
-        self.method = Self.method(bytes, method)
+        self.method = isGet ? .get : Self.method(bytes, method)
         if isPlain, self.method == .get, bytes[target.lowerBound] == UInt8(ascii: "/") {
             (authority, path) = (target.lowerBound..<target.lowerBound, target)
         } else {
@@ -38,6 +39,9 @@ struct RequestLine {
         guard bytes[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
         return bytes[start + 7] == UInt8(ascii: "0")
     }
+
+    /// `GET` and a space, the first letter lowest.
+    private static let get: UInt32 = 0x2054_4547
 
     /// `HTTP/1.1`, the first letter lowest.
     private static let http11: UInt64 = 0x312E_312F_5054_5448

@@ -66,7 +66,7 @@ struct RequestReader {
             if let field = FieldLine(bytes, from: next) {
                 count += 1
                 guard field.next - start <= headBytes, count <= fieldCount else { throw .headTooLarge }
-                let concern = RequestFields.concern(bytes, field.name)
+                let concern = field.concern
                 if concern != .none { try fields.take(bytes, field, concern, &head) }
                 next = field.next
                 continue
@@ -87,7 +87,7 @@ struct RequestReader {
             count += 1
             guard count <= fieldCount else { throw .headTooLarge }
             let field = try FieldLine(bytes, line)
-            try fields.take(bytes, field, RequestFields.concern(bytes, field.name), &head)
+            try fields.take(bytes, field, field.concern, &head)
             next = field.next
         }
     }
@@ -116,34 +116,5 @@ struct Line {
             let endsInCRLF = position > start && bytes[position - 1] == .carriageReturn
             (end, next) = (endsInCRLF ? position - 1 : position + 1, position + 1)
         }
-    }
-}
-
-/// The places of a field line: `name: value` (RFC 9112 §5).
-struct FieldLine {
-    let name: Range<Int>
-    /// With the blanks around it.
-    let value: Range<Int>
-    /// Where the next line begins.
-    let next: Int
-
-    /// Reads a line as nearly all are: a name of letters, digits and hyphens, and a value without tabs. Nil for any other, of
-    /// which nothing is said by that.
-    @inline(__always)
-    init?(_ bytes: Span<UInt8>, from start: Int) {
-        let colon = bytes.endOfPlainName(from: start)
-        guard colon > start, colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
-        let end = bytes.endOfPrintable(from: colon + 1)
-        guard bytes.hasLineEnd(at: end) else { return nil }
-        (name, value, next) = (start..<colon, colon + 1..<end, end + 2)
-    }
-
-    /// Throws why the line is refused.
-    init(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
-        guard line.isFieldText else { throw .badRequest }
-        // RFC 9112 §5.1 and §5.2: no space before the colon, and a line that begins with one is an obsolete folding.
-        let colon = bytes.endOfToken(in: line.start..<line.end)
-        guard colon > line.start, colon < line.end, bytes[colon] == UInt8(ascii: ":") else { throw .badRequest }
-        (name, value, next) = (line.start..<colon, colon + 1..<line.end, line.next)
     }
 }
