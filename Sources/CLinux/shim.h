@@ -1,6 +1,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <sys/mman.h>
@@ -68,6 +69,12 @@ static inline int litfass_waiting_connections(int listener) {
     struct tcp_info info = {0};
     socklen_t length = offsetof(struct tcp_info, tcpi_unacked) + sizeof info.tcpi_unacked;
     return getsockopt(listener, IPPROTO_TCP, TCP_INFO, &info, &length) < 0 ? -1 : (int)info.tcpi_unacked;
+}
+
+/* ioctl(2) takes arguments that differ in number, as Swift does not. */
+static inline int litfass_unread(int socket) {
+    int count = 0;
+    return ioctl(socket, FIONREAD, &count) < 0 ? 0 : count;
 }
 
 /* epoll_event holds a union with a pointer, which Swift counts as unsafe wherever it is stored. */

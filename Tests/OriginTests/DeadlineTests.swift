@@ -34,6 +34,28 @@ import Testing
         #expect(isAbout(50, loop.secondsLeft))
     }
 
+    /// RFC 9112 §2.2: it belongs to the request before.
+    @Test func `between two requests, also where an empty line is left over`() throws {
+        let loop = try loop()
+        let client = try loop.client()
+        client.send("\r\n")
+        loop.turn()
+        #expect(isAbout(100, loop.secondsLeft), "before the first request")
+        client.send(get("/own/0") + "\r\n")
+        loop.turn()
+        #expect(isAbout(600, loop.secondsLeft))
+        loop.letWait(200)
+        client.send("GET")
+        loop.turn()
+        #expect(isAbout(100, loop.secondsLeft))
+        client.send(" /own/0 HTTP/1.1\r\nHost: x\r\n\r\n\r\n")
+        loop.turn()
+        #expect(ReceivedAnswer.all(in: client.receiveArrived().bytes)?.map(\.status) == [200, 200])
+        loop.letTimeRunOut()
+        loop.turn()
+        #expect(client.receiveArrived() == ([], true), "nobody is told that a request came too late")
+    }
+
     /// Their requests are answered in another way than that of one alone.
     @Test func `between two requests, also where many ask at once`() throws {
         let loop = try loop()

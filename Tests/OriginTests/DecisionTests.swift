@@ -93,7 +93,10 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     static let known: [(String, Bool)] = [
         ("TAG", true), ("W/TAG", true), ("\"x\", TAG", true), ("\"a,b\" ,W/\"y\", TAG", true), ("*", true),
         ("\"x\"\r\nIf-None-Match: TAG", true), ("OTHER", false), ("\"x\"", false), ("\"TAG\"", false), ("", false),
-        ("\"x\"\r\nIf-None-Match: \"y\"\r\nX: TAG", false), ("TAG.", true), ("\"", false), ("W/", false), ("W", false),
+        ("\"x\"\r\nIf-None-Match: \"y\"\r\nX: TAG", false), ("\"", false), ("W/", false), ("W", false),
+        // What is no list of tags ends where it ceases to be one.
+        ("TAG.", false), (".TAG", false), ("w/TAG", false), ("W/ TAG", false), ("TAG \t,x", true), ("x, TAG", false),
+        ("*, TAG", false), (", ,TAG,", true), ("\"x\"TAG", false), ("\"x\" W/\"y\", TAG", false),
     ]
 
     @Test(arguments: known)

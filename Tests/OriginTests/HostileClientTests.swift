@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import TestKit
 import Testing
 
@@ -26,6 +27,36 @@ import Testing
         while sent < 64 << 20, client.send(piece) { sent += piece.utf8.count }
         #expect(sent < 64 << 20, "the client was cut off")
         try expectServed(server)
+    }
+
+    /// What comes behind its last request must not make the kernel forget the answer.
+    @Test(arguments: ["HTTP/1.0\r\n", "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"])
+    func `a client that says it is done and goes on`(version: String) throws {
+        let server = try server { _ in }
+        defer { server.stop() }
+        let client = try Socket(server.port)
+        client.send("GET /targets/a.json \(version)\r\n" + String(repeating: "x", count: 70_000))
+        #expect(statuses(client.receiveAll()) == [200])
+        let slow = try Socket(server.port)
+        slow.send("GET /targets/large.json \(version)\r\n")
+        let beginning = slow.receive()
+        // The server has sent all that it can, and closed what it closes at once.
+        Thread.sleep(forTimeInterval: 0.05)
+        slow.send("\r\n")
+        #expect((beginning + slow.receiveAll()).utf8.count > 300_000)
+        try expectServed(server)
+    }
+
+    @Test func `a client that is slow to take its last answer`() throws {
+        let loop = try TurnedLoop(GroupedClient.table(others: 0), limits: OriginLimits())
+        let client = try loop.narrowClient()
+        client.send(String(repeating: get("/own/0"), count: 200) + get("/own/0", last))
+        loop.turn()
+        #expect(ReceivedAnswer.all(in: loop.turnUntilQuiet(client))?.count == 201)
+        #expect(!loop.isAtRest, "it may not have taken all that the kernel has of it")
+        client.endSending()
+        loop.turn()
+        #expect(loop.isAtRest)
     }
 
     /// The paths of requests that come at once are looked up ahead of their answers, right or wrong.

@@ -57,6 +57,7 @@ enum KnownRequests {
         ("GET /a HTTP/1.1\r\nHost: [127.0.0.1]\r\n\r\n", "400"),
         ("GET /a HTTP/1.1\r\nHost: []\r\n\r\n", "400"),
         ("GET http://:80/a HTTP/1.1\r\nHost: x\r\n\r\n", "400"),  // RFC 9110 §4.2.1
+        ("GET /a HTTP/1.1\r\nHost: :80\r\n\r\n", "400"),
         ("GET /a HTTP/1.1\r\nHost: a, b\r\n\r\n", "400"),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505"),
         ("GET /a HTTP/1.1\nHost: x\n\n", "400"),  // bare LF (RFC 9112 §2.2)

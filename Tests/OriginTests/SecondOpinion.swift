@@ -115,6 +115,7 @@ struct SecondOpinion {
                     .allSatisfy({ $0.prefix(2).count == 2 && $0.prefix(2).allSatisfy(\.isHexDigit) })
             else { return false }
             rest = rest.dropFirst(name.count)
+            if name.isEmpty { return rest.isEmpty }
         }
         return rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy { "0123456789".contains($0) }
     }
@@ -251,11 +252,19 @@ struct SecondOpinion {
     private func tagged(_ values: [String], _ tag: String, weakly: Bool) -> Bool {
         values.contains { value in
             if value == "*" { return true }
-            // Every second piece between quotation marks is a tag; what stands before it may say that it is weak.
+            // Every second piece between quotation marks is a tag. Between two tags stand commas and blanks alone, and behind
+            // them perhaps a sign that the next one is weak.
             let pieces = value.split(separator: "\"", omittingEmptySubsequences: false)
-            return stride(from: 1, to: pieces.count - 1, by: 2).contains { place in
-                "\"\(pieces[place])\"" == tag && (weakly || !pieces[place - 1].hasSuffix("W/"))
+            for place in stride(from: 1, to: pieces.count - 1, by: 2) {
+                let isWeak = pieces[place - 1].hasSuffix("W/")
+                let before = pieces[place - 1].dropLast(isWeak ? 2 : 0)
+                let behind = pieces[place + 1].drop { " \t".contains($0) }
+                guard before.allSatisfy({ ", \t".contains($0) }), behind.first ?? "," == ",",
+                    !behind.isEmpty || place + 1 == pieces.count - 1
+                else { return false }
+                if "\"\(pieces[place])\"" == tag, weakly || !isWeak { return true }
             }
+            return false
         }
     }
 

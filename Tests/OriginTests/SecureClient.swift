@@ -40,6 +40,13 @@ import Testing
         sendAll()
     }
 
+    /// Says so, and ends the connection in that direction.
+    func endSending() {
+        _ = unsafe SSL_shutdown(connection)
+        sendAll()
+        socket.endSending()
+    }
+
     /// RFC 8446 §4.6.3, so many times in a row.
     func renewKeys(times: Int) {
         for _ in 0..<times {

@@ -55,6 +55,21 @@ import Testing
         #expect(ReceivedAnswer.all(in: client.receiveArrived())?.map(\.status) == [200])
     }
 
+    /// RFC 8446 §6.1: the client may say at any time that it sends nothing more, and takes its answer nevertheless.
+    @Test func `waits behind the last answer until its client has ended too`() throws {
+        let loop = try loop()
+        let client = try SecureClient(try loop.client())
+        while !client.shakeHands() { loop.turn() }
+        client.send(get("/own/0", last))
+        loop.turn()
+        #expect(ReceivedAnswer.all(in: client.receiveArrived())?.map(\.status) == [200])
+        #expect(!loop.isAtRest)
+        client.endSending()
+        loop.turn()
+        #expect(loop.isAtRest)
+        #expect(loop.count(.reset) == 0)
+    }
+
     @Test func `gives a client that says nothing the time of a handshake`() throws {
         let loop = try loop()
         let client = try loop.client()

@@ -19,7 +19,8 @@ struct Connection {
     var ends = false
     /// Whether events of it are told.
     var isWatched = false
-    /// Whether the client has said that it sends nothing more, so that nothing can be lost by closing at once.
+    /// Whether the client has said that it sends nothing more and its answer leaves at once, so that nothing can be lost by
+    /// closing with it. TLS is always ended by a word of the client, which may come while a large answer is on its way.
     var isLast = false
     /// Whether the client should have shown a certificate and has not.
     var isForbidden = false
@@ -43,6 +44,9 @@ struct Connection {
     /// How its requests are waited for. TLS is asked level by level: how much of what came is still in the socket, only
     /// another read would tell.
     var readingInterest: Poller.Interest { tls == nil ? .arrivals : .reading }
+
+    /// Whether a part of a request has come. Empty lines before it are left over from the one before (RFC 9112 §2.2).
+    var hasBegunRequest: Bool { !input.allSatisfy { $0 == .carriageReturn || $0 == .lineFeed } }
 
     /// Memory that is kept for this connection alone.
     var heldBytes: Int { input.count + (output?.heldBytes ?? 0) }

@@ -213,7 +213,7 @@ extension EventLoop {
     ) -> LargeBody? {
         let goesOn = keeps(place, body, wishes)
         connections[place].ends = !goesOn
-        connections[place].isLast = !wishes.keepsAlive && body?.isDone == true
+        connections[place].isLast = !wishes.keepsAlive && body?.isDone == true && connections[place].tls == nil
         connections[place].body = goesOn ? body ?? .none : .none
         connections[place].deadline = now + limits.headSeconds
         return add(&decision, !goesOn ? .close : wishes.isHTTP10 ? .keepSaid : .keep)
@@ -250,9 +250,14 @@ extension EventLoop {
             // The time for a body began with its head.
             if connections[place].body.isDone { connections[place].deadline = deadline(limits.idleSeconds) }
         } else {
-            // The time for a head begins with its first byte, and more bytes do not prolong it.
-            if connections[place].input.isEmpty { connections[place].deadline = now + limits.headSeconds }
+            let hadBegun = connections[place].hasBegunRequest
             setInput(Array(received[rest]), of: place)
+            if connections[place].hasBegunRequest {
+                // The time for a head begins with its first byte, and more bytes do not prolong it.
+                if !hadBegun { connections[place].deadline = now + limits.headSeconds }
+            } else if connections[place].requests > 0 {
+                connections[place].deadline = deadline(limits.idleSeconds)
+            }
         }
     }
 

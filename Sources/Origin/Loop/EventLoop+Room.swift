@@ -33,7 +33,7 @@ extension Connection {
         case .handshaking: return deadline - min(deadline, limits.handshakeSeconds)
         case .lingering: return deadline - min(deadline, limits.lingerSeconds)
         case .reading:
-            let isBetweenRequests = requests > 0 && input.isEmpty && body.isDone
+            let isBetweenRequests = requests > 0 && !hasBegunRequest && body.isDone
             return deadline - min(deadline, isBetweenRequests ? limits.idleSeconds : limits.headSeconds)
         }
     }

@@ -8,6 +8,7 @@ extension EventLoop {
     @discardableResult
     mutating func send(_ socket: CInt, _ large: LargeBody?, asked: UInt64) -> Bool {
         defer { batch.removeAll() }
+        if large != nil { connections[Int(socket)].isLast = false }
         if large?.isInPieces == true, let large { return sendPieces(socket, large, asked: asked) }
         var sent = 0
         var body = large?.first ?? .bytes([])
@@ -156,6 +157,7 @@ extension EventLoop {
     private mutating func wait(_ socket: CInt, for output: PendingOutput) {
         let place = Int(socket)
         setOutput(output, of: place)
+        connections[place].isLast = false
         connections[place].phase = .writing
         connections[place].deadline = now + limits.writeSeconds
         watch(socket, .writing)
@@ -196,8 +198,8 @@ extension EventLoop {
     private mutating func goesOnAfterSending(_ socket: CInt) -> Bool {
         let place = Int(socket)
         guard connections[place].ends else { return true }
-        // RFC 9112 §9.6: a client that said 'close' sends no further request.
-        guard !connections[place].isLast else {
+        // RFC 9112 §9.6: a client that said 'close' sends no further request. What has come nevertheless is read first.
+        guard !connections[place].isLast || Sockets.hasUnread(socket) else {
             close(socket)
             return false
         }

@@ -128,7 +128,7 @@ struct EventLoop: ~Copyable {
         stopListening()
         for socket in connections.indices where connections[socket].phase == .reading {
             read(CInt(socket))
-            guard connections[socket].phase == .reading, connections[socket].input.isEmpty else { continue }
+            guard connections[socket].phase == .reading, !connections[socket].hasBegunRequest else { continue }
             // A request may be on its way; its answer says that it was the last.
             connections[socket].deadline = min(connections[socket].deadline, deadline(limits.drainIdleSeconds))
         }
@@ -297,7 +297,7 @@ struct EventLoop: ~Copyable {
         case .handshaking: cutOff(socket, .slowHandshake)
         case .lingering: close(socket)
         case .reading:
-            guard !connections[place].input.isEmpty else { return close(socket) }
+            guard connections[place].hasBegunRequest else { return close(socket) }
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))

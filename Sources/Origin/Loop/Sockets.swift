@@ -156,6 +156,9 @@ enum Sockets {
         }
     }
 
+    /// Whether bytes have come that nobody has read.
+    static func hasUnread(_ socket: CInt) -> Bool { litfass_unread(socket) > 0 }
+
     /// Tells the other side that nothing more comes, and leaves the reading half open.
     static func endSending(_ socket: CInt) { _ = shutdown(socket, CInt(SHUT_WR)) }
 

@@ -97,7 +97,8 @@ struct RequestLine {
         target.lowerBound..<(bytes.position(of: UInt8(ascii: "?"), in: target) ?? target.upperBound)
     }
 
-    /// `host` or `host:port` (RFC 3986 §3.2.2 and §3.2.3), without user information.
+    /// `host` or `host:port` (RFC 3986 §3.2.2 and §3.2.3), without user information. A port alone is none: no host of HTTP is
+    /// empty (RFC 9110 §4.2.1).
     static func isAuthority(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var position = range.lowerBound
         if position < range.upperBound, bytes[position] == UInt8(ascii: "[") {
@@ -109,7 +110,7 @@ struct RequestLine {
             position = bytes.endOfHost(in: range)
         }
         guard position < range.upperBound else { return true }
-        guard bytes[position] == UInt8(ascii: ":") else { return false }
+        guard position > range.lowerBound, bytes[position] == UInt8(ascii: ":") else { return false }
         for place in position + 1..<range.upperBound where !bytes[place].isDigit { return false }
         return true
     }

@@ -83,7 +83,8 @@ struct Conditions {
     }
 }
 
-/// Walks a list of entity tags. A comma may stand inside a tag, so that it is walked tag by tag.
+/// Walks a list of entity tags (RFC 9110 §5.6.1 and §8.8.3), up to the first element that is none. A comma may stand inside a
+/// tag, so that it is walked tag by tag.
 struct EntityTags {
     struct Tag {
         let isWeak: Bool
@@ -102,12 +103,23 @@ struct EntityTags {
     init(_ value: Range<Int>) { (position, end) = (value.lowerBound, value.upperBound) }
 
     mutating func next(_ bytes: Span<UInt8>) -> Tag? {
-        guard let start = bytes.position(of: UInt8(ascii: "\""), in: position..<end),
+        skip(bytes) { $0.isBlank || $0 == UInt8(ascii: ",") }
+        let isWeak = bytes.equals("W/", position..<min(position + 2, end))
+        let start = isWeak ? position + 2 : position
+        position = end
+        guard start < end, bytes[start] == UInt8(ascii: "\""),
             let close = bytes.position(of: UInt8(ascii: "\""), in: start + 1..<end)
         else { return nil }
-        let isWeak =
-            start >= position + 2 && bytes[start - 1] == UInt8(ascii: "/") && bytes[start - 2] == UInt8(ascii: "W")
         position = close + 1
+        skip(bytes, where: \.isBlank)
+        guard position == end || bytes[position] == UInt8(ascii: ",") else {
+            position = end
+            return nil
+        }
         return Tag(isWeak: isWeak, opaque: start..<close + 1)
+    }
+
+    private mutating func skip(_ bytes: Span<UInt8>, where isSkipped: (UInt8) -> Bool) {
+        while position < end, isSkipped(bytes[position]) { position += 1 }
     }
 }
