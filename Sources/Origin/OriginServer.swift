@@ -75,10 +75,12 @@ package final class OriginServer: Sendable {
         }
         do throws(SocketFault) {
             let count = max(1, configuration.loops)
-            try Listeners.demandApart(configuration.listeners, admin: configuration.admin)
+            let admin = configuration.admin ?? configuration.inheritance.admin(beside: configuration.listeners)
+            try configuration.inheritance.demandAllUsed(by: configuration.listeners + [admin].compactMap(\.self))
+            try Listeners.demandApart(configuration.listeners, admin: admin)
             listeners = try Listeners.open(
                 configuration.listeners, for: .public, loops: count, configuration.inheritance)
-            adminListeners = try configuration.admin.map { address throws(SocketFault) in
+            adminListeners = try admin.map { address throws(SocketFault) in
                 try Listeners.open([address], for: .admin, loops: 1, configuration.inheritance)
             }
             let limits = configuration.limits.sharing(descriptors: Sockets.descriptorsForConnections() / count)
@@ -88,13 +90,13 @@ package final class OriginServer: Sendable {
             for number in 0..<count {
                 loops.append(try RunningLoop(try listeners.sockets(of: number, among: count), setup))
             }
-            let admin = AdminSource(loops.map(\.counters))
+            let source = AdminSource(loops.map(\.counters))
             adminLoop = try adminListeners.map { listeners throws(SocketFault) in
-                try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(admin))
+                try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(source))
             }
-            admin.serves(files: table.fileCount, watch.facts)
-            admin.shows(tls?.terms ?? [])
-            (self.loops, self.admin) = (loops, admin)
+            source.serves(files: table.fileCount, watch.facts)
+            source.shows(tls?.terms ?? [])
+            (self.loops, self.admin) = (loops, source)
         } catch {
             throw .socket(error)
         }

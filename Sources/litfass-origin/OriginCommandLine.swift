@@ -179,7 +179,8 @@ enum OriginCommandLine {
               TREE                    the folder that 'litfass publish' wrote: tree.index, metadata/ and targets/
               --listen ADDRESS        http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME; may be repeated
               --address IP            (127.0.0.1) and --port PORT (8080): the same as --listen http://IP:PORT
-              --admin PORT            /healthz, /readyz and /metrics for the operator, on this machine alone; or IP:PORT
+              --admin PORT            /healthz, /readyz and /metrics for the operator, on this machine alone; or IP:PORT,
+                                      unix:/PATH or systemd:NAME (systemd:admin, where systemd opens a socket of that name)
               --loops N               threads that serve, one a core at most (1)
               --certificate FILE      certificate chain, PEM, for https; may be repeated, one for each host
               --key FILE              its private key, PEM

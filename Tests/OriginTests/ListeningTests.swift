@@ -157,6 +157,34 @@ import Testing
                 """)
     }
 
+    /// Clients would connect there, and wait in vain.
+    @Test(arguments: [
+        (["http", "https"], "systemd:http", nil, "https", "add --listen systemd:https, or"),
+        (["http", "admin"], "systemd", "127.0.0.1:0", "admin", "write --admin systemd:admin, or"),
+        (["admin"], "http://127.0.0.1:0", "127.0.0.1:0", "admin", "write --admin systemd:admin, or"),
+        (["http", "admin"], "systemd", nil, nil, nil), (["http", "admin"], "systemd:admin", nil, "http", "add"),
+    ])
+    func `at each socket of systemd's, or not at all`(
+        given: [String], listen: String, admin: String?, unused: String?, fix: String?
+    ) throws {
+        let site = try Site()
+        var configuration = configuration(site, try #require(ListenAddress(listen)))
+        configuration.admin = admin.flatMap { ListenAddress("http://\($0)") }
+        configuration.inheritance.systemd = try given.map { name in
+            (name, try ListeningSockets.open(address: "127.0.0.1", port: 0, count: 1)[0])
+        }
+        do {
+            let server = try OriginServer(configuration)
+            defer { server.stop() }
+            #expect(unused == nil)
+            #expect(server.adminAddress?.place == .systemd(name: "admin"))
+        } catch {
+            for (_, number) in configuration.inheritance.systemd { ListeningSockets.close(number) }
+            #expect(unused.map { "cannot leave the socket '\($0)' of systemd unanswered" } == "\(error)")
+            #expect(error.fix?.hasPrefix(try #require(fix)) == true)
+        }
+    }
+
     @Test func `at several addresses, some of them with TLS`() throws {
         let site = try Site()
         let identity = try Identity("localhost", in: site)

@@ -33,3 +33,33 @@ extension Listeners {
         guard unsafe access(String(folder), W_OK | X_OK) == 0 else { throw .last("listen at unix:\(path)") }
     }
 }
+
+extension Listeners.Inheritance {
+    /// Where the operator asks unless told otherwise: at a socket that is called so, and that nobody else is to have.
+    func admin(beside addresses: [ListenAddress]) -> ListenAddress? {
+        let named = ListenAddress(.systemd(name: "admin"))
+        let isGiven =
+            systemd.contains { $0.name == "admin" }
+            || predecessor.contains { $0.role == .admin && $0.requested == named }
+        return isGiven && !addresses.contains(named) ? named : nil
+    }
+
+    /// - Throws: where systemd has opened a socket at which nobody is to be answered: clients would connect and wait in vain.
+    func demandAllUsed(by addresses: [ListenAddress]) throws(SocketFault) {
+        for (name, _) in systemd where !addresses.contains(where: { $0.place.includes(socket: name) }) {
+            throw SocketFault(
+                operation: "leave the socket '\(name)' of systemd unanswered",
+                fix: name == "admin"
+                    ? "write --admin systemd:admin, or take it out of the socket unit"
+                    : "add --listen systemd:\(name), or take it out of the socket unit")
+        }
+    }
+}
+
+extension ListenAddress.Place {
+    /// Whether what is asked for is a socket that systemd calls so.
+    func includes(socket name: String) -> Bool {
+        guard case .systemd(let asked) = self else { return false }
+        return asked.map { $0 == name } ?? (name != "admin")
+    }
+}

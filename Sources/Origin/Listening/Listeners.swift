@@ -77,8 +77,8 @@ package struct Listeners: Sendable {
             return try [Bound(address: told(address, by: opened[0]), descriptors: opened)]
         case .unix(let path):
             return [Bound(address: address, descriptors: [try ListeningSockets.open(unix: path)])]
-        case .systemd(let name):
-            let given = inheritance.systemd.filter { name == nil ? $0.name != "admin" : $0.name == name }
+        case .systemd:
+            let given = inheritance.systemd.filter { address.place.includes(socket: $0.name) }
             guard !given.isEmpty else {
                 throw SocketFault(
                     operation: "listen at \(address): systemd has handed over no such socket")
