@@ -117,8 +117,7 @@ package final class OriginServer: Sendable {
             configuration.folder, limits: configuration.limits, judge: configuration.judge)
         do throws(TreeFault) { _ = try watch.loadFirst() } catch { faults.append(.tree(error)) }
         do throws(TLSFault) {
-            let terms = try configuration.makeTLS(after: nil)?.terms ?? []
-            faults += terms.compactMap { $0.fault(at: Sockets.secondsSinceEpoch()) }.map(OriginFault.tls)
+            faults += (try configuration.makeTLS(after: nil)?.faults ?? []).map(OriginFault.tls)
         } catch {
             faults.append(.tls(error))
         }
@@ -155,10 +154,12 @@ package final class OriginServer: Sendable {
         }
     }
 
-    /// Reads the certificates anew, for connections that come from then on. On a fault those before stay in use.
+    /// Reads the certificates anew, for connections that come from then on. On a fault those before stay in use; also where clients
+    /// would refuse the newer ones, and do not refuse those.
     package func reloadCertificates() throws(TLSFault) {
         try tls.withLock { current throws(TLSFault) in
             guard let newer = try configuration.makeTLS(after: current) else { return }
+            if let fault = newer.faults.first, current?.faults.isEmpty == true { throw fault }
             current = newer
             admin.shows(newer.terms)
             for loop in loops { loop.control.handshake(with: newer) }
@@ -167,8 +168,7 @@ package final class OriginServer: Sendable {
 
     /// Why clients refuse certificates that they are shown, though the origin serves.
     package var refusedCertificates: [TLSFault] {
-        let terms = tls.withLock { $0?.terms ?? [] }
-        return terms.compactMap { $0.fault(at: Sockets.secondsSinceEpoch()) }
+        tls.withLock { $0?.faults ?? [] }
     }
 
     /// What a successor is to find in its environment so that it listens at the same sockets, and the descriptors that it must

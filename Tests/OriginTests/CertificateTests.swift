@@ -41,6 +41,14 @@ import Testing
         try Identity.make("old", certificate: old.certificate, key: old.key)
         try server.reloadCertificates()
         #expect(server.refusedCertificates.map { "\($0)" } == [notYet])
+        try Identity.make("early", certificate: early.certificate, key: early.key)
+        try server.reloadCertificates()
+        #expect(server.refusedCertificates.isEmpty)
+        // Now there are better ones than those that are over.
+        try Identity.make("old", certificate: old.certificate, key: old.key, at: "2024-11-21 08:00:00")
+        let fault = #expect(throws: TLSFault.self) { try server.reloadCertificates() }
+        #expect(fault.map { "\($0)" } == expired)
+        #expect(server.refusedCertificates.isEmpty)
         let metrics = try Socket.ask(try #require(server.adminAddress).port, get("/metrics", last))
         for identity in [good, old, early] {
             #expect(metrics.contains("\nlitfass_certificate_expires_days{file=\"\(identity.certificate)\"} "))

@@ -1,5 +1,5 @@
-/// From when until when a certificate is believed (RFC 5280 §4.1.2.5). At other times it is used all the same: there is no
-/// better one, and whoever asks without TLS needs none.
+/// From when until when a certificate is believed (RFC 5280 §4.1.2.5). At other times it is used all the same where there
+/// is no better one: whoever asks without TLS needs none.
 package struct CertificateTerm: Hashable, Sendable {
     enum Use: Hashable, Sendable {
         /// What a host is known by.

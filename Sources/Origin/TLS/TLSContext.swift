@@ -78,6 +78,9 @@ package struct TLSFiles: Hashable, Sendable {
         }
     }
 
+    /// Why clients refuse its certificates at this time.
+    var faults: [TLSFault] { terms.compactMap { $0.fault(at: Sockets.secondsSinceEpoch()) } }
+
     private static func terms(of files: TLSFiles, in contexts: [Context]) -> [CertificateTerm] {
         var terms: [CertificateTerm] = []
         for (identity, context) in zip(files.identities, contexts) {
