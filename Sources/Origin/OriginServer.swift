@@ -171,6 +171,9 @@ package final class OriginServer: Sendable {
         tls.withLock { $0?.faults ?? [] }
     }
 
+    /// Lines that the access log did not take since the beginning.
+    package var lostLogLines: UInt64 { loops.reduce(0) { $0 + $1.counters[.logLinesLost] } }
+
     /// What a successor is to find in its environment so that it listens at the same sockets, and the descriptors that it must
     /// be given for that.
     package var inheritance: (variable: String, descriptors: [CInt]) {

@@ -58,6 +58,7 @@ enum Supervisor {
         after predecessor: Predecessor
     ) -> CInt {
         var successor: Successor?
+        var losses = LogLosses()
         while true {
             // What is asked for comes first: whoever has let a successor stay does nothing more.
             switch signals.wait(milliseconds: lookMilliseconds) {
@@ -88,6 +89,7 @@ enum Supervisor {
                 case .starting, .ending, nil: break
                 }
                 look(server)
+                losses.tell(server.lostLogLines)
             }
         }
     }

@@ -60,6 +60,24 @@ import Testing
         return try Server("faketime", command)
     }
 
+    /// Its log is a device that is always full.
+    @Test func `while its log takes nothing, and says so once`() throws {
+        let server = try Server(Binaries.origin, ["--port", "0", "--access-log", "/dev/full", site])
+        func ask() throws {
+            let outcome = try Command.run("curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
+            #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
+        }
+        try ask()
+        let complaint =
+            "litfass-origin: the access log lost 1 line: its disk is full, or whoever reads it is too slow\n"
+        try Patience.wait { try server.errors == complaint }
+        for _ in 0..<3 {
+            try ask()
+            Thread.sleep(forTimeInterval: 0.5)
+        }
+        #expect(try server.errors == complaint)
+    }
+
     /// What idle clients hold is given to those who ask.
     @Test func `when the machine has no descriptor left`() throws {
         let server = try Server(Binaries.origin, ["--port", "0", site])
