@@ -65,7 +65,7 @@ import Testing
         for _ in 0..<3 {
             try FileManager.default.moveItem(at: place, to: elsewhere)
             client.send(get("/targets/a.json", fields))
-            #expect(statuses(client.receive()) == [500])
+            #expect(statuses(client.receive()) == [503])
             try FileManager.default.moveItem(at: elsewhere, to: place)
             client.send(get("/targets/a.json", fields))
             var answer = client.receive()
@@ -89,6 +89,17 @@ import Testing
         let file = site.scratch.url.appending(path: "targets/large.json")
         try FileManager.default.removeItem(at: file)
         if !content.isEmpty { try Data(content.utf8).write(to: file) }
+        let answers = try Socket.ask(server.port, get("/targets/large.json") + get("/targets/a.json", last))
+        #expect(statuses(answers) == [503, 200])
+        #expect(answers.contains("\r\nRetry-After: 5\r\n"))
+    }
+
+    /// That does not pass by itself.
+    @Test func `is a fault of the origin where the disk refuses it`() throws {
+        defer { server.stop() }
+        let file = site.scratch.url.appending(path: "targets/large.json")
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
         let answers = try Socket.ask(server.port, get("/targets/large.json") + get("/targets/a.json", last))
         #expect(statuses(answers) == [500, 200])
     }

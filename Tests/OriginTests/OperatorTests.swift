@@ -85,17 +85,17 @@ import Testing
         configuration.log = try AccessLog(path: path, format: .common)
         let server = try OriginServer(configuration)
         try FileManager.default.removeItem(at: site.scratch.url.appending(path: "targets/large.json"))
-        #expect(statuses(try Socket.ask(server.port, get("/targets/large.json", last))) == [500])
+        #expect(statuses(try Socket.ask(server.port, get("/targets/large.json", last))) == [503])
         let metrics = try Socket.ask(try #require(server.adminAddress).port, get("/metrics", last))
         server.stop()
         for line in [
             "litfass_requests_total{class=\"2xx\"} 0", "litfass_requests_total{class=\"5xx\"} 1",
-            "litfass_refusals_total{reason=\"internal-server-error\"} 1",
+            "litfass_refusals_total{reason=\"service-unavailable\"} 1",
         ] {
             #expect(metrics.contains("\n\(line)\n"), "\(line)\n\(metrics)")
         }
         let lines = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(lines.hasSuffix("\"GET /targets/large.json HTTP/1.1\" 500 0\n"), "\(lines)")
+        #expect(lines.hasSuffix("\"GET /targets/large.json HTTP/1.1\" 503 0\n"), "\(lines)")
     }
 
     /// One that is upgraded is ready all the time, though a client takes its time with an answer of the process before.

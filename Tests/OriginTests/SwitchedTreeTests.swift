@@ -75,10 +75,10 @@ import Testing
         defer { server.stop() }
         let bytes = try Data(contentsOf: file(of: older))
         try Self.otherBytes.write(to: file(of: older))
-        #expect(statuses(try answer(Self.large)) == [500])
+        #expect(statuses(try answer(Self.large)) == [503])
         #expect(isRefused(server.reloadIfChanged(), saying: "\(Self.large) is not the file that tree.index lists"))
         try bytes.write(to: file(of: older), options: .atomic)
-        #expect(statuses(try answer(Self.large)) == [500])
+        #expect(statuses(try answer(Self.large)) == [503])
         let looks = (1...TreeWatch.looksBetweenTries).map { _ in server.reloadIfChanged() }
         #expect(looks.contains { if case .newer = $0 { true } else { false } })
         #expect(statuses(try answer(Self.large)) == [200])
