@@ -353,7 +353,7 @@ import Testing
             import os, socket, sys
             notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             notices.bind(sys.argv[1])
-            notices.settimeout(\(Patience.seconds))
+            notices.settimeout(\(Patience.seconds / 2))
             public = socket.create_server(('127.0.0.1', 0))
             admin = socket.create_server(('127.0.0.1', 0))
             process = os.fork()
@@ -363,14 +363,18 @@ import Testing
                 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS='2', LISTEN_FDNAMES='http:admin',
                     NOTIFY_SOCKET=sys.argv[1])
                 os.execv(sys.argv[2], [sys.argv[2], '--listen', 'systemd', *sys.argv[3:]])
-            said = notices.recv(100)
             def ask(listener, path):
-                client = socket.create_connection(listener.getsockname())
+                client = socket.create_connection(listener.getsockname(), \(Patience.seconds / 2))
                 client.sendall(b'GET ' + path + b' HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n')
                 return client.recv(12)
-            answers = [ask(public, b'/metadata/timestamp.json'), ask(admin, b'/readyz'), ask(public, b'/readyz')]
-            os.kill(process, 15)
-            print(said, notices.recv(100), answers, os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+            try:
+                said = notices.recv(100)
+                answers = [ask(public, b'/metadata/timestamp.json'), ask(admin, b'/readyz'), ask(public, b'/readyz')]
+                os.kill(process, 15)
+                print(said, notices.recv(100), answers, os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+            except OSError:
+                os.kill(process, 9)
+                raise
             """
         let outcome = try Command.run(
             "python3", ["-c", manager, scratch.path + "/notify", Binaries.origin] + options + [site])
