@@ -55,7 +55,7 @@ final class MeteredTransport: Sendable {
             // The transport knows one limit of time; whose it was is known here.
             let limit: TransportFault.TimeLimit =
                 remainingTime < self.limits.requestTime ? .refreshTime : .requestTime
-            throw ClientFault(.transport(TransportFault(path: path, reason: .slower(limit, after: after))))
+            throw ClientFault(.transport(TransportFault(path: error.path, reason: .slower(limit, after: after))))
         }
         guard let transfer else { return nil }
         return try count(transfer, path: path, limitBytes: limitBytes)

@@ -285,12 +285,12 @@ import Trust
     func `says whose time was up`(limits: ClientLimits, name: String) async throws {
         struct Late: Transport {
             func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
-                throw TransportFault(path: path, reason: .slower(.time, after: limits.time))
+                throw TransportFault(path: "there/\(path)", reason: .slower(.time, after: limits.time))
             }
         }
         let transport = MeteredTransport(Late(), limits: limits)
         let fault = await #expect(throws: ClientFault.self) { try await transport.fetch("x", limitBytes: 100) }
-        #expect(fault?.description.contains("did not arrive within the limit '\(name)' of") == true)
+        #expect(fault?.description.hasPrefix("there/x did not arrive within the limit '\(name)' of") == true)
     }
 
     @Test func `holds a transport of the app's own making to the limit`() async throws {
