@@ -67,6 +67,8 @@ struct HTTPExchange {
         self.status = status
         self.serverTime = serverTime
         announcedBytes = length
+        // Nobody here has a password. A system that is asked for one would wait until a limit of time is met.
+        guard status != 401 else { return .stop }
         if let coding = coding?.lowercased(), coding != "identity" {
             isIdentity = false
             guard coding == "gzip", length != nil, request == .gzip else { return stop(.coding(coding)) }
@@ -75,6 +77,9 @@ struct HTTPExchange {
         if status == 200, let length, length > most { return stop(.larger(limitBytes: limits.bytes)) }
         return .goOn
     }
+
+    /// The end of an answer whose head the system kept to itself: it took it for a way on, and that leads nowhere.
+    mutating func end(status: Int) { self.status = self.status ?? status }
 
     /// What cannot be compressed grows by its frame and the heads of its blocks. Source: RFC 1951 §3.2.4, RFC 1952 §2.3; a
     /// name and a comment in the frame count too.

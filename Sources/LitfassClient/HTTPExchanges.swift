@@ -150,6 +150,9 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
             // The system was sooner than our own watch; what it ends is the same, and has the same name.
             _ = advance(number) { $0.expire(at: $0.deadline) }
         } else {
+            if let response = task.response as? HTTPURLResponse {
+                withRegister { $0.running[number]?.exchange.end(status: response.statusCode) }
+            }
             finish(number, failure: error.map(Self.reason))
         }
     }

@@ -104,7 +104,15 @@ struct Hostility: CustomTestStringConvertible, Sendable {
             words: "the server sends us from x on and on, more often than the limit 'redirects' of 3"),
         Hostility(
             testDescription: "sends us on without saying where",
-            answer: .bytes(head("302 Found", "Content-Length: 0")), words: "x could not be fetched: "),
+            answer: .bytes(head("302 Found", "Content-Length: 0")), words: "the server answered 302 for x"),
+        Hostility(
+            testDescription: "sends us to what is no address",
+            answer: .bytes(head("302 Found", "Location: http://[", "Content-Length: 0")),
+            words: "the server answered 302 for x"),
+        Hostility(
+            testDescription: "asks for a password",
+            answer: .bytes(head("401 Unauthorized", "WWW-Authenticate: Basic realm=\"x\"", "Content-Length: 0")),
+            words: "the server answered 401 for x"),
         Hostility(
             testDescription: "has nothing at all", answer: .bytes(head("404 Not Found", "Content-Length: 0")),
             words: nil),
