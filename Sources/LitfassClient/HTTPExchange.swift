@@ -69,9 +69,12 @@ struct HTTPExchange {
         announcedBytes = length
         // Nobody here has a password. A system that is asked for one would wait until a limit of time is met.
         guard status != 401 else { return .stop }
-        if let coding = coding?.lowercased(), coding != "identity" {
+        if let coding = coding?.lowercased(), coding != "identity", !coding.isEmpty {
             isIdentity = false
-            guard coding == "gzip", length != nil, request == .gzip else { return stop(.coding(coding)) }
+            // RFC 9110 §8.4.1.3: "x-gzip" is the same.
+            guard coding == "gzip" || coding == "x-gzip", length != nil, request == .gzip else {
+                return stop(.coding(coding))
+            }
         }
         let most = isIdentity ? limits.bytes : Self.mostCompressed(limits.bytes)
         if status == 200, let length, length > most { return stop(.larger(limitBytes: limits.bytes)) }

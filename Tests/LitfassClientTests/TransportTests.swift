@@ -63,9 +63,9 @@ import Trust
         }
     }
 
-    @Test func `brings what arrives`() throws {
+    @Test(arguments: ["gzip", "GZIP", "x-gzip"]) func `brings what arrives`(coding: String) throws {
         var exchange = try exchange()
-        #expect(exchange.begin(status: 200, length: 7, coding: "gzip", serverTime: nil) == .goOn)
+        #expect(exchange.begin(status: 200, length: 7, coding: coding, serverTime: nil) == .goOn)
         #expect(exchange.receive(Array("hello ".utf8), count: 6, at: start) == .goOn)
         #expect(exchange.receive(Array("world".utf8), count: 5, at: start) == .goOn)
         let transfer = try #require(try exchange.outcome(failure: nil).get())
@@ -76,6 +76,7 @@ import Trust
     @Test(
         arguments: [
             ("x", nil, "ended after 1 of the 7 bytes that were announced"), ("x", "gzip", "could not be fetched: gone"),
+            ("x", "", "ended after 1 of the 7 bytes that were announced"),
             ("", nil, "could not be fetched: gone"), ("7 bytes", nil, "could not be fetched: gone"),
         ] as [(String, String?, String)])
     func `says how much is missing of what was announced`(body: String, coding: String?, expected: String) throws {
