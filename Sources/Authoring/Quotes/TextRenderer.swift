@@ -11,6 +11,8 @@ struct TextRenderer {
     /// By index of the language.
     private let words: [LanguageWords?]
     private var rendered: [Key: Outcome] = [:]
+    /// How deep the texts lie in each other that were met since one was begun.
+    private var deepest = 0
     /// The quote that was followed last, and where it led: the texts of a document quote the same in all languages.
     private var followed: (path: [String], target: QuoteTarget?) = ([], nil)
 
@@ -21,7 +23,8 @@ struct TextRenderer {
     }
 
     private enum Outcome {
-        case done(String)
+        /// - Parameter depth: of the texts in it.
+        case done(String, depth: Int)
         /// Begun and not ended: whoever meets it again quotes in a circle.
         case underway
         /// Has a finding where it stands.
@@ -148,7 +151,10 @@ struct TextRenderer {
         guard let (value, actual) = content.text(target, in: language) else { return nil }
         let key = Key(text: target, language: actual, isRich: isRich)
         switch rendered[key] {
-        case .done(let text): return text
+        case .done(let text, let inner):
+            try refuseDepth(depth + inner)
+            deepest = max(deepest, depth + inner)
+            return text
         case .failed: return nil
         case .underway:
             throw Flaw(
@@ -156,12 +162,10 @@ struct TextRenderer {
                 fix: "write one of the two texts out")
         case nil: break
         }
-        guard depth < content.limits.quoteDepth else {
-            throw Flaw(
-                .limit, "quotes are nested deeper than \(content.limits.quoteDepth)",
-                fix: "quote the last text directly")
-        }
+        try refuseDepth(depth)
         rendered[key] = .underway
+        let outside = deepest
+        deepest = depth
         let result: String?
         do {
             result = try rendering(value, quote, actual, isRich: isRich, depth, key)
@@ -169,50 +173,56 @@ struct TextRenderer {
             rendered[key] = nil
             throw error
         }
-        rendered[key] = result.map { .done($0) } ?? .failed
+        rendered[key] = result.map { .done($0, depth: deepest - depth) } ?? .failed
+        deepest = max(deepest, outside)
         return result
+    }
+
+    private func refuseDepth(_ depth: Int) throws(Flaw) {
+        guard depth >= content.limits.quoteDepth else { return }
+        throw Flaw(
+            .limit, "quotes are nested deeper than \(content.limits.quoteDepth)", fix: "quote the last text directly")
     }
 
     private mutating func rendering(
         _ value: Value.Content, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int, _ key: Key
     ) throws(Flaw) -> String? {
+        let isRichTarget = content.isRich(key.text)
+        guard isRich || !isRichTarget else {
+            let what = if case .list = value { "a list of rich texts" } else { "a rich text" }
+            throw Flaw(
+                .unquotable, "'\(quote.name)' is \(what), and here stands a plain one", fix: "quote a plain text")
+        }
+        let text: String?
         switch value {
-        case .text(let template):
-            let isRichTarget = content.isRich(key.text)
-            guard isRich || !isRichTarget else {
-                throw Flaw(
-                    .unquotable, "'\(quote.name)' is a rich text, and here stands a plain one",
-                    fix: "quote a plain text")
-            }
-            guard !isRichTarget || !template.text.contains("\n\n") else {
-                throw Flaw(
-                    .unquotable, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
-                    fix: "quote a text of one paragraph")
-            }
-            let text = try inner(template, language, isRich: isRichTarget, depth)
-            return text.map { isRich && !isRichTarget ? Markdown.escaped($0) : $0 }
-        case .link(let address): return isRich ? Markdown.escaped(address) : address
+        case .text(let template): text = try inner(template, quote, language, isRich: isRichTarget, depth)
+        case .link(let address): text = address
         case .list(let items):
             guard let words = self.words[language] else { return nil }
             let texts = try items.map { (item) throws(Flaw) -> String? in
                 guard case .text(let template) = item.content else { return item.content.written }
-                return try inner(template, language, isRich: false, depth)
+                return try inner(template, quote, language, isRich: isRichTarget, depth)
             }
-            guard !texts.contains(nil) else { return nil }
-            let list = words.list(texts.compactMap(\.self))
-            return isRich ? Markdown.escaped(list) : list
+            text = texts.contains(nil) ? nil : words.list(texts.compactMap(\.self))
         default: preconditionFailure("a model lets only texts, links and lists of them be localized")
         }
+        return text.map { isRich && !isRichTarget ? Markdown.escaped($0) : $0 }
     }
 
-    /// A text inside another one. What is wrong in it is reported where it stands; a circle is reported here too.
+    /// A text inside another one. What is wrong in it is reported where it stands; a circle is reported here too, and so is a
+    /// limit: a text may be within it, and what quotes the text beyond.
     private mutating func inner(
-        _ template: Template, _ language: Int, isRich: Bool, _ depth: Int
+        _ template: Template, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int
     ) throws(Flaw) -> String? {
+        guard !isRich || !template.text.contains("\n\n") else {
+            throw Flaw(
+                .unquotable, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
+                fix: "quote a text of one paragraph")
+        }
         do {
             return try render(template, language: language, isRich: isRich, depth: depth + 1)
         } catch {
-            if error.rule == .quoteCycle { throw error }
+            if error.rule == .quoteCycle || error.rule == .limit { throw error }
             return nil
         }
     }
@@ -280,8 +290,9 @@ extension WorkspaceContent {
             : document.translations.read(language) { $0.values.read(field) { $0.content } }
     }
 
+    /// Whether it is a rich text, or a list of them.
     fileprivate func isRich(_ target: QuoteTarget.LocalizedText) -> Bool {
-        collections[target.collection].model.record.fields[target.field].type.isRich
+        collections[target.collection].model.record.fields[target.field].type.single.isRich
     }
 }
 
