@@ -109,15 +109,19 @@ struct SortedFiles: Sendable {
 
     /// Whether a file stands where another one would belong that follows it in the order of paths.
     private func has(_ file: WorkspaceFile) -> Bool {
-        let last = folders.last?.documents.last
+        func last(of collection: String) -> DocumentFiles? {
+            folders.last.flatMap { $0.collection == collection ? $0.documents.last : nil }
+        }
         return switch file {
         case .configuration: configuration != nil
         case .waivers: waivers != nil
         case .model(let name): models.contains { $0.name == name }
         case .languageWords(let tag): words.contains { $0.name == tag }
         case .parameters(let set): parameters.contains { $0.name == set }
-        case .document(_, let id): last?.id == id && last?.source != nil
-        case .translation(_, let id, let tag): last?.id == id && last?.translations.contains { $0.tag == tag } == true
+        case .document(let collection, let id):
+            last(of: collection).map { $0.id == id && $0.source != nil } ?? false
+        case .translation(let collection, let id, let tag):
+            last(of: collection).map { $0.id == id && $0.translations.contains { $0.tag == tag } } ?? false
         }
     }
 

@@ -1,0 +1,36 @@
+import Authoring
+import Testing
+import YAML
+
+@Suite struct `A file with another ending` {
+    /// Whatever number of files each core looks at.
+    @Test(arguments: [0, 10, 20, 40, 80]) func `is there also where the collection before ends with its name`(
+        others: Int
+    ) throws {
+        var files = [
+            "Config/workspace.yaml": """
+            product: notes
+            environment: development
+            source-language: de
+            default-language: de
+            languages: {de: {}}
+            bundles: {content: {collections: [cards, notes]}}
+
+            """,
+            "Config/models/cards.yaml": "collection: cards\nfields:\n  title: {type: text}\n",
+            "Config/models/notes.yaml": """
+            collection: notes
+            fields:
+              title: {type: text}
+              next: {type: reference, collection: notes}
+
+            """,
+            "Content/cards/main.yaml": "title: Karte\n", "Content/notes/main.yml": "title: Notiz\n",
+            "Content/notes/other.yaml": "title: Weiter\nnext: main\n",
+        ]
+        for number in 0..<others { files["Content/notes/p\(number).yaml"] = "title: Seite \(number)\n" }
+        let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
+        #expect(workspace.diagnostics.map(\.rule).filter { $0 == "dangling-reference" } == [])
+        #expect(workspace.diagnostics.contains { $0.file == "Content/notes/main.yml" && $0.rule == "file-name" })
+    }
+}
