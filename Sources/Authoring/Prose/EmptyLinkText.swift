@@ -48,9 +48,8 @@ enum EmptyLinkText: TextRule {
 
     /// Bytes without the signs of ASCII at both ends: of longer words, nobody has to know the small letters.
     private static func wordBytes(_ text: String) -> Int {
-        func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isLetter && !byte.isDigit }
-        let rest = text.utf8.drop(while: isSign)
-        return rest.count - rest.reversed().prefix(while: isSign).count
+        let rest = text.utf8.drop(while: \.isSign)
+        return rest.count - rest.reversed().prefix(while: \.isSign).count
     }
 
     /// Whether one of the words begins as the text does; to know the small letters of ASCII is cheap.
@@ -119,11 +118,15 @@ extension Span<UInt8> {
 
     /// Without the signs of ASCII at both ends; nil where there may be others.
     fileprivate var withoutSignsAtEnds: Range<Int>? {
-        func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isLetter && !byte.isDigit }
         var (start, end) = (0, count)
-        while start < end, isSign(self[start]) { start += 1 }
-        while start < end, isSign(self[end - 1]) { end -= 1 }
+        while start < end, self[start].isSign { start += 1 }
+        while start < end, self[end - 1].isSign { end -= 1 }
         // To a letter, what makes another one of it may belong: behind it, it stands at the end.
         return start < end && self[start] < 0x80 && self[end - 1] < 0x80 ? start..<end : nil
     }
+}
+
+extension UInt8 {
+    /// Whether it is of ASCII, and neither letter nor digit.
+    fileprivate var isSign: Bool { self < 0x80 && !isLetter && !isDigit }
 }

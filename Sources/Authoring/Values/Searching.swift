@@ -16,12 +16,7 @@ extension Substring {
 }
 
 extension String {
-    /// The first place of a word by its bytes.
-    func firstPlace(of word: String) -> Range<Index>? {
-        guard let offset = utf8.span.firstOffset(of: word.utf8.span) else { return nil }
-        let start = utf8.index(startIndex, offsetBy: offset)
-        return start..<utf8.index(start, offsetBy: word.utf8.count)
-    }
+    func firstPlace(of word: String) -> Range<Index>? { self[...].firstPlace(of: word) }
 
     func containsBytes(of word: String) -> Bool { utf8.span.firstOffset(of: word.utf8.span) != nil }
 }
