@@ -91,6 +91,21 @@ import Testing
                 """))
     }
 
+    @Test func `keeps the columns of a table where a mark is wider than what it stands for`() {
+        let table = Report.Table(
+            caption: "Days", columns: [.init("who"), .init("n", isNumber: true)],
+            rows: [[.went("a\u{200B}b"), .plain("12")], [.plain("longer"), .came("3")]])
+        let report = Report(
+            title: "t", sections: [.init(title: "s", entries: [.init(name: [], blocks: [.table(table)])])], summary: "")
+        #expect(
+            ReportText().render(report).contains(
+                """
+                    who          n
+                    a‹U+200B›b  12
+                    longer       3
+                """))
+    }
+
     @Test func `breaks long lines and marks by colour where there is colour`() {
         let long = Report(
             title: "t",

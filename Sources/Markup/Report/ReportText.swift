@@ -52,12 +52,12 @@ package struct ReportText {
     private func lines(of table: Report.Table) -> [String] {
         let titles = table.columns.map(\.title)
         let widths = titles.indices.map { column in
-            ([titles[column]] + table.rows.map { $0[column].text }).map(\.count).max() ?? 0
+            ([titles[column]] + table.rows.map { Self.shown($0[column]) }).map(\.count).max() ?? 0
         }
         func row(_ cells: [Report.Span]) -> String {
             var line = "   "
             for (column, cell) in cells.enumerated() {
-                let blanks = String(repeating: " ", count: widths[column] - cell.text.count)
+                let blanks = String(repeating: " ", count: widths[column] - Self.shown(cell).count)
                 let text = self.text(of: cell, bracketed: false)
                 line += " " + (table.columns[column].isNumber ? blanks + text : text + blanks) + " "
             }
