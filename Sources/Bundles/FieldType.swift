@@ -79,6 +79,14 @@ package indirect enum FieldType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The type of its items, of a list or a table.
+    package var element: FieldType? {
+        switch self {
+        case .list(let element), .table(let element): element
+        default: nil
+        }
+    }
+
     /// Fields of type text by which people know a document where it has them, the likeliest to name it first.
     package static let titleFields = ["title", "name", "label", "question", "heading", "headline"]
 

@@ -131,12 +131,3 @@ public struct FieldValue: Hashable, Sendable {
         return text
     }
 }
-
-extension FieldType {
-    fileprivate var element: FieldType? {
-        switch self {
-        case .list(let element), .table(let element): element
-        default: nil
-        }
-    }
-}

@@ -15,7 +15,7 @@ struct PreviewValues {
         case .string(let string): return self.string(string, type)
         case .array(let items):
             guard !items.isEmpty else { return "<p>\(words.empty)</p>\n" }
-            let rows = items.map { "<li>\(html($0, type?.elementType, path: path, types))</li>\n" }
+            let rows = items.map { "<li>\(html($0, type?.element, path: path, types))</li>\n" }
             return "<ul>\n\(rows.joined())</ul>\n"
         case .object(let object): return record(object, type, path: path, types)
         }
@@ -79,13 +79,4 @@ struct PreviewValues {
     }
 
     private func text(_ text: String) -> String { ReportPage.text(text) }
-}
-
-extension FieldType {
-    fileprivate var elementType: FieldType? {
-        switch self {
-        case .list(let element), .table(let element): element
-        default: nil
-        }
-    }
 }

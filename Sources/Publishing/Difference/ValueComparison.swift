@@ -105,12 +105,4 @@ extension FieldType {
         default: return false
         }
     }
-
-    var element: FieldType? {
-        switch self {
-        case .list(let element), .table(let element): element
-        case .record: self
-        default: nil
-        }
-    }
 }
