@@ -49,9 +49,10 @@ package struct PublishedBundle: Hashable, Sendable {
         _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, _ listed: [Policy.Role: [TargetFile]]
     ) async throws(PublishingFault) -> [String] {
         let made = try await all(of: bundles, defaultLanguage: defaultLanguage)
-        return Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
+        let names = Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
             Set(listed[role] ?? []).symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
-        }.reduce(into: Set()) { $0.insert($1) }.sortedByBytes()
+        }
+        return Set(names).sortedByBytes()
     }
 
     /// One that was published before, whatever wrote it.
