@@ -19,6 +19,12 @@ import Testing
             in: workbench.url)
     }
 
+    @Test func `is told to programs in a format that has a number`() throws {
+        let json = try fetch(["--format", "json"]).output
+        #expect(json.hasPrefix("{\n  \"format\": 1,\n  \"roles\": ["), "\(json)")
+        #expect(json.contains("\"name\": \"timestamp\",\n      \"version\": 1,\n"), "\(json)")
+    }
+
     @Test(arguments: ["a file", "an empty folder", "a folder"])
     func `is called mended only where it is`(place: String) throws {
         #expect(try fetch().status == 0)

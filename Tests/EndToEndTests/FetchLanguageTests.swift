@@ -22,6 +22,7 @@ import Testing
         #expect(near.output.contains("\n  language     de (asked for: de-CH)\n"), "\(near.output)")
         for (tag, standsIn) in [("tlh", true), ("de-CH", false)] {
             let json = try notices.run("fetch", server.address, "--language", tag, "--format", "json").output
+            #expect(json.hasPrefix("{\n  \"format\": 1,\n"), "\(json)")
             #expect(json.contains("\"language-stands-in\": \(standsIn)"), "\(json)")
         }
     }

@@ -33,6 +33,8 @@ import Testing
         #expect(
             try clones.litfass("rita", "restore", "live", "--dry-run").output == "The sources are those of release 3.\n"
         )
+        let asked = try clones.litfass("rita", "restore", "live", "--dry-run", "--format", "json").output
+        #expect(asked.hasPrefix("{\n  \"format\": 1,\n  \"release\": 3,\n"), "\(asked)")
         let none = try clones.litfass("rita", "show", "9")
         #expect(none.status == 2)
         let known = "  fix: the newest is 3; 'litfass log' lists all\n"

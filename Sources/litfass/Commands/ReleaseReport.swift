@@ -112,6 +112,7 @@ struct ReleaseReport {
 extension ReleaseReport {
     func json() throws -> [UInt8] {
         var object = JSONObject()
+        object["format"] = 1
         object["release"] = .number(JSONNumber(release.number))
         object["accepted"] = .bool(refresh != nil)
         object["language"] = release.language.map { .string($0) } ?? .null

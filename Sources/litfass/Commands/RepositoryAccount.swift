@@ -22,22 +22,22 @@ struct RepositoryAccount {
     }
 
     var json: JSON {
-        let roles = roles.map { role in
-            JSON.schema([
-                ("name", .string(role.name)), ("version", .number(JSONNumber(role.version))),
-                ("expires", .string(role.expires.description)),
-            ])
+        let roles = roles.map { role -> JSON in
+            [
+                "name": .string(role.name), "version": .number(JSONNumber(role.version)),
+                "expires": .string(role.expires.description),
+            ]
         }
-        let targets = fetched.map { target in
-            JSON.schema([
-                ("name", .string(target.name)), ("bytes", .number(JSONNumber(target.bytes))),
-                ("fetched", .bool(target.isNew)),
-            ])
+        let targets = fetched.map { target -> JSON in
+            [
+                "name": .string(target.name), "bytes": .number(JSONNumber(target.bytes)),
+                "fetched": .bool(target.isNew),
+            ]
         }
-        return .schema([
-            ("roles", .array(roles)), ("targets", .array(targets)),
-            ("requests", .number(JSONNumber(reader.requests))),
-            ("transferred-bytes", .number(JSONNumber(reader.transferredBytes))),
-        ])
+        return [
+            "format": 1, "roles": .array(roles), "targets": .array(targets),
+            "requests": .number(JSONNumber(reader.requests)),
+            "transferred-bytes": .number(JSONNumber(reader.transferredBytes)),
+        ]
     }
 }

@@ -97,7 +97,7 @@ extension Invocation {
         case .json:
             let members = groups.map { JSONObject.Member(key: $0.0, value: .array($0.1.map(JSON.string))) }
             let head: [JSONObject.Member] = [
-                .init(key: "format", value: 1), .init(key: "release", value: .string("\(release)")),
+                .init(key: "format", value: 1), .init(key: "release", value: .number(JSONNumber(release))),
                 .init(key: "written", value: .bool(!isDry)),
             ]
             console.output.write(JSON.object(JSONObject(head + members)).encodedPretty())
