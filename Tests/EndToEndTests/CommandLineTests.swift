@@ -42,6 +42,18 @@ import Testing
 
         """
 
+    static let rootUsage = """
+        usage: litfass root [ACTION] [--notes TEXT] [--workspace DIR]
+               [--format text|json]
+
+        """
+
+    static let proposeUsage = """
+        usage: litfass propose [--notes TEXT] [--uncommitted] [--withdraw]
+               [--workspace DIR] [--format text|json]
+
+        """
+
     static let schemaUsage = """
         usage: litfass schema [KIND] [--into DIR] [--workspace DIR] [--format text|json]
 
@@ -170,6 +182,18 @@ import Testing
                 ["rollback", "--notes", "wrong", "number"],
                 "litfass rollback: 'number' is one word too many\n"
                     + "  fix: put it in quotes if it belongs to the word before it\n" + rollbackUsage
+            ),
+            (
+                ["root", "--notes", "Otto leaves"],
+                "litfass root: '--notes' means something only with 'propose'\n" + rootUsage
+            ),
+            (
+                ["propose", "--withdraw", "--notes", "too early"],
+                "litfass propose: '--notes' and '--withdraw' do not go together\n" + proposeUsage
+            ),
+            (
+                ["propose", "--withdraw", "--uncommitted"],
+                "litfass propose: '--uncommitted' and '--withdraw' do not go together\n" + proposeUsage
             ),
             (
                 ["schema", "faq.document", "--into", "here"],

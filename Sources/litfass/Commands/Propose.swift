@@ -4,7 +4,8 @@ import JSON
 import Publishing
 
 extension Command {
-    private static let notes = Option<String>.text(
+    /// Of every command that proposes.
+    static let notes = Option<String>.text(
         "notes", "TEXT", "What others should know about it; it stands in 'litfass log' for ever", default: "")
 
     private static let uncommitted = Option<Bool>.flag(
@@ -37,6 +38,10 @@ extension Command {
             .notTrusted: ExitCode.damage,
         ],
         run: { invocation in
+            if invocation[withdraw] {
+                if !invocation[notes].isEmpty { throw UsageFault.contradiction("--notes", "--withdraw") }
+                if invocation[uncommitted] { throw UsageFault.contradiction("--uncommitted", "--withdraw") }
+            }
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             guard !invocation[withdraw] else {

@@ -4,9 +4,6 @@ extension Command {
     private static let to = Option<Int>.requiredNumber(
         "to", "N", "The release whose content comes back", in: 1...1_000_000_000)
 
-    private static let notes = Option<String>.text(
-        "notes", "TEXT", "What others should know about it; it stands in 'litfass log' for ever", default: "")
-
     static let rollback = Command(
         name: "rollback",
         summary: "Ask people to sign again what an older release said",

@@ -4,9 +4,6 @@ import Publishing
 import Trust
 
 extension Command {
-    private static let notes = Option<String>.text(
-        "notes", "TEXT", "What others should know about it; it stands in 'litfass log' for ever", default: "")
-
     static let root = Command(
         name: "root",
         summary: "Show who may sign, and propose a change of it",
@@ -30,6 +27,9 @@ extension Command {
             .notTrusted: ExitCode.damage,
         ],
         run: { invocation in
+            guard invocation.optionalOperand(0) != nil || invocation[notes].isEmpty else {
+                throw UsageFault.missingOption("propose", neededBy: "notes")
+            }
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             if let action = invocation.optionalOperand(0) {
