@@ -1,7 +1,7 @@
 import Glibc
 
 /// Questions to the person at the keyboard. Where there is none, nothing is asked: scripts get an error, not a prompt.
-struct Terminal {
+enum Terminal {
     /// Whether somebody sits there.
     static var hasPerson: Bool { isatty(STDIN_FILENO) == 1 }
 
