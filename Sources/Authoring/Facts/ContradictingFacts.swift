@@ -22,6 +22,10 @@ enum ContradictingFacts: TopicRule {
         let isAcross: Bool
     }
 
+    /// So many documents about the same are compared with all that follow: of more, nobody would read what is found, and it would
+    /// grow with the square of their number.
+    private static let limit = 20
+
     static func check(_ collections: [Collection], _ findings: inout Findings) {
         var claims: [Subject: [Claim]] = [:]
         for (index, collection) in collections.enumerated() {
@@ -36,7 +40,7 @@ enum ContradictingFacts: TopicRule {
                         collection: index, document: number,
                         words: "\(name): \((value.written ?? identity).firstLine)", isAcross: definition.isAcross)
                     for first in claims[key] ?? [] { compare(first, claim, collections, &findings) }
-                    claims[key, default: []].append(claim)
+                    if claims[key, default: []].count < limit { claims[key, default: []].append(claim) }
                 }
             }
         }

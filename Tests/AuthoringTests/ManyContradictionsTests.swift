@@ -1,0 +1,34 @@
+import Authoring
+import Testing
+import YAML
+
+@Suite struct `Documents of one name` {
+    /// An office in each town, all of them called so and nothing else.
+    @Test func `are compared with a few of the others, however many there are`() {
+        var files = [
+            "Config/workspace.yaml": """
+            product: notes
+            environment: development
+            source-language: de
+            default-language: de
+            languages: {de: {}}
+            bundles: {content: {collections: [offices]}}
+
+            """,
+            "Config/models/offices.yaml": """
+            collection: offices
+            fields:
+              title: {type: text, localized: true}
+              mail: {type: email}
+
+            """,
+        ]
+        for number in 100..<200 {
+            files["Content/offices/o\(number).yaml"] = "title: Sprechstunde\nmail: buero\(number)@rki.de\n"
+        }
+        let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
+        let found = workspace.diagnostics.filter { $0.rule == "contradicting-facts" }
+        #expect(Set(found.map(\.file)).count == 99, "each but the first")
+        #expect(found.count == 19 * 20 / 2 + 80 * 20)
+    }
+}
