@@ -79,6 +79,25 @@ import Testing
         #expect(try clones.text(Self.water, by: "rita").contains("neun Minuten"))
     }
 
+    @Test func `goes over what a release has stored, also where no commit has it`() throws {
+        let workbench = try Notices.withPolicy()
+        for words in [["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "the workspace"]] {
+            _ = try Command.run("git", words, in: workbench.url, environment: Clones.identity("anna"))
+        }
+        #expect(try workbench.run("publish").status == 0)
+        try workbench.replace("drei Minuten", with: "vier Minuten", in: Self.water)
+        #expect(try workbench.run("publish").status == 0)
+        let first = try workbench.run("restore", "1")
+        #expect(first.status == 0, "\(first.errors)")
+        let second = try workbench.run("restore", "2")
+        #expect(second.output.hasPrefix("The sources are those of release 2 again: 1 changed.\n"), "\(second.errors)")
+        // Where what was stored has gone, the working tree is the last to have it.
+        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/trust/sources"))
+        let refused = try workbench.run("restore", "1")
+        #expect(refused.status == 1, "\(refused.output)")
+        #expect(refused.errors.contains("work that is nowhere else, and would be overwritten: \(Self.water)"))
+    }
+
     /// In a folder of their own, ignored, or not shown by the person's own settings.
     @Test(arguments: [
         ("Content/notices/new/flood.yaml", [[]]), ("Content/notices/flood-draft.yaml", [[]]),

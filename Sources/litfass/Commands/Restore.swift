@@ -17,8 +17,8 @@ extension Command {
             missing come back, and files that came later go. They are taken from the commit that the release names, or, where it \
             was made outside of version control, from what was stored then in Publish/trust/sources.
 
-            What is nowhere else is not overwritten: changes that are not committed, or outside of version control sources \
-            that no release was made of, stop it unless --overwrite is given.
+            What is nowhere else is not overwritten: changes that are in no commit, and that no release has stored, stop it \
+            unless --overwrite is given.
 
             Nothing is published by it. Phones never go back to a lower number: propose and publish what was restored, or bring the \
             bundles back as they were with 'litfass rollback'.
@@ -43,7 +43,7 @@ extension Command {
                 try SourceFile.all(in: $0)
             }
             let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
-            let own = invocation[overwrite] || plan.isEmpty ? [] : try plan.unsaved(in: folder, past.records)
+            let own = invocation[overwrite] || plan.isEmpty ? [] : try plan.unsaved(in: folder, past)
             if invocation[dryRun] { invocation.tell(plan, of: release.release, isDry: true) }
             guard own.isEmpty else { throw UsageFault.unsaved(own) }
             guard !invocation[dryRun] else { return .done }
@@ -71,19 +71,27 @@ private struct RestorePlan {
 
     var isEmpty: Bool { replaced.isEmpty && added.isEmpty && removed.isEmpty }
 
-    /// Files that would be lost: git has their content nowhere, or outside of version control no release has.
-    func unsaved(in folder: Folder, _ records: [ReleaseRecord]) throws -> [String] {
+    /// Files that would be lost: no release has stored their content, and git has it nowhere.
+    func unsaved(in folder: Folder, _ past: PastReleases) throws -> [String] {
         let lost = Set(replaced.map(\.path) + removed)
-        if let control = VersionControl(of: folder) { return control.unsaved(of: lost.map(\.string).sortedByBytes()) }
-        return before.filter { file in
-            lost.contains(file.path) && !records.contains { $0.holds(file) }
-        }.map(\.path.string)
+        let files = before.filter { lost.contains($0.path) && !past.haveStored($0) }.map(\.path.string).sortedByBytes()
+        return VersionControl(of: folder)?.unsaved(of: files) ?? files
     }
 
     /// What comes is written before anything goes: killed in between, nothing is missing.
     func carryOut(in folder: Folder) throws {
         for file in replaced + added { try folder.write(file.bytes, to: file.path, readableBy: .asBefore(file.path)) }
         for path in removed { try folder.removeFile(path) }
+    }
+}
+
+extension PastReleases {
+    /// Whether a release was stored with this file as it is, and the stored one is still to be had.
+    fileprivate func haveStored(_ file: SourceFile) -> Bool {
+        guard let record = records.first(where: { $0.holds(file) }) else { return false }
+        let stored = record.sources?.filter { $0.key == file.path.string } ?? [:]
+        // A stored file that is missing or damaged saves nothing.
+        return (try? sources.publisher.sources(stored)) != nil
     }
 }
 
