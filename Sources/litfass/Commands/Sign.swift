@@ -190,7 +190,7 @@ private struct SignRun {
             return try await tell(try await publisher.add(signatures, to: standing), "\(name) has signed. ")
         }
         try invocation.write(SignatureFile.json(of: signatures).encodedPretty(), to: path)
-        let next = "mail it; whoever has the candidate takes it in with 'litfass sign \(path)'"
+        let next = "mail it; whoever has the candidate takes it in with: litfass sign \(shellWord(path: path))"
         switch invocation[Command.format] {
         case .text: invocation.say(["", "The signature of \(name) is in \(path).", "", "next: \(next)"])
         case .json:
