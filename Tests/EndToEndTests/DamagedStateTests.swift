@@ -53,7 +53,7 @@ import Testing
         try Data("notes\n".utf8).write(to: workbench.url.appending(path: "notes.txt"))
         let outcome = try fetchRelease("--state", "notes.txt")
         #expect(outcome.status == 4)
-        #expect(outcome.output.contains("release 1, the first\n"))
+        #expect(outcome.output.contains("release 1, the first one fetched\n"))
         #expect(outcome.output.contains("not kept"))
         #expect(!outcome.errors.contains("fetched anew"), "\(outcome.errors)")
         #expect(try fetchRelease("--state", "notes.txt", "--at", "+1h").status == 0, "nothing was to be kept")

@@ -32,7 +32,7 @@ struct ReleaseReport {
         guard let refresh else { return "release \(release.number), \(age)" }
         return switch refresh.change {
         case .newer(let previous?): "release \(release.number), newer than \(previous)"
-        case .newer(nil): "release \(release.number), the first"
+        case .newer(nil): "release \(release.number), the first one fetched"
         case .none: "release \(release.number), nothing newer"
         }
     }
