@@ -4,7 +4,7 @@ import YAML
 enum DoubtfulLink: AddressRule {
     static let rule = Rule(
         "doubtful-link", severity: .warning,
-        "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning, or a host that is one of the workspace's own but for one slip of the hand."
+        "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning, or a host that is one of the workspace's own but for one slip of the hand, or but for its ending, as rki.com for rki.de."
     )
 
     static func flaws(of text: ProseText) -> [Flaw] {

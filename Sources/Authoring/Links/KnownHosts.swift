@@ -8,6 +8,8 @@ struct KnownHosts: Sendable {
     private var places: [String: Int] = [:]
     /// What slips of the hand leave of sites, by hash and in the order of hashes, so that no host is held to all of them.
     private var remains: [(hash: UInt64, site: Int)] = []
+    /// By what stands before its ending, all of them: `rki` of `rki.de`.
+    private var sitesByName: [Substring: [Int]] = [:]
     /// Whether one of the hosts that fields lead to was mistyped.
     private(set) var hasMistyped = false
 
@@ -47,6 +49,10 @@ struct KnownHosts: Sendable {
             }
             start = end
         }
+        sitesByName = Dictionary(grouping: sites.indices) { Self.name(of: sites[$0].name) }
+        for place in sites.indices {
+            for other in others(than: sites[place].name) { compare(place, with: other) }
+        }
     }
 
     private mutating func place(ofSite name: String) -> Int {
@@ -58,7 +64,7 @@ struct KnownHosts: Sendable {
 
     private mutating func compare(_ site: Int, with other: Int) {
         guard sites[other].count >= Self.timesAsOften * sites[site].count, site != other,
-            Self.isSlip(sites[site].name, of: sites[other].name)
+            Self.isSlip(sites[site].name, of: sites[other].name) || others(than: sites[site].name).contains(other)
         else { return }
         sites[site].meant = min(sites[site].meant ?? sites[other].name, sites[other].name)
         hasMistyped = true
@@ -82,8 +88,20 @@ struct KnownHosts: Sendable {
                 if Self.isSlip(site, of: name) { meant = min(meant ?? name, name) }
             }
         }
-        return meant
+        return meant ?? others(than: site).map { sites[$0].name }.min()
     }
+
+    /// Those that are called as a site is, but for an ending that people write from habit.
+    private func others(than site: String) -> [Int] {
+        let name = Self.name(of: site)
+        guard Self.habitualEndings.contains(site.dropFirst(name.count)) else { return [] }
+        return (sitesByName[name] ?? []).filter { sites[$0].name != site }
+    }
+
+    /// Nearly all names of the world end so. Under that of a country or a trade there may well be another page of the same people.
+    private static let habitualEndings: Set<Substring> = [".com", ".info", ".net", ".org"]
+
+    private static func name(of site: String) -> Substring { site.prefix { $0 != "." } }
 
     /// Two sites that are one slip apart share one of them: whole, without one of its letters, or with "m" for each "rn".
     private static func forEachKey(of site: String, _ body: (UInt64) -> Void) {
@@ -119,12 +137,17 @@ enum MistypedHost {
     /// Where it stands.
     enum Place { case field, text }
 
+    private static func isOtherEnding(_ site: String, than other: String) -> Bool {
+        site.prefix { $0 != "." } == other.prefix { $0 != "." }
+    }
+
     /// - Returns: what is wrong with it, and what to do; nil for nearly all.
     static func fault(of host: WebHost, in place: Place, _ hosts: KnownHosts) -> (message: String, fix: String)? {
         hosts.mistyped(host).map { site, meant in
             let other = place == .text ? ", or hold an address of '\(site)' in a field if that is right" : ""
+            let difference = isOtherEnding(site, than: meant) ? "its ending" : "one slip of the hand"
             return (
-                "'\(site)' is '\(meant)' but for one slip of the hand, and other links and e-mail addresses lead there",
+                "'\(site)' is '\(meant)' but for \(difference), and other links and e-mail addresses lead there",
                 "write '\(meant)'\(other)"
             )
         }
