@@ -140,7 +140,13 @@ enum TypingSlip: TextRule {
         guard bytes[place] == UInt8(ascii: "?"), place + 1 < bytes.count, bytes[place - 1].isSmallLetter,
             bytes[place + 1].isSmallLetter, !text.isCode(place)
         else { return nil }
-        let word = word(around: place, in: bytes)
+        var word = word(around: place, in: bytes)
+        // "(erh?ht)."
+        if let start = bytes[word].firstIndex(where: { $0 != UInt8(ascii: "(") }),
+            let last = bytes[word].lastIndex(where: { !".)".utf8.contains($0) })
+        {
+            word = start..<last + 1
+        }
         guard !bytes[word].contains(where: { "/@:#_&=%\\.[]()".utf8.contains($0) }),
             bytes[word].count(where: { $0 == UInt8(ascii: "?") }) == 1
         else { return nil }
