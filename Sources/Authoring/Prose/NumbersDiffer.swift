@@ -88,7 +88,8 @@ private struct RangeInText {
             return nil
         }
         let between = text.words(at: first.upperBound..<second.lowerBound)
-        let word = between.lowercased().filter { !$0.isWhitespace }
+        // "1. bis 14. Februar"
+        let word = between.lowercased().filter { !$0.isWhitespace && $0 != "." }
         guard
             ["-", "–", "—", "‑", "−"].contains(word)
                 || words.prose.untilWords.contains(where: { $0.lowercased() == word })

@@ -5,7 +5,7 @@ import YAML
 enum WrongDate: TextRule {
     static let rule = Rule(
         "wrong-date", severity: .warning,
-        "A date that no calendar has (31 June 2022), or that is not on the day of the week that stands before it: a digit is wrong, or the text of another year was taken over."
+        "A date that no calendar has (31 June 2022), or that is not on the day of the week that stands before it: a digit is wrong, or the text of another year was taken over. Or two dates between which something lasts, of which the second comes before the first."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
@@ -15,13 +15,36 @@ enum WrongDate: TextRule {
             return []
         }
         let bytes = text.bytes
-        return text.digitPlaces.compactMap { start in
-            guard isYear(start, in: bytes), !text.isCode(start),
-                let date = WrittenDate(withYearAt: start, in: bytes, months: words.months)
-            else { return nil }
-            return flaw(date, words.weekdays, in: text)
+        let dates = text.digitPlaces.compactMap { start -> WrittenDate? in
+            guard isYear(start, in: bytes), !text.isCode(start) else { return nil }
+            return WrittenDate(withYearAt: start, in: bytes, months: words.months)
         }
+        guard !dates.isEmpty else { return [] }
+        return dates.compactMap { flaw($0, words.weekdays, in: text) }
+            + zip(dates, dates.dropFirst()).compactMap { flaw(from: $0, to: $1, words.prose.untilWords, in: text) }
     }
+
+    /// "14.02.2023 bis 01.02.2023", with nothing between the two but a word for 'until', or a dash.
+    private static func flaw(
+        from first: WrittenDate, to last: WrittenDate, _ untilWords: [String], in text: ProseText
+    ) -> Flaw? {
+        guard let start = CalendarDate(year: first.year, month: first.month, day: first.day),
+            let end = CalendarDate(year: last.year, month: last.month, day: last.day), end < start,
+            (1...gapOfRange).contains(last.place.lowerBound - first.place.upperBound)
+        else { return nil }
+        let between = text.written(first.place.upperBound..<last.place.lowerBound)
+        let words = between.lowercased().split(separator: " ")
+        guard let word = words.first, words.count <= 2,
+            ["-", "–", "—"].contains(word) || untilWords.contains(String(word))
+        else { return nil }
+        let piece = first.place.lowerBound..<last.place.upperBound
+        return Flaw(
+            rule, "'\(text.written(piece))' ends before it begins",
+            fix: "exchange the two, or write the year that was meant", piece: piece)
+    }
+
+    /// In bytes: " bis zum ", " hasta el ".
+    private static let gapOfRange = 16
 
     /// Four digits from 1900 to 2099, and no more of them.
     private static func isYear(_ start: Int, in bytes: [UInt8]) -> Bool {
