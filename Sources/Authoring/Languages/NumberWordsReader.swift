@@ -12,7 +12,7 @@ struct NumberWordsReader {
     static let keys = [
         "cardinals", "unsure", "articles", "joiners", "joined", "endings", "ordinals", "ordinal-endings", "fractions",
         "additions", "ranges", "months", "weekdays", "within-dates", "date-order", "units", "plurals", "spans",
-        "periods", "times", "idioms",
+        "periods", "once", "repeats", "times", "idioms",
     ]
 
     static let timeKeys = [
@@ -116,8 +116,9 @@ struct NumberWordsReader {
             hasTwelveHours: hasTwelveHours, decimal: words.decimalSeparator, group: words.groupSeparator,
             dateOrder: settings.choice("date-order", among: NumberLexicon.DateOrder.allCases.map(\.rawValue))
                 .flatMap { NumberLexicon.DateOrder(rawValue: $0) } ?? .dayMonthYear,
-            endings: settings.words("endings") ?? [], periods: settings.words("periods") ?? [], singulars: singulars,
-            phrases: phrases)
+            endings: settings.words("endings") ?? [], periods: Self.wordsBefore("periods", &settings),
+            once: Self.wordsBefore("once", &settings), repeats: settings.words("repeats") ?? [],
+            singulars: singulars, phrases: phrases)
     }
 
     private func unsureWords(_ settings: inout SettingsReader) -> [String] {
@@ -129,6 +130,17 @@ struct NumberWordsReader {
                 fix: "write it there with its number, or remove it here")
         }
         return words
+    }
+
+    /// What stands before something. "… per" would be behind it, where nothing looks for it.
+    private static func wordsBefore(_ key: String, _ settings: inout SettingsReader) -> [String] {
+        settings.words(key) { words in
+            guard words.contains("…") else { return nil }
+            return (
+                "'\(words)' would stand behind a unit of time, and '\(key)' are what stands before it",
+                "write the words alone"
+            )
+        } ?? []
     }
 
     private mutating func readWords(

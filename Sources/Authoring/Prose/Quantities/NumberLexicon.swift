@@ -127,12 +127,16 @@ final class NumberLexicon: Sendable {
     let endings: [[UInt8]]
     /// What says of a unit of time that something comes in each: "pro", "every".
     let periods: BoundWords
+    /// What says before a unit of time that something comes there a single time: "einmal", "une fois".
+    let once: BoundWords
+    /// With what a number of times ends: "mal", "fois", "twice". In small letters.
+    let repeats: [[UInt8]]
 
     /// - Parameter isJoined: whether numbers are written in one word: "zweiundzwanzig".
     init(
         isJoined: Bool, hasNumberWords: Bool, hasTwelveHours: Bool, decimal: String, group: String,
-        dateOrder: DateOrder, endings: [String], periods: [String] = [], singulars: [String: String] = [:],
-        phrases: [(text: String, meaning: Meaning)]
+        dateOrder: DateOrder, endings: [String], periods: [String] = [], once: [String] = [], repeats: [String] = [],
+        singulars: [String: String] = [:], phrases: [(text: String, meaning: Meaning)]
     ) {
         self.hasNumberWords = hasNumberWords
         self.hasTwelveHours = hasTwelveHours
@@ -143,6 +147,8 @@ final class NumberLexicon: Sendable {
         self.singulars = singulars
         self.endings = endings.map { $0.utf8.latinSmall }
         self.periods = BoundWords(least: periods)
+        self.once = BoundWords(least: once)
+        self.repeats = repeats.map { $0.utf8.latinSmall }
         weekdays = phrases.compactMap { phrase in
             if case .weekday(let number) = phrase.meaning { (phrase.text, number - 1) } else { nil }
         }
@@ -163,6 +169,7 @@ final class NumberLexicon: Sendable {
         (weekdays, singulars, endings, table) = (other.weekdays, other.singulars, other.endings, other.table)
         (beginnings, joinedLength, parts) = (other.beginnings, other.joinedLength, other.parts)
         (beginningsOfParts, periods) = (other.beginningsOfParts, other.periods)
+        (once, repeats) = (other.once, other.repeats)
     }
 
     /// Of a language of which nothing is known.
