@@ -21,7 +21,7 @@ enum NumbersDiffer: TranslationRule {
     private static func differences(in pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source, pair.translation)
         let comparison = QuantityComparison(source: source, translation: translation)
-        if let flaw = HowOften.flaw(of: pair) { return [flaw] }
+        if let flaw = HowOften.flaw(of: pair) ?? ExchangedNames.flaw(of: pair) { return [flaw] }
         if !comparison.findsDifferences, let flaw = DaysOfHours.flaw(of: pair) { return [flaw] }
         guard comparison.findsDifferences, let sourceWords = source.words, let translationWords = translation.words
         else { return [] }
