@@ -1,3 +1,4 @@
+package import Bundles
 package import YAML
 
 /// What a workspace may cost. What goes beyond a limit is a finding that names the limit.
@@ -6,8 +7,6 @@ package struct AuthoringLimits: Hashable, Sendable {
     package var files = 500_000
     /// Folders within each other.
     package var folderDepth = 8
-    /// Documents of one collection.
-    package var documents = 50_000
     /// Languages of a workspace.
     package var languages = 100
     /// Characters (UTF-8 bytes) of an id, a field's name, a collection's name.
@@ -23,6 +22,8 @@ package struct AuthoringLimits: Hashable, Sendable {
     /// As many changed files, and documents to be looked at for them, are left to the next check too, rather than that what is
     /// known of all the others is written anew for their sake.
     package var changesUnremembered = 8
+    /// What apps take of a bundle: more is not built.
+    package var bundle = BundleLimits()
     /// What one file may cost.
     package var yaml = YAMLLimits()
 

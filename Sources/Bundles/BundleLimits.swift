@@ -31,5 +31,10 @@ package struct BundleLimits: Hashable, Sendable {
     package static let versionParts = 8
     package static let versionDigits = 15
 
+    /// Objects and arrays around a document's fields: bundle, collections, one of them, its documents, one of them, its fields.
+    package static let documentDepth = 6
+    /// The same around the values of a parameter set: bundle, parameters, one set, its values.
+    package static let parametersDepth = 4
+
     var json: JSONLimits { JSONLimits(bytes: bytes, depth: depth) }
 }

@@ -35,7 +35,7 @@ package indirect enum FieldType: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// How deep lists and tables may be nested.
-    private static let nestedLists = 4
+    package static let nestedLists = 4
 
     private init?(name: Substring, nesting: Int) {
         guard nesting <= Self.nestedLists, Self.isName(name) else { return nil }

@@ -68,6 +68,9 @@ package struct OpeningHours: Hashable, Sendable {
 }
 
 extension OpeningHours {
+    /// Objects and arrays of the value in each other: hours, their exceptions, one of them, its hours, one span of them.
+    package static let depth = 5
+
     /// The value as it stands in a bundle.
     package var json: JSON {
         var object = JSONObject()

@@ -1,3 +1,4 @@
+import Bundles
 import YAML
 
 /// Reads a model file.
@@ -8,13 +9,19 @@ struct ModelReader {
     private(set) var references: [(collection: String, node: Node)] = []
 
     private let models: KnownModels
+    private let limits: BundleLimits
 
     static let keys = [
         "collection", "parameters", "description", "order-by", "delivery", "validity", "fields", "rules",
     ]
 
-    /// - Parameter names: of all models of the workspace.
-    init(names: [String]) { models = KnownModels(names: names) }
+    /// - Parameters:
+    ///   - names: of all models of the workspace.
+    ///   - limits: of the bundles into which the model leads.
+    init(names: [String], limits: BundleLimits) {
+        models = KnownModels(names: names)
+        self.limits = limits
+    }
 
     /// - Parameter name: what the file is called.
     /// - Returns: nil where a finding says why there is no model to check anything with.
@@ -41,6 +48,7 @@ struct ModelReader {
         checkOrder(root["order-by"], of: model)
         if named.kind == .collection { checkAlternatives(record, fieldsNode) }
         checkUniqueAmong(record, fieldsNode, named.kind)
+        findings.append(ModelExtent(of: record, named.kind, limits: limits).findings)
         return model
     }
 

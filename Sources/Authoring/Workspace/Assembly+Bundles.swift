@@ -1,3 +1,4 @@
+import Bundles
 import YAML
 
 // What is sent in which bundle.
@@ -8,6 +9,7 @@ extension Assembly {
             check(plan.collections, are: .collection)
             checkEmptiness(plan.collections)
             check(plan.parameterSets, are: .parameters)
+            checkExtent(plan)
         }
         for model in models {
             let planned = configuration.bundles.flatMap {
@@ -32,6 +34,26 @@ extension Assembly {
             findings.add(
                 .emptyCollection, at: name.node, "'\(name.text)' has no document, and people would get nothing of it",
                 fix: "add Content/\(name.text)/<document>.yaml, or take it out of the bundle")
+        }
+    }
+
+    /// What apps refuse to take of one bundle, they get in two.
+    private mutating func checkExtent(_ plan: WorkspaceConfiguration.BundlePlan) {
+        let (names, limits) = (plan.collections + plan.parameterSets, limits.bundle)
+        if names.count > limits.parts {
+            findings.add(
+                .limit, at: names[limits.parts].node,
+                "'\(plan.name)' has more than \(limits.parts) collections and parameter sets, and apps take no more",
+                fix: "divide the bundle in two")
+        }
+        var documents = 0
+        for name in plan.collections {
+            documents += collections.first { $0.model.name == name.text }?.documents.count ?? 0
+            guard documents > limits.documents else { continue }
+            return findings.add(
+                .limit, at: name.node,
+                "'\(plan.name)' has more than \(limits.documents) documents with those of '\(name.text)', and apps take no more",
+                fix: "divide the bundle in two")
         }
     }
 

@@ -187,7 +187,7 @@ struct Assembly {
         modelNames = files.map(\.name)
         for (name, file) in files {
             guard let root = root(of: file, Modeline("model.json")) else { continue }
-            var reader = ModelReader(names: modelNames)
+            var reader = ModelReader(names: modelNames, limits: limits.bundle)
             if let model = reader.read(root, name: name) { models.append(model) }
             findings.append(reader.findings)
             modelReferences += reader.references
@@ -337,10 +337,10 @@ struct Assembly {
                 isOrderly = false
                 continue
             }
-            guard documents.count <= limits.documents else {
+            guard documents.count <= limits.bundle.documents else {
                 isOrderly = false
                 findings.add(
-                    .limit, file: "Content/\(name)", "'\(name)' has more than \(limits.documents) documents",
+                    .limit, file: "Content/\(name)", "'\(name)' has more than \(limits.bundle.documents) documents",
                     fix: "divide the collection")
                 continue
             }
