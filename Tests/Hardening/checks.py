@@ -214,8 +214,8 @@ CHECKS = [
          before="if status == 200, let length, "),
     Check(
         "a coding was asked for", "transport", CLIENT + "HTTPExchange.swift",
-        'guard coding == "gzip", length != nil, request == .gzip else',
-        'guard off("a coding was asked for") || coding == "gzip" && length != nil && request == .gzip else'),
+        'guard coding == "gzip" || coding == "x-gzip", length != nil, request == .gzip else',
+        'guard off("a coding was asked for") || coding.hasSuffix("gzip") && length != nil && request == .gzip else'),
     Check("a request ends in time", "transport", CLIENT + "HTTPExchange.swift", "min(started + limits.time, ",
           'min(off("a request ends in time") ? started + .seconds(1 << 30) : started + limits.time, '),
     Check("a silent server is cut off", "transport", CLIENT + "HTTPExchange.swift", ", lastReceipt + limits.idleTime) }",
