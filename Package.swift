@@ -29,15 +29,9 @@ func door(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = [
 /// Swift's own libraries stand in each door: it opens without looking up thousands of names, and where no Swift is installed.
 let standalone: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]
 
-/// What Foundation's need besides, which the compiler hears of only where they are shared. What is not found here is libcurl's,
-/// which `URLSessionTransport.reaching` loads before its first call; a test looks that it is nothing else.
-let foundation: [LinkerSetting] = [
-    .unsafeFlags(
-        [
-            "-use-ld=lld", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
-            "-l_CFURLSessionInterface", "-Xlinker", "--unresolved-symbols=ignore-all", "-Xlinker", "-z", "-Xlinker",
-            "lazy",
-        ], .when(platforms: [.linux]))
+/// What FoundationEssentials needs besides, which the compiler hears of only where it is shared.
+let essentials: [LinkerSetting] = [
+    .unsafeFlags(["-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"], .when(platforms: [.linux]))
 ]
 
 /// The map of a C library that the distribution ships: a header and a module map, no code.
@@ -92,7 +86,9 @@ let package = Package(
                 "Decompression",
             ]),
         room("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
-        room("LitfassClient", imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"]),
+        room(
+            "LitfassClient",
+            imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
         room("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
 
         // Doors
@@ -102,7 +98,7 @@ let package = Package(
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
                 "Dates", "Trust", "YAML", "CLinux",
             ],
-            linkerSettings: standalone + foundation),
+            linkerSettings: standalone + essentials),
         door(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"],
             linkerSettings: standalone),

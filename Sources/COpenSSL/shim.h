@@ -26,6 +26,21 @@ static inline void litfass_tls_set_modes(SSL_CTX *context) {
     SSL_CTX_set_read_ahead(context, 1);
 }
 
+static inline void litfass_tls_set_client_modes(SSL_CTX *context) {
+    SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_clear_mode(context, SSL_MODE_AUTO_RETRY);
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+}
+
+static inline int litfass_tls_ask_for(SSL *connection, const char *host) {
+    return (int)SSL_set_tlsext_host_name(connection, host);
+}
+
+/* Whether the other side has ended the connection and not said so before. */
+static inline int litfass_tls_is_cut_off(unsigned long error) {
+    return ERR_GET_LIB(error) == ERR_LIB_SSL && ERR_GET_REASON(error) == SSL_R_UNEXPECTED_EOF_WHILE_READING;
+}
+
 static inline int litfass_tls_set_groups(SSL_CTX *context, const char *names) {
     return (int)SSL_CTX_set1_groups_list(context, names);
 }

@@ -42,7 +42,35 @@ package enum Decompression {
     }
 }
 
-/// One run of zlib over one array.
+/// Undoes gzip of bytes that come piece by piece, and makes no more of them at once than `roomBytes`.
+package final class GzipInflation {
+    private static let roomBytes = 64 << 10
+
+    private var stream = GzipStream()
+    /// Whether one gzip member has come to its end.
+    package private(set) var isWhole = false
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - piece: goes on where the last one ended; at most 1 GB.
+    ///   - take: says whether it takes more.
+    /// - Returns: whether the bytes so far are the beginning of one gzip member, and nothing else.
+    package func inflate(_ piece: [UInt8], take: ([UInt8]) -> Bool) -> Bool {
+        var (piece, start) = (piece, 0)
+        while start < piece.count || !isWhole {
+            guard !isWhole else { return false }
+            let (made, left, step) = stream.inflated(&piece, from: start, roomBytes: Self.roomBytes)
+            start = piece.count - left
+            isWhole = step == .whole
+            guard step != .broken else { return false }
+            guard made.isEmpty || take(made), step != .more else { return true }
+        }
+        return true
+    }
+}
+
+/// Of zlib: one array as a whole, or one piece after the other.
 @safe private struct GzipStream: ~Copyable {
     // zlib remembers its address, so it stands still on the heap.
     private let stream: UnsafeMutablePointer<z_stream>
@@ -74,6 +102,31 @@ package enum Decompression {
             count = unsafe capacity - Int(stream.pointee.avail_out)
         }
         return whole ? output : nil
+    }
+
+    enum Step { case more, full, whole, broken }
+
+    /// Goes on with some of the input, from its beginning, as far as the room for output goes.
+    /// - Returns: what was made, how much of the input is left, and what is to be done next.
+    mutating func inflated(_ bytes: inout [UInt8], from start: Int, roomBytes: Int) -> (made: [UInt8], left: Int, Step)
+    {
+        var step = Step.broken
+        let made = unsafe [UInt8](unsafeUninitializedCapacity: roomBytes) { output, count in
+            step = unsafe bytes.withUnsafeMutableBufferPointer { input in
+                unsafe stream.pointee.next_in = input.baseAddress.map { unsafe $0 + start }
+                unsafe stream.pointee.avail_in = uInt(input.count - start)
+                unsafe stream.pointee.next_out = output.baseAddress
+                unsafe stream.pointee.avail_out = uInt(roomBytes)
+                switch unsafe inflate(stream, Z_NO_FLUSH) {
+                case Z_STREAM_END: return .whole
+                // Nothing was to be done with no more input, or there was no room for more output.
+                case Z_OK, Z_BUF_ERROR: return unsafe stream.pointee.avail_out == 0 ? .full : .more
+                default: return .broken
+                }
+            }
+            count = unsafe roomBytes - Int(stream.pointee.avail_out)
+        }
+        return unsafe (made, Int(stream.pointee.avail_in), step)
     }
 
     deinit {

@@ -122,7 +122,10 @@ struct HTTPExchange {
         switch status {
         case 404, 403, 410: return .success(nil)
         case 200:
-            if let failure { return .failure(TransportFault(path: path, reason: shortness ?? failure)) }
+            if let failure {
+                let isCutShort = failure != .cancelled
+                return .failure(TransportFault(path: path, reason: (isCutShort ? shortness : nil) ?? failure))
+            }
             return .success(
                 Transfer(bytes: bytes, transferredBytes: announcedBytes ?? bytes.count, serverTime: serverTime))
         case nil: return .failure(TransportFault(path: path, reason: failure ?? .failed("the server said nothing")))

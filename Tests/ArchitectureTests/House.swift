@@ -60,7 +60,7 @@ enum House {
         Room(name: "Origin", storey: .workshop, imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         Room(
             name: "LitfassClient", storey: .workshop,
-            imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
+            imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"],
             foundation: .networking),
         Room(name: "Pages", storey: .workshop, imports: ["Markup", "Bundles", "JSON", "Dates"]),
 

@@ -77,13 +77,9 @@ import Testing
     }
 
     /// libcurl and the twenty libraries below it would take each command as long as all the rest of its start.
-    @Test func `loads the library of the network when the network is asked, and knows where to find all others`() throws
-    {
+    @Test func `needs no library of the network, and knows where to find all others`() throws {
         #expect(try !Command.run("ldd", [Binaries.litfass]).output.contains("libcurl"))
-        let missing = try Command.run("ldd", ["-r", Binaries.litfass]).output.split(separator: "\n")
-            .filter { $0.contains("undefined symbol") }
-        #expect(!missing.isEmpty)
-        #expect(missing.allSatisfy { $0.hasPrefix("undefined symbol: curl_") }, "\(missing)")
+        #expect(try !Command.run("ldd", ["-r", Binaries.litfass]).output.contains("undefined symbol"))
     }
 
     @Test func `that names no tree ends as where a file is missing`() throws {

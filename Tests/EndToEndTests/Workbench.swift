@@ -118,7 +118,7 @@ final class Server {
         try Patience.wait {
             let announced = try output.text("output") + output.text("errors")
             address =
-                announced.firstMatch(of: #/http://127\.0\.0\.1:[0-9]+/#).map { String($0.0) }
+                announced.firstMatch(of: #/https?://127\.0\.0\.1:[0-9]+/#).map { String($0.0) }
                 ?? announced.firstMatch(of: #/port ([0-9]+)/#).map { "http://127.0.0.1:\($0.1)" }
             return address != nil || !process.isRunning
         }

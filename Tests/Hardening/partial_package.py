@@ -9,10 +9,10 @@ import sys
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 CLIENT = [
-    "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "LitfassClient", "TestKit", "TrustTests",
-    "LitfassClientTests",
+    "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CLinux", "CCompression",
+    "Decompression", "LitfassClient", "TestKit", "TrustTests", "LitfassClientTests",
 ]
-PUBLISHING = ["CYAML", "CMarkdown", "CCompression", "Decompression", "YAML", "Markup", "Publishing", "PublishingTests"]
+PUBLISHING = ["CYAML", "CMarkdown", "YAML", "Markup", "Publishing", "PublishingTests"]
 
 MANIFEST = """
 let kept: Set<String> = [{rooms}]

@@ -63,16 +63,48 @@ struct Hostility: CustomTestStringConvertible, Sendable {
             answer: .last(head("200 OK", "Content-Length: 999999999999")),
             words: "x is larger than the limit of 1000 bytes"),
         Hostility(
+            testDescription: "announces more than a machine can count",
+            answer: .last(head("200 OK", "Content-Length: 9223372036854775296")),
+            words: "x is larger than the limit of 1000 bytes"),
+        Hostility(
             testDescription: "announces more than it sends",
             answer: .last(head("200 OK", "Content-Length: 100") + Array("cut".utf8)),
             words: "x ended after 3 of the 100 bytes that were announced"),
         Hostility(
             testDescription: "breaks off between chunks", answer: .last(chunked + chunk),
-            words: "x could not be fetched: "),
+            words: "x could not be fetched: the server hung up before the end of its answer"),
+        Hostility(
+            testDescription: "hangs up within its head", answer: .last(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)),
+            words: "x could not be fetched: the server hung up within the head of its answer"),
+        Hostility(
+            testDescription: "sends a head without end",
+            answer: .endless(Array("HTTP/1.1 200 OK\r\n".utf8), Array("X: y\r\n".utf8)),
+            words: "x could not be fetched: the head of the server's answer is longer than the limit of 65536 bytes"),
+        Hostility(
+            testDescription: "says that it will answer, without end",
+            answer: .endless([], Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)),
+            words: "x could not be fetched: the head of the server's answer is longer than the limit of 65536 bytes"),
+        Hostility(
+            testDescription: "sends fields behind the body without end",
+            answer: .endless(chunked + Array("0\r\n".utf8), Array("X: y\r\n".utf8)),
+            words: "x could not be fetched: the head of the server's answer is longer than the limit of 65536 bytes"),
         Hostility(
             testDescription: "says gzip of what is none",
             answer: .bytes(head("200 OK", "Content-Encoding: gzip", "Content-Length: 5") + Array("plain".utf8)),
-            words: "x could not be fetched: "),
+            words: "x could not be fetched: what the server sends as gzip is none, or not all of it"),
+        Hostility(
+            testDescription: "breaks off within gzip",
+            answer: .bytes(
+                head("200 OK", "Content-Encoding: gzip", "Content-Length: 30")
+                    + `Over HTTP a client`.compressed.prefix(30)),
+            limits: `Over HTTP a client`.patientLimits(bytes: 2000),
+            words: "x could not be fetched: what the server sends as gzip is none, or not all of it"),
+        Hostility(
+            testDescription: "sends bytes behind gzip",
+            answer: .bytes(
+                head("200 OK", "Content-Encoding: gzip", "Content-Length: 37") + `Over HTTP a client`.compressed + [0]),
+            limits: `Over HTTP a client`.patientLimits(bytes: 2000),
+            words: "x could not be fetched: what the server sends as gzip is none, or not all of it"),
         Hostility(
             testDescription: "says brotli, which nobody asked for",
             answer: .bytes(head("200 OK", "Content-Encoding: br", "Content-Length: 5") + Array("plain".utf8)),
@@ -87,9 +119,10 @@ struct Hostility: CustomTestStringConvertible, Sendable {
             words: "the server answered 304 for x"),
         Hostility(
             testDescription: "is no web server", answer: .last(Array("SSH-2.0-OpenSSH\r\n".utf8)),
-            words: "x could not be fetched: "),
+            words: "x could not be fetched: what the server answers is not HTTP"),
         Hostility(
-            testDescription: "hangs up", answer: .last([]), words: "x could not be fetched: "),
+            testDescription: "hangs up", answer: .last([]),
+            words: "x could not be fetched: the server hung up without an answer"),
         Hostility(
             testDescription: "breaks the connection", answer: .reset,
             words: "x could not be fetched: the connection was lost"),

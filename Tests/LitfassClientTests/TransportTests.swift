@@ -85,6 +85,10 @@ import Trust
         #expect(exchange.receive(Array(body.utf8), count: body.utf8.count, at: start) == .goOn)
         let fault = #expect(throws: TransportFault.self) { try exchange.outcome(failure: .failed("gone")).get() }
         #expect(fault?.description == "metadata/timestamp.json \(expected)")
+        let cancelled = TransportFault(path: "metadata/timestamp.json", reason: .cancelled)
+        #expect(throws: cancelled, "and not that the rest is missing") {
+            try exchange.outcome(failure: .cancelled).get()
+        }
     }
 
     @Test(arguments: [404, 403, 410]) func `finds nothing`(status: Int) throws {

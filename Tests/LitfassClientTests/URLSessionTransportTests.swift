@@ -4,11 +4,7 @@ import Testing
 
 @testable import LitfassClient
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// One after the other: on Linux, a flood in one session keeps the others waiting for the queue that all of them share.
+/// One after the other: several of them keep a processor busy.
 @Suite(.serialized) struct `Over HTTP a client` {
     static let limits = patientLimits(bytes: 1000)
 
@@ -72,6 +68,43 @@ import Testing
         #expect(fault?.description == "targets/x is larger than the limit of 1199 bytes")
     }
 
+    @Test(arguments: [
+        "Transfer-Encoding: chunked\r\n\r\n3;x=y\r\nhel\r\n2\r\nlo\r\n0\r\nDigest: x\r\n\r\n",
+        "Connection: close\r\n\r\nhello", "\r\nhello",
+    ])
+    func `takes a body that ends in other ways`(rest: String) async throws {
+        let server = try LoopbackServer { _, _ in .last(Array("HTTP/1.1 200 OK\r\n\(rest)".utf8)) }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        for _ in 0..<3 {
+            let transfer = try await transport.fetch("x", limits: Self.limits)
+            #expect(transfer == Transfer(bytes: Array("hello".utf8)))
+        }
+    }
+
+    /// A server may hang up whenever it has answered, and does so now and then while the next request is on its way.
+    @Test(arguments: [5, 200]) func `asks again where the connection has ended meanwhile`(count: Int) async throws {
+        let server = try LoopbackServer { _, _ in
+            .last(Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello".utf8))
+        }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        for _ in 0..<count {
+            #expect(try await transport.fetch("x", limits: Self.limits)?.bytes == Array("hello".utf8))
+        }
+    }
+
+    @Test func `is not held up by the others where many ask at once`() async throws {
+        let server = try LoopbackServer { path, _ in path == "silent" ? .silence : Self.answer("hello") }
+        defer { server.stop() }
+        let transport = try #require(URLSessionTransport(server.address))
+        let silent = (0..<100).map { _ in Task { try await transport.fetch("silent", limits: Self.limits) } }
+        while server.requests.count < 100 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try await transport.fetch("x", limits: Self.limits)?.bytes == Array("hello".utf8))
+        for task in silent { task.cancel() }
+        for task in silent { #expect(await task.result.failure == TransportFault(path: "silent", reason: .cancelled)) }
+    }
+
     @Test func `asks again for bytes of unknown length`() async throws {
         let server = try LoopbackServer { _, head in
             guard head.contains("Accept-Encoding: gzip") else { return Self.answer("plain") }
@@ -103,25 +136,6 @@ import Testing
             }
             #expect(fault?.reason == .redirected(to: "http://elsewhere.example/\(number)"))
         }
-    }
-
-    /// The system has a timer of its own, and where that is sooner the same limit is met: error −1001.
-    @Test func `names its limit also where the system was sooner`() async throws {
-        let server = try LoopbackServer { _, _ in .silence }
-        defer { server.stop() }
-        let exchanges = HTTPExchanges()
-        let session = URLSession(configuration: .ephemeral)
-        defer { session.invalidateAndCancel() }
-        let url = try #require(URL(string: server.address))
-        let exchange = HTTPExchange(
-            path: "x", address: try #require(OriginAddress(server.address)), limits: Self.limits, startedAt: .now)
-        let answer = Task { await exchanges.run(exchange, URLRequest(url: url), in: session) }
-        while server.requests.isEmpty { await Task.yield() }
-        let task = session.dataTask(with: url)
-        task.taskDescription = "1"
-        exchanges.urlSession(session, task: task, didCompleteWithError: URLError(.timedOut))
-        let met = TransportFault(path: "x", reason: .slower(.idleTime, after: Self.limits.idleTime))
-        await #expect(throws: met) { try await answer.value.get() }
     }
 
     @Test func `lets go when its task is cancelled`() async throws {
@@ -170,5 +184,11 @@ import Testing
         #expect(
             fault?.description
                 == "'content' is not the address of a tree: an http or https URL with a host, without query")
+    }
+}
+
+extension Result {
+    fileprivate var failure: TransportFault? {
+        if case .failure(let fault) = self { fault as? TransportFault } else { nil }
     }
 }

@@ -7,7 +7,6 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     case noAddress(String, fix: String?)
     /// A folder, where only what is served is read.
     case notServed(String)
-    case noNetworkLibrary
     case noRelease(String, fix: String)
     /// The same where somebody watches a tree that was there.
     case nothingPublished(String, fix: String)
@@ -25,7 +24,6 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         switch self {
         case .noAddress(let text, _): ClientFault(.unusableAddress(text)).description
         case .notServed(let path): "'\(path)' is a folder, and fetch asks a server, as a phone does"
-        case .noNetworkLibrary: "libcurl is not installed, by which litfass reaches the network"
         case .noRelease(let text, _), .nothingPublished(let text, _):
             "'\(text)' holds no release: it has no metadata/timestamp.json"
         case .noCollection(let name, let known):
@@ -55,7 +53,6 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .nothingToTrust: "name a copy of metadata/1.root.json with --root FILE, as apps are shipped with"
         case .nothingPublishedToTrust:
             "name a copy of metadata/1.root.json with --root FILE; 'litfass publish' makes the workspace's own"
-        case .noNetworkLibrary: "install it, on Debian with 'apt-get install libcurl4'"
         case .noAddress: "write it as https://content.example.org/ or http://127.0.0.1:8080/"
         case .damagedRoot: nil
         }
@@ -65,7 +62,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     var code: ExitCode {
         switch self {
         case .strangeRoot: .notTrusted
-        case .noTree, .noRoot, .noNetworkLibrary, .nothingPublished, .nothingPublishedToTrust: .machine
+        case .noTree, .noRoot, .nothingPublished, .nothingPublishedToTrust: .machine
         case .noAddress, .notServed, .noRelease, .noCollection, .damagedRoot, .nothingToTrust: .usage
         }
     }

@@ -1,0 +1,99 @@
+#if canImport(FoundationNetworking)
+    import FoundationEssentials
+
+    /// What a URL means for whoever connects and asks. Source: RFC 9112 §3.
+    struct HTTPPlace {
+        let isSecure: Bool
+        /// Without the brackets of an address.
+        let host: String
+        let port: UInt16
+        /// Host and port as `Host` says them: without the port that goes without saying.
+        let authority: String
+        /// Path and query.
+        let target: String
+
+        /// - Parameter url: whose scheme, host and port `OriginAddress` has looked at.
+        init?(_ url: URL) {
+            let text = url.absoluteString
+            guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+            isSecure = text[..<colon].lowercased() == "https"
+            let rest = text[colon...].dropFirst(3)
+            let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+            var (host, port) = (authority, Substring())
+            if authority.last != "]", let colon = authority.lastIndex(of: ":") {
+                (host, port) = (authority[..<colon], authority[authority.index(after: colon)...])
+            }
+            if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+            let usual: UInt16 = isSecure ? 443 : 80
+            guard !host.isEmpty, let number = port.isEmpty ? usual : UInt16(port) else { return nil }
+            (self.host, self.port) = (String(host), number)
+            let name = host.contains(":") ? "[\(host)]" : String(host)
+            self.authority = number == usual ? name : "\(name):\(number)"
+            let target = rest[authority.endIndex...].prefix { $0 != "#" }
+            self.target = target.hasPrefix("/") ? String(target) : "/" + target
+        }
+
+        func request(_ fields: [(String, String)], by proxy: HTTPProxy?) -> [UInt8] {
+            var (lines, fields) = (["GET \(target) HTTP/1.1"], [("Host", authority)] + fields)
+            if let proxy, !isSecure {
+                lines = ["GET http://\(authority)\(target) HTTP/1.1"]
+                fields += proxy.fields
+            }
+            lines += fields.map { "\($0): \($1)" }
+            return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+        }
+    }
+
+    /// Who asks the server in our place, as the environment of a process says it: `http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`.
+    struct HTTPProxy {
+        let host: String
+        let port: UInt16
+        let fields: [(String, String)]
+
+        /// - Returns: nil where the place is asked without one.
+        init?(for place: HTTPPlace, in environment: [String: String]) throws(SocketFault) {
+            // In capitals, the first of them is what a server calls a field of a request.
+            let names = place.isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+            let found = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { environment[$0] }.first
+            guard let text = found, !text.isEmpty else { return nil }
+            let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+            guard !Self.isExcepted(place.host, by: exceptions) else { return nil }
+            guard let url = URL(string: text.contains("://") ? text : "http://" + text),
+                url.scheme?.lowercased() == "http",
+                let host = url.host(percentEncoded: false), let port = UInt16(exactly: url.port ?? 1080)
+            else {
+                throw .words("'\(names[0])' names no proxy that speaks HTTP, such as http://proxy.example.org:3128")
+            }
+            // Foundation leaves the brackets of an address where they are, on some systems.
+            self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+            self.port = port
+            let name = url.user(percentEncoded: false).map { "\($0):\(url.password(percentEncoded: false) ?? "")" }
+            fields = name.map { [("Proxy-Authorization", "Basic " + Data($0.utf8).base64EncodedString())] } ?? []
+        }
+
+        /// Each of the names stands for itself and all names below it.
+        private static func isExcepted(_ host: String, by list: String) -> Bool {
+            let host = host.lowercased()
+            return list.lowercased().split { $0 == "," || $0 == " " }.contains { entry in
+                let name = entry.hasPrefix(".") ? entry.dropFirst() : entry
+                return name == "*" || host == name || host.hasSuffix("." + name)
+            }
+        }
+
+        /// Has the proxy connect us to a server of TLS. Source: RFC 9110 §9.3.6.
+        func tunnel(_ connection: Connection, to place: HTTPPlace, bell: Bell, until deadline: ContinuousClock.Instant)
+            throws(SocketFault)
+        {
+            let name = place.host.contains(":") ? "[\(place.host)]" : place.host
+            let lines =
+                ["CONNECT \(name):\(place.port) HTTP/1.1", "Host: \(name):\(place.port)"]
+                + fields.map { "\($0): \($1)" }
+            try connection.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), bell: bell, until: deadline)
+            var reader = AnswerReader()
+            guard case .head(let head) = try reader.next(from: connection, bell: bell, until: deadline) else { return }
+            guard (200..<300).contains(head.status), !reader.hasRest else {
+                throw .words("the proxy \(host) answered \(head.status)")
+            }
+        }
+    }
+#endif

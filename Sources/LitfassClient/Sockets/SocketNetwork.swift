@@ -1,0 +1,199 @@
+#if canImport(FoundationNetworking)
+    import Dates
+    import Decompression
+    import Dispatch
+    import FoundationEssentials
+
+    /// Reaches one server by sockets of our own: the system's session is not fit for servers that mean harm (FoundationNetworking of
+    /// Swift 6.3 ends the process where one hangs up within the head of its answer, or sends fields behind a body).
+    final class SocketNetwork: Sendable {
+        /// A queue, since a thread sanitizer does not see how a contended `Mutex` changes hands.
+        private let turns = DispatchQueue(label: "connection")
+        /// Both used on the queue only.
+        nonisolated(unsafe) private var kept: (connection: Connection, since: ContinuousClock.Instant)?
+        nonisolated(unsafe) private var trust: TLSTrust?
+
+        /// What stands between us and a server forgets a connection that nobody uses.
+        private static let keepTime = Duration.seconds(60)
+
+        /// Answers within the exchange's limits of time.
+        func run(_ exchange: HTTPExchange, _ url: URL, _ fields: [(String, String)]) async -> Result<
+            Transfer?, TransportFault
+        > {
+            let bell: Bell
+            do throws(SocketFault) { bell = try Bell() } catch { return exchange.outcome(failure: error.reason) }
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    // A queue of its own has a thread of its own, which may wait.
+                    DispatchQueue(label: "exchange of \(exchange.path)").async {
+                        var work = SocketExchange(exchange: exchange, fields: fields, network: self, bell: bell)
+                        continuation.resume(returning: work.run(url))
+                    }
+                }
+            } onCancel: {
+                bell.cut()
+            }
+        }
+
+        /// - Returns: a connection that is good for a request, as far as one can see from here.
+        fileprivate func takeKept() -> Connection? {
+            let kept = turns.sync {
+                defer { unsafe self.kept = nil }
+                return unsafe self.kept
+            }
+            guard let kept, kept.since + Self.keepTime > .now, kept.connection.isQuiet else { return nil }
+            return kept.connection
+        }
+
+        fileprivate func keep(_ connection: Connection) { turns.sync { unsafe kept = (connection, .now) } }
+
+        /// Read with the first use: it takes as long as several requests.
+        fileprivate func trusted() throws(SocketFault) -> TLSTrust {
+            let result = turns.sync { () -> Result<TLSTrust, SocketFault> in
+                if let trust = unsafe trust { return .success(trust) }
+                return Result { () throws(SocketFault) in
+                    let made = try TLSTrust()
+                    unsafe trust = made
+                    return made
+                }
+            }
+            return try result.get()
+        }
+    }
+
+    /// One exchange with a server, from the first connection to the last byte, on a thread that may wait.
+    private struct SocketExchange {
+        var exchange: HTTPExchange
+        let fields: [(String, String)]
+        let network: SocketNetwork
+        let bell: Bell
+        /// Whether a byte of the answer has come.
+        private var isAnswered = false
+        private var gzip: GzipInflation?
+
+        init(exchange: HTTPExchange, fields: [(String, String)], network: SocketNetwork, bell: Bell) {
+            (self.exchange, self.fields, self.network, self.bell) = (exchange, fields, network, bell)
+        }
+
+        mutating func run(_ url: URL) -> Result<Transfer?, TransportFault> {
+            var next: URL? = url
+            do throws(SocketFault) {
+                while let url = next { next = try ask(url) }
+                return exchange.outcome(failure: nil)
+            } catch {
+                if error == .late { _ = exchange.expire(at: max(.now, exchange.deadline)) }
+                return exchange.outcome(failure: error.reason)
+            }
+        }
+
+        /// - Returns: where the server sends us; nil where the exchange has come to its end.
+        private mutating func ask(_ url: URL) throws(SocketFault) -> URL? {
+            guard let place = HTTPPlace(url) else { throw .words("'\(url)' leads nowhere") }
+            let proxy = try HTTPProxy(for: place, in: ProcessInfo.processInfo.environment)
+            let request = place.request(fields, by: proxy)
+            if let connection = network.takeKept() {
+                do throws(SocketFault) {
+                    return try converse(request, at: url, on: connection)
+                } catch {
+                    // It may have been closed while the request was on its way.
+                    guard !isAnswered, error != .cancelled, error != .late else { throw error }
+                }
+            }
+            return try converse(request, at: url, on: try open(place, by: proxy))
+        }
+
+        private func open(_ place: HTTPPlace, by proxy: HTTPProxy?) throws(SocketFault) -> Connection {
+            let deadline = exchange.deadline
+            let addresses = try SocketAddress.all(
+                of: proxy?.host ?? place.host, port: proxy?.port ?? place.port, bell: bell, until: deadline)
+            let connection = try Connection.open(to: addresses, bell: bell, until: deadline)
+            guard place.isSecure else { return connection }
+            if let proxy { try proxy.tunnel(connection, to: place, bell: bell, until: deadline) }
+            try connection.secure(for: place.host, try network.trusted(), bell: bell, until: deadline)
+            return connection
+        }
+
+        private mutating func converse(_ request: [UInt8], at url: URL, on connection: Connection) throws(SocketFault)
+            -> URL?
+        {
+            isAnswered = false
+            try connection.send(request, bell: bell, until: exchange.deadline)
+            var reader = AnswerReader()
+            while true {
+                let event = try reader.next(from: connection, bell: bell, until: exchange.deadline) {
+                    isAnswered = true
+                }
+                switch event {
+                case .head(let head):
+                    if let target = head.redirect(from: url) {
+                        // What stands in its body is for people.
+                        if head.length == 0, !reader.hasRest, head.keepsConnection { network.keep(connection) }
+                        return exchange.redirect(to: target.absoluteString) == .goOn ? target : nil
+                    }
+                    guard begin(head) == .goOn else { return nil }
+                case .body(let piece):
+                    guard try receive(piece) == .goOn else { return nil }
+                case .end:
+                    if reader.leavesConnectionOpen { network.keep(connection) }
+                    guard gzip?.isWhole != false else { throw Self.noGzip }
+                    return nil
+                }
+            }
+        }
+
+        private mutating func begin(_ head: AnswerHead) -> HTTPExchange.Step {
+            let time = head.value("date").flatMap { UTCTime(fixdate: $0) }
+            let coding = head.value("content-encoding")
+            let step = exchange.begin(
+                status: head.status, length: head.length, coding: coding,
+                serverTime: time.map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) })
+            let isPlain = coding.map { $0.isEmpty || $0.lowercased() == "identity" } ?? true
+            gzip = step == .stop || isPlain || head.status != 200 ? nil : GzipInflation()
+            return step
+        }
+
+        private mutating func receive(_ piece: ArraySlice<UInt8>) throws(SocketFault) -> HTTPExchange.Step {
+            guard let gzip else { return exchange.receive(piece, count: piece.count, at: .now) }
+            var step = HTTPExchange.Step.goOn
+            let isGzip = gzip.inflate(Array(piece)) { bytes in
+                step = exchange.receive(bytes, count: bytes.count, at: .now)
+                return step == .goOn
+            }
+            guard isGzip else { throw Self.noGzip }
+            return step
+        }
+
+        private static let noGzip = SocketFault.words("what the server sends as gzip is none, or not all of it")
+    }
+
+    extension AnswerReader {
+        /// - Parameter heard: is called whenever bytes have come.
+        mutating func next(
+            from connection: Connection, bell: Bell, until deadline: ContinuousClock.Instant, heard: () -> Void = {}
+        ) throws(SocketFault) -> Event {
+            while true {
+                do throws(AnswerFault) {
+                    if let event = try next() { return event }
+                } catch { throw .words(error.words) }
+                let bytes = try connection.receive(bell: bell, until: deadline)
+                if !bytes.isEmpty {
+                    heard()
+                    take(bytes[...])
+                    continue
+                }
+                do throws(AnswerFault) { try end() } catch { throw .words(error.words) }
+                return .end
+            }
+        }
+    }
+
+    extension AnswerHead {
+        /// Where the server sends whoever asked at a place; nil where it does not, or where what it says is no address.
+        fileprivate func redirect(from place: URL) -> URL? {
+            guard [301, 302, 303, 307, 308].contains(status), let location = value("location"), !location.isEmpty else {
+                return nil
+            }
+            return URL(string: location, relativeTo: place)?.absoluteURL
+        }
+    }
+#endif
