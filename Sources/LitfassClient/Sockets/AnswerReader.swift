@@ -1,7 +1,7 @@
 /// Reads the answer to a GET as it comes in, without touching the network. Source: RFC 9112.
 ///
-/// It is handed bytes and asked for what has become of them, until it wants more. Whatever a server sends, the reader keeps no more
-/// of it than `sideBytes`.
+/// It is handed bytes and asked for what has become of them, until it wants more. Whatever a server sends, the reader keeps
+/// no more of it than `sideBytes`.
 struct AnswerReader {
     enum Event: Hashable {
         case head(AnswerHead)

@@ -4,8 +4,8 @@
 
     /// Whose certificates are believed: what the distribution says, or the files that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.
     ///
-    /// `@unchecked`: OpenSSL counts the references to a context itself and locks what connections share in it; nothing here changes
-    /// after the initialiser.
+    /// `@unchecked`: OpenSSL counts the references to a context itself and locks what connections share in it; nothing here
+    /// changes after the initialiser.
     @safe final class TLSTrust: @unchecked Sendable {
         fileprivate let pointer: OpaquePointer
 

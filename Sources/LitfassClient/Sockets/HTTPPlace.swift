@@ -44,7 +44,8 @@
         }
     }
 
-    /// Who asks the server in our place, as the environment of a process says it: `http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`.
+    /// Who asks the server in our place, as the environment of a process says it: `http_proxy`, `https_proxy`, `all_proxy`,
+    /// `no_proxy`.
     struct HTTPProxy {
         let host: String
         let port: UInt16

@@ -4,8 +4,9 @@
     import Dispatch
     import FoundationEssentials
 
-    /// Reaches one server by sockets of our own: the system's session is not fit for servers that mean harm (FoundationNetworking of
-    /// Swift 6.3 ends the process where one hangs up within the head of its answer, or sends fields behind a body).
+    /// Reaches one server by sockets of our own: the system's session is not fit for servers that mean harm
+    /// (FoundationNetworking of Swift 6.3 ends the process where one hangs up within the head of its answer, sends fields behind a
+    /// body, or announces 2^63 − 1 bytes).
     final class SocketNetwork: Sendable {
         /// A queue, since a thread sanitizer does not see how a contended `Mutex` changes hands.
         private let turns = DispatchQueue(label: "connection")
