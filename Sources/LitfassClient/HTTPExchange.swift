@@ -24,7 +24,8 @@ struct HTTPExchange {
     private var lastReceipt: ContinuousClock.Instant
     private var status: Int?
     private var announcedBytes: Int?
-    private var isIdentity = true
+    /// Whether the body travels as it is.
+    private(set) var isIdentity = true
     private var serverTime: Date?
     private var bytes: [UInt8] = []
     private var discardedBytes = 0

@@ -138,6 +138,22 @@ import Testing
         }
     }
 
+    #if os(Linux)
+        @Test(arguments: [
+            ("http://x/", ["all_proxy": "socks5://y"], "all_proxy"),
+            ("https://x/", ["HTTPS_PROXY": "https://y"], "HTTPS_PROXY"),
+            ("http://x/", ["http_proxy": "http://y:99999", "all_proxy": "http://y"], "http_proxy"),
+        ]) func `says which variable names a proxy that it cannot ask`(
+            url: String, environment: [String: String], name: String
+        ) throws {
+            let place = try #require(URL(string: url).flatMap { HTTPPlace($0) })
+            #expect(
+                throws: SocketFault.words(
+                    "'\(name)' names no proxy that speaks HTTP, such as http://proxy.example.org:3128")
+            ) { try HTTPProxy(for: place, in: environment) }
+        }
+    #endif
+
     @Test func `lets go when its task is cancelled`() async throws {
         let server = try LoopbackServer { _, _ in .silence }
         defer { server.stop() }

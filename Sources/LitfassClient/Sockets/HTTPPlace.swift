@@ -7,6 +7,8 @@
         /// Without the brackets of an address.
         let host: String
         let port: UInt16
+        /// With the brackets.
+        let name: String
         /// Host and port as `Host` says them: without the port that goes without saying.
         let authority: String
         /// Path and query.
@@ -27,19 +29,25 @@
             let usual: UInt16 = isSecure ? 443 : 80
             guard !host.isEmpty, let number = port.isEmpty ? usual : UInt16(port) else { return nil }
             (self.host, self.port) = (String(host), number)
-            let name = host.contains(":") ? "[\(host)]" : String(host)
+            name = host.contains(":") ? "[\(host)]" : String(host)
             self.authority = number == usual ? name : "\(name):\(number)"
             let target = rest[authority.endIndex...].prefix { $0 != "#" }
             self.target = target.hasPrefix("/") ? String(target) : "/" + target
         }
 
         func request(_ fields: [(String, String)], by proxy: HTTPProxy?) -> [UInt8] {
-            var (lines, fields) = (["GET \(target) HTTP/1.1"], [("Host", authority)] + fields)
-            if let proxy, !isSecure {
-                lines = ["GET http://\(authority)\(target) HTTP/1.1"]
-                fields += proxy.fields
-            }
-            lines += fields.map { "\($0): \($1)" }
+            let fields = [("Host", authority)] + fields
+            guard let proxy, !isSecure else { return Self.head("GET \(target)", fields) }
+            return Self.head("GET http://\(authority)\(target)", fields + proxy.fields)
+        }
+
+        /// What a proxy is asked, so that it connects us. Source: RFC 9110 §9.3.6.
+        fileprivate func connectRequest(by proxy: HTTPProxy) -> [UInt8] {
+            Self.head("CONNECT \(name):\(port)", [("Host", "\(name):\(port)")] + proxy.fields)
+        }
+
+        private static func head(_ method: String, _ fields: [(String, String)]) -> [UInt8] {
+            let lines = ["\(method) HTTP/1.1"] + fields.map { "\($0): \($1)" }
             return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
         }
     }
@@ -54,22 +62,23 @@
         /// - Returns: nil where the place is asked without one.
         init?(for place: HTTPPlace, in environment: [String: String]) throws(SocketFault) {
             // In capitals, the first of them is what a server calls a field of a request.
-            let names = place.isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
-            let found = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { environment[$0] }.first
-            guard let text = found, !text.isEmpty else { return nil }
+            let names =
+                (place.isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]) + ["all_proxy", "ALL_PROXY"]
+            guard let name = names.first(where: { environment[$0] != nil }), let text = environment[name], !text.isEmpty
+            else { return nil }
             let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
             guard !Self.isExcepted(place.host, by: exceptions) else { return nil }
             guard let url = URL(string: text.contains("://") ? text : "http://" + text),
                 url.scheme?.lowercased() == "http",
                 let host = url.host(percentEncoded: false), let port = UInt16(exactly: url.port ?? 1080)
             else {
-                throw .words("'\(names[0])' names no proxy that speaks HTTP, such as http://proxy.example.org:3128")
+                throw .words("'\(name)' names no proxy that speaks HTTP, such as http://proxy.example.org:3128")
             }
             // Foundation leaves the brackets of an address where they are, on some systems.
             self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
             self.port = port
-            let name = url.user(percentEncoded: false).map { "\($0):\(url.password(percentEncoded: false) ?? "")" }
-            fields = name.map { [("Proxy-Authorization", "Basic " + Data($0.utf8).base64EncodedString())] } ?? []
+            let user = url.user(percentEncoded: false).map { "\($0):\(url.password(percentEncoded: false) ?? "")" }
+            fields = user.map { [("Proxy-Authorization", "Basic " + Data($0.utf8).base64EncodedString())] } ?? []
         }
 
         /// Each of the names stands for itself and all names below it.
@@ -81,15 +90,11 @@
             }
         }
 
-        /// Has the proxy connect us to a server of TLS. Source: RFC 9110 §9.3.6.
+        /// Has the proxy connect us to a server of TLS.
         func tunnel(_ connection: Connection, to place: HTTPPlace, bell: Bell, until deadline: ContinuousClock.Instant)
             throws(SocketFault)
         {
-            let name = place.host.contains(":") ? "[\(place.host)]" : place.host
-            let lines =
-                ["CONNECT \(name):\(place.port) HTTP/1.1", "Host: \(name):\(place.port)"]
-                + fields.map { "\($0): \($1)" }
-            try connection.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), bell: bell, until: deadline)
+            try connection.send(place.connectRequest(by: self), bell: bell, until: deadline)
             var reader = AnswerReader()
             guard case .head(let head) = try reader.next(from: connection, bell: bell, until: deadline) else { return }
             guard (200..<300).contains(head.status), !reader.hasRest else {

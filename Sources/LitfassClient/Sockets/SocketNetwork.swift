@@ -144,12 +144,10 @@
 
         private mutating func begin(_ head: AnswerHead) -> HTTPExchange.Step {
             let time = head.value("date").flatMap { UTCTime(fixdate: $0) }
-            let coding = head.value("content-encoding")
             let step = exchange.begin(
-                status: head.status, length: head.length, coding: coding,
+                status: head.status, length: head.length, coding: head.value("content-encoding"),
                 serverTime: time.map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) })
-            let isPlain = coding.map { $0.isEmpty || $0.lowercased() == "identity" } ?? true
-            gzip = step == .stop || isPlain || head.status != 200 ? nil : GzipInflation()
+            gzip = step == .stop || exchange.isIdentity || head.status != 200 ? nil : GzipInflation()
             return step
         }
 
