@@ -16,6 +16,19 @@ enum Fixtures {
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
+    /// `Config/workspace.yaml` of a workspace in one language, whose collections are one bundle.
+    static func configuration(of collections: String...) -> String {
+        """
+        product: notes
+        environment: development
+        source-language: de
+        default-language: de
+        languages: {de: {}}
+        bundles: {content: {collections: [\(collections.joined(separator: ", "))]}}
+
+        """
+    }
+
     /// Every file below a folder, by its path in it.
     static func files(in folder: String) throws -> [String: [UInt8]] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")

@@ -6,15 +6,7 @@ import YAML
     /// An office in each town, all of them called so and nothing else.
     @Test func `are compared with a few of the others, however many there are`() {
         var files = [
-            "Config/workspace.yaml": """
-            product: notes
-            environment: development
-            source-language: de
-            default-language: de
-            languages: {de: {}}
-            bundles: {content: {collections: [offices]}}
-
-            """,
+            "Config/workspace.yaml": Fixtures.configuration(of: "offices"),
             "Config/models/offices.yaml": """
             collection: offices
             fields:

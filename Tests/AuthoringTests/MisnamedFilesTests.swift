@@ -8,15 +8,7 @@ import YAML
         others: Int
     ) throws {
         var files = [
-            "Config/workspace.yaml": """
-            product: notes
-            environment: development
-            source-language: de
-            default-language: de
-            languages: {de: {}}
-            bundles: {content: {collections: [cards, notes]}}
-
-            """,
+            "Config/workspace.yaml": Fixtures.configuration(of: "cards", "notes"),
             "Config/models/cards.yaml": "collection: cards\nfields:\n  title: {type: text}\n",
             "Config/models/notes.yaml": """
             collection: notes

@@ -10,16 +10,7 @@ import YAML
         var files = Dictionary(
             uniqueKeysWithValues: documents.map { ("Content/notes/\($0.id).yaml", Array($0.text.utf8)) })
         files["Config/models/notes.yaml"] = Array("collection: notes\nfields:\n\(model)".utf8)
-        files["Config/workspace.yaml"] = Array(
-            """
-            product: notes
-            environment: development
-            source-language: de
-            default-language: de
-            languages: {de: {}}
-            bundles: {content: {collections: [notes]}}
-
-            """.utf8)
+        files["Config/workspace.yaml"] = Array(Fixtures.configuration(of: "notes").utf8)
         for (path, bytes) in try Fixtures.repositoryFiles(in: ["Config/languages"]) where path.hasSuffix("/de.yaml") {
             files[path] = bytes
         }
