@@ -53,7 +53,7 @@ enum ServeOptions {
         Option<Int>.number("port", "PORT", "The port; 0 for any that is free", in: 0...65_535, default: 8080).shape,
         Option<String?>.text(
             "admin", "PORT",
-            "Where the operator asks for /healthz, /readyz and /metrics, on this machine alone; or IP:PORT",
+            "Where the operator asks for /healthz, /readyz and /metrics, on this machine alone; or IP:PORT, unix:/PATH or systemd:NAME",
             defaultText: "nowhere"
         ).shape,
         Option<Int>.number("loops", "N", "Threads that serve, at most one a core", in: 1...64, default: 1).shape,
