@@ -22,7 +22,8 @@
 /* accept4 needs _GNU_SOURCE, which the module's headers are read without. */
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
 
-/* So do these (memfd_create(2), fcntl(2)). */
+/* So do these (pipe(2), memfd_create(2), fcntl(2)). */
+int pipe2(int[2], int);
 int memfd_create(const char *, unsigned);
 enum {
     litfass_closed_at_exec = 1,
@@ -31,6 +32,14 @@ enum {
     litfass_add_seals = 1033,
     litfass_all_seals = 1 | 2 | 4 | 8, /* further seals, shrinking, growing, writing */
 };
+
+/* Room in a pipe is counted in pages, and a piece takes that of one, however large it is. Who has many gets no more than usual. */
+static inline int litfass_pipe(int ends[2]) {
+    enum { set_room = 1031, pieces = 32 };
+    if (pipe2(ends, O_NONBLOCK | O_CLOEXEC)) return -1;
+    fcntl(ends[1], set_room, (int)(pieces * sysconf(_SC_PAGESIZE)));
+    return 0;
+}
 
 /* A machine may demand that such a file is no program; Linux before 6.3 does not know the word. */
 static inline int litfass_memory_file(const char *name) {
@@ -128,4 +137,17 @@ static inline ssize_t litfass_send2(
     };
     struct msghdr message = {.msg_iov = pieces, .msg_iovlen = 2};
     return sendmsg(socket, &message, flags);
+}
+
+/* So are splice and tee. */
+enum { litfass_without_waiting = 2 };
+
+/* Moves bytes from a pipe into something else, or the other way round (splice(2)). */
+static inline ssize_t litfass_splice(int source, int target, size_t count) {
+    return syscall(SYS_splice, source, NULL, target, NULL, count, litfass_without_waiting);
+}
+
+/* Gives a pipe what stands in another one, and leaves it there (tee(2)). */
+static inline ssize_t litfass_tee(int source, int target, size_t count) {
+    return syscall(SYS_tee, source, target, count, litfass_without_waiting);
 }

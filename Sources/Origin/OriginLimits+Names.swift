@@ -70,6 +70,8 @@ extension OriginLimits {
         OriginLimitName("resident-file-bytes", 0...(1 << 30), "of the largest file in memory", \.residentFileBytes),
         OriginLimitName(
             "open-files-per-loop", 1...1_000_000, "answers of one loop on their way from the disk", \.openFilesPerLoop),
+        OriginLimitName(
+            "body-pipes-per-loop", 0...1000, "large bodies that one loop lays ready to be sent", \.bodyPipesPerLoop),
         OriginLimitName("file-bytes", 1...(1 << 40), "of the largest file that is served", \.fileBytes),
         OriginLimitName(
             "batch-bytes", 1...(1 << 24), "of answers to pipelined requests that leave together", \.batchBytes),

@@ -42,6 +42,9 @@ final class TurnedLoop {
     /// What a loop without clients is left with.
     var isAtRest: Bool { loop.open == 0 && loop.heldBytes == 0 && loop.openFiles == 0 }
 
+    /// Large bodies that it has laid into pipes.
+    var laidBodies: Int { loop.bodyPipes.count }
+
     /// What it waits for has not happened yet: a further turn would do nothing.
     var isQuiet: Bool { loop.poller.wait(milliseconds: 0) == 0 }
 

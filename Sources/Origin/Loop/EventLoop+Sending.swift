@@ -114,6 +114,9 @@ extension EventLoop {
         guard case .done = outcome else { return outcome }
         let before = body.count
         defer { counters.count(.bytesSent, before - body.count) }
+        if case .file(let part) = body, let (file, range) = part.whole {
+            body.removeFirst(bodyPipes.send(socket, file, range))
+        }
         return body.flush(socket)
     }
 

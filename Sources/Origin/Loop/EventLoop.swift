@@ -36,6 +36,7 @@ struct EventLoop: ~Copyable {
     var openFiles = 0 { didSet { batch.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
     var batch: AnswerBatch
     var sendingChoice = SendingChoice() { didSet { batch.sending = sendingChoice.way } }
+    var bodyPipes: BodyPipes
     let records = TLSRecords()
     var log: AccessLogBuffer?
     var buffer: [UInt8]
@@ -64,6 +65,7 @@ struct EventLoop: ~Copyable {
         (self.setup, self.control, self.counters, self.listeners) = (setup, control, counters, listeners)
         (limits, table, tls) = (setup.limits, setup.tables.newest, setup.tls)
         reader = RequestReader(limits: setup.limits)
+        bodyPipes = BodyPipes(limit: setup.limits.bodyPipesPerLoop)
         let date = Sockets.secondsSinceEpoch()
         batch = AnswerBatch(table, limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
@@ -144,6 +146,7 @@ struct EventLoop: ~Copyable {
         guard let newer = setup.tables.newer(than: tableNumber) else { return }
         (table, tableNumber) = newer
         batch.serve(newer.table)
+        bodyPipes.removeAll()
         ahead.forgetAnswers()
     }
 

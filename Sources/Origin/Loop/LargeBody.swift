@@ -117,6 +117,8 @@ struct FilePart {
 
     private let file: Source
     private var rest: Range<Int>
+    /// Nothing of it is sent, or left out.
+    private var isWhole = true
 
     /// Bytes that one client is sent in a row while others wait.
     static let turnBytes = 4 << 20
@@ -133,8 +135,15 @@ struct FilePart {
 
     init(_ rest: Range<Int>, of file: Source) { (self.rest, self.file) = (rest, file) }
 
+    /// Where it stands in memory, as long as all of it is to be sent.
+    var whole: (MemoryFile, Range<Int>)? {
+        if isWhole, case .memory(let file, _) = file { (file, rest) } else { nil }
+    }
+
     subscript(_ range: Range<Int>) -> FilePart {
-        FilePart(rest.lowerBound + range.lowerBound..<rest.lowerBound + range.upperBound, of: file)
+        var part = FilePart(rest.lowerBound + range.lowerBound..<rest.lowerBound + range.upperBound, of: file)
+        part.isWhole = false
+        return part
     }
 
     /// Sends what the socket takes, as long as its turn lasts.

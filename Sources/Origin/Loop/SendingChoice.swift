@@ -1,6 +1,6 @@
 /// How the kernel takes bytes of a file in memory.
 enum Sending: CaseIterable {
-    /// Its packets hold the pages of the file (sendfile(2)).
+    /// Its packets hold the pages in which they stand (sendfile(2), splice(2)).
     case asItLies
     /// Into memory of its own, together with what stands before them (send(2)).
     case copied

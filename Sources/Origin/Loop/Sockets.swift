@@ -80,6 +80,36 @@ enum Sockets {
         return retrying { unsafe sendfile(socket, number, &place, count) }
     }
 
+    /// With room for 32 pieces, or for the usual 16 where the process has many.
+    /// - Returns: nil where the process or the machine has no descriptors left.
+    static func makePipe() -> Conduit? { unsafe makeConduit { unsafe litfass_pipe($0) } }
+
+    /// Of a pair of Unix sockets.
+    /// - Returns: nil as from `makePipe`.
+    static func makeSocketPair() -> Conduit? {
+        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        return unsafe makeConduit { unsafe socketpair(AF_UNIX, kind, 0, $0) }
+    }
+
+    private static func makeConduit(_ make: (_ ends: UnsafeMutablePointer<CInt>?) -> CInt) -> Conduit? {
+        var ends: [2 of CInt] = [-1, -1]
+        var numbers = ends.mutableSpan
+        guard unsafe numbers.withUnsafeMutableBufferPointer({ unsafe make($0.baseAddress) }) == 0 else { return nil }
+        return Conduit(takingOwnershipOf: ends)
+    }
+
+    /// Moves what one descriptor gives to another one, of which one is a pipe (splice(2)).
+    static func splice(_ source: borrowing Descriptor, _ target: CInt, count: Int) -> Outcome {
+        let source = source.rawValue
+        return retrying { litfass_splice(source, target, count) }
+    }
+
+    /// Gives a pipe what stands in another one, and leaves it there (tee(2)).
+    static func tee(_ source: borrowing Descriptor, _ target: borrowing Descriptor, count: Int) -> Outcome {
+        let (source, target) = (source.rawValue, target.rawValue)
+        return retrying { litfass_tee(source, target, count) }
+    }
+
     /// - Returns: nil where the machine has no files in memory, or no descriptor or memory left.
     static func makeMemoryFile() -> Descriptor? {
         let number = unsafe litfass_memory_file("litfass")
