@@ -1,5 +1,6 @@
 package import Bundles
 package import Files
+public import FoundationEssentials
 package import Trust
 
 /// Why a client could not get something newer. The release it offers is not touched by it.
@@ -93,4 +94,9 @@ extension ClientFault: CustomStringConvertible {
         case .other(let words): words
         }
     }
+}
+
+extension ClientFault: LocalizedError {
+    /// The same sentence where Foundation asks for it: without it, `localizedDescription` is a number.
+    public var errorDescription: String? { description }
 }

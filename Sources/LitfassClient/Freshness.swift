@@ -51,6 +51,14 @@ public struct Freshness: Hashable, Sendable {
     }
 }
 
+extension Freshness.Refusal: CustomStringConvertible, LocalizedError {
+    /// What went wrong, and why the device's clock may be to blame.
+    public var description: String { fault.description + (clockDoubt.map { "; \($0)" } ?? "") }
+
+    /// The same sentence where Foundation asks for it: without it, `localizedDescription` is a number.
+    public var errorDescription: String? { description }
+}
+
 /// A reason not to believe the device's clock. A hint for a person: nothing is accepted or refused by it.
 public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
     /// Whose time speaks against the clock.

@@ -112,3 +112,8 @@ extension TransportFault: CustomStringConvertible {
         }
     }
 }
+
+extension TransportFault: LocalizedError {
+    /// The same sentence where Foundation asks for it: without it, `localizedDescription` is a number.
+    public var errorDescription: String? { description }
+}

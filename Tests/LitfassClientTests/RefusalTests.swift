@@ -236,3 +236,28 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         #expect(client.release?.number == 1)
     }
 }
+
+/// `localizedDescription` is what Foundation, a crash report and an alert read.
+@Suite struct `An error of the client says what happened` {
+    private static let transport = TransportFault(path: "metadata/timestamp.json", reason: .status(503))
+    private static let fault = ClientFault(.transport(transport))
+    private static let words = "the server answered 503 for metadata/timestamp.json"
+    private static let day = Date(timeIntervalSince1970: 1_606_000_000)
+    private static let doubt = ClockDoubt(
+        deviceTime: day, lastRefresh: day.addingTimeInterval(172_800), serverTime: nil)
+
+    static let all: [(any Error & Sendable, String)] = [
+        (transport, words), (fault, words),
+        (Freshness.Refusal(at: day, fault: fault, clockDoubt: nil), words),
+        (
+            Freshness.Refusal(at: day, fault: fault, clockDoubt: doubt),
+            words + "; the clock shows 2020-11-21T23:06:40Z, but a refresh went well at 2020-11-23T23:06:40Z"
+        ),
+    ]
+
+    @Test(arguments: all)
+    func `where it is localised, and where it is printed`(error: any Error & Sendable, words: String) {
+        #expect(error.localizedDescription == words)
+        #expect("\(error)" == words)
+    }
+}
