@@ -27,3 +27,18 @@ public struct Refresh: Sendable {
         case newer(than: Int?)
     }
 }
+
+extension Refresh: CustomStringConvertible, CustomDebugStringConvertible {
+    /// What it brought and what it took, for a line of a log.
+    public var description: String {
+        let news =
+            switch change {
+            case .none: "as before"
+            case .newer(nil): "the first here"
+            case .newer(let before?): "newer than \(before)"
+            }
+        return "\(release), \(news); \(requests) requests, \(transferredBytes) bytes"
+    }
+
+    public var debugDescription: String { description }
+}

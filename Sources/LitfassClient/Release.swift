@@ -58,6 +58,13 @@ public struct Release: Sendable {
     }
 }
 
+extension Release: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Its number alone: a line of a log has no room for all texts.
+    public var description: String { "release \(number)" }
+
+    public var debugDescription: String { description }
+}
+
 /// One entry of a collection.
 public struct Document: Hashable, Sendable, Identifiable {
     /// Unique in its collection, and the same for as long as the document lives.

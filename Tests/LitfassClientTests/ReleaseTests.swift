@@ -50,6 +50,24 @@ import Testing
         #expect(release.document("one", in: "all")?.fieldNames.count == 23)
     }
 
+    @Test func `its number where it is printed, and no text of it`() async throws {
+        #expect("\(release)" == "release 1")
+        #expect(String(reflecting: release) == "release 1")
+        let origin = try SimulatedOrigin()
+        try origin.publish(1)
+        let client = try await Device(origin).client()
+        let first = try await client.refresh()
+        let bytes = first.transferredBytes
+        #expect("\(first)" == "release 1, the first here; \(first.requests) requests, \(bytes) bytes")
+        #expect(String(reflecting: first) == "\(first)")
+        let same = try await client.refresh()
+        #expect("\(same)" == "release 1, as before; \(same.requests) requests, \(same.transferredBytes) bytes")
+        try origin.publish(2)
+        let next = try await client.refresh()
+        let sum = "\(next.requests) requests, \(next.transferredBytes) bytes"
+        #expect("\(next)" == "release 2, newer than 1; \(sum)")
+    }
+
     @Test func `texts, and in which language each is`() throws {
         #expect(try value("title").text == "Titre")
         #expect(try value("title").language == "fr")
