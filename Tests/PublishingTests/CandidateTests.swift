@@ -265,6 +265,30 @@ import Trust
         try await house.sign("rita", "edda")
     }
 
+    @Test func `counts again once a damaged signature is removed and made anew`() async throws {
+        try house.workplace.write(Array("{}".utf8), to: "candidate/signatures/rita.json")
+        await #expect(
+            throws: PublishingFault.candidate(
+                .damaged(file: "signatures/rita.json", "it holds no list of signatures"))
+        ) { _ = try await house.publisher().standing() }
+        try house.workplace.remove("candidate/signatures/rita.json")
+        try await house.sign("rita")
+        #expect(try await house.publish("Neu").release == 2)
+    }
+
+    @Test func `costs no more than a new signature where only one is damaged`() {
+        #expect(
+            CandidateFault.damaged(file: "signatures/rita.json", "it holds no list of signatures").fix
+                == "bring it back from version control; or remove it, and have who signed it run 'litfass sign' again")
+        #expect(
+            CandidateFault.damaged(file: "content.json", "it is missing").fix
+                == "bring it back from version control, or propose again and have it signed again")
+        #expect(
+            CandidateFault.strangeSignature(file: "rita.signature").fix
+                == "have it sent again; where it was made over something else, have it made again: "
+                + "'litfass sign' where the candidate is, or 'litfass sign --openssl DIR' for the bytes to sign")
+    }
+
     @Test(arguments: [
         (
             "content.json", "\"version\": 2", "\"version\": 3",

@@ -110,6 +110,8 @@ extension CandidateFault: CustomStringConvertible {
         case .notProposed: "litfass propose"
         case .none: "litfass propose"
         case .other: "have it signed and published, or drop it with 'litfass propose --withdraw'"
+        case .damaged(let file, _) where file.hasPrefix("signatures/"):
+            "bring it back from version control; or remove it, and have who signed it run 'litfass sign' again"
         case .damaged, .edited: "bring it back from version control, or propose again and have it signed again"
         case .merged: "run 'litfass propose' again: it proposes what the merged sources say; then have it signed again"
         case .otherRules:
@@ -133,7 +135,9 @@ extension CandidateFault: CustomStringConvertible {
         case .noPrivateKey: "name the file with --key FILE"
         case .notAsked: "see 'litfass status' for who must sign"
         case .strangeKey: "give the key whose id 'litfass keys' shows for who signs"
-        case .strangeSignature: "see 'litfass sign --openssl DIR' for the bytes to sign"
+        case .strangeSignature:
+            "have it sent again; where it was made over something else, have it made again: "
+                + "'litfass sign' where the candidate is, or 'litfass sign --openssl DIR' for the bytes to sign"
         case .unsigned(let role, _, _, _, _) where role.mayBeOnline:
             "call this on the machine that has the online key which the root names, 'Publish/keys/online.pem'; another one counts "
                 + "when it was named with 'litfass root propose'"
