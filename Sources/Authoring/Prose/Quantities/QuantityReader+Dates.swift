@@ -42,12 +42,17 @@ extension QuantityReader {
         // "3.1.", where no point divides fractions.
         let end = tokens[index + 1].range.upperBound
         guard lengths.0 <= 2, lengths.1 <= 2, sign == UInt8(ascii: "."), lexicon.decimal != sign, end < bytes.count,
-            bytes[end] == sign, !tokens[index].followsName
+            bytes[end] == sign, !tokens[index].followsName || isWithinSentence(end)
         else { return nil }
         let isMonthFirst = lexicon.dateOrder == .yearMonthDay
         return date(
             year: 0, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first, index..<index + 2,
             isSure: false)
+    }
+
+    /// "Am 3.4. endet": the point ends no sentence, so that it does not stand behind "iOS 3.4".
+    private func isWithinSentence(_ point: Int) -> Bool {
+        point + 2 < bytes.count && bytes[point + 1] == 0x20 && bytes[point + 2].isSmallLetter
     }
 
     /// "24/12", which is a fraction too.
