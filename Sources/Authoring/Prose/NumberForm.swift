@@ -1,10 +1,10 @@
 import YAML
 
-/// A number in a form that its language does not have: "1 days", "10 day", "9 Juni 2021", "1,5 metres".
+/// A number in a form that its language does not have: "1 days", "10 day", "2st dose", "9 Juni 2021", "1,5 metres".
 enum NumberForm: TextRule {
     static let rule = Rule(
         "number-form", severity: .warning,
-        "A number in a form that its language does not have: a 1 before a plural (1 days) or another number before a singular (10 día), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language."
+        "A number in a form that its language does not have: a 1 before a plural (1 days) or another number before a singular (10 día), an ordinal with the ending of another (2st), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
@@ -21,6 +21,10 @@ enum NumberForm: TextRule {
                 bytes[end].isDigit || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
             {
                 if let flaw = divided(at: start, forms, in: text) { flaws.append(flaw) }
+                continue
+            }
+            if end < bytes.count, bytes[end].isSmallLetter {
+                if let flaw = ordinal(start..<end, in: text) { flaws.append(flaw) }
                 continue
             }
             let mayBeOne = end == start + 1 && bytes[start] == UInt8(ascii: "1")

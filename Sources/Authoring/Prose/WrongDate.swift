@@ -19,8 +19,9 @@ enum WrongDate: TextRule {
             guard isYear(start, in: bytes), !text.isCode(start) else { return nil }
             return WrittenDate(withYearAt: start, in: bytes, months: words.months)
         }
-        guard !dates.isEmpty else { return [] }
-        return dates.compactMap { flaw($0, words.weekdays, in: text) }
+        let backwards = backwardsWithinMonth(words, in: text)
+        guard !dates.isEmpty else { return backwards }
+        return backwards + dates.compactMap { flaw($0, words.weekdays, in: text) }
             + zip(dates, dates.dropFirst()).compactMap { flaw(from: $0, to: $1, words.prose.untilWords, in: text) }
     }
 
@@ -30,21 +31,14 @@ enum WrongDate: TextRule {
     ) -> Flaw? {
         guard let start = CalendarDate(year: first.year, month: first.month, day: first.day),
             let end = CalendarDate(year: last.year, month: last.month, day: last.day), end < start,
-            (1...gapOfRange).contains(last.place.lowerBound - first.place.upperBound)
-        else { return nil }
-        let between = text.written(first.place.upperBound..<last.place.lowerBound)
-        let words = between.lowercased().split(separator: " ")
-        guard let word = words.first, words.count <= 2,
-            ["-", "–", "—"].contains(word) || untilWords.contains(String(word))
+            first.place.upperBound < last.place.lowerBound,
+            isUntil(first.place.upperBound..<last.place.lowerBound, untilWords, in: text)
         else { return nil }
         let piece = first.place.lowerBound..<last.place.upperBound
         return Flaw(
             rule, "'\(text.written(piece))' ends before it begins",
             fix: "exchange the two, or write the year that was meant", piece: piece)
     }
-
-    /// In bytes: " bis zum ", " hasta el ".
-    private static let gapOfRange = 16
 
     /// Four digits from 1900 to 2099, and no more of them.
     private static func isYear(_ start: Int, in bytes: [UInt8]) -> Bool {
