@@ -43,8 +43,8 @@ private struct OriginParts {
         origin = "\(scheme)://\(host)"
     }
 
-    /// Whether a port is one, and a name that ends in a number is an IPv4 address of four numbers (WHATWG URL §3.5). What a system
-    /// makes of others is another address than was meant.
+    /// Whether a port is one, and a name that ends in a number, also a hexadecimal one, is an IPv4 address of four decimal numbers
+    /// (WHATWG URL §3.5). What a system makes of others is another address than was meant.
     private static func leadsSomewhere(_ host: String) -> Bool {
         var name = host[...]
         if host.utf8.last != UInt8(ascii: "]"), let colon = host.lastIndex(of: ":") {
@@ -54,12 +54,16 @@ private struct OriginParts {
         }
         if name.hasSuffix(".") { name.removeLast() }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard let last = parts.last, isNumber(last) else { return true }
+        guard let last = parts.last, isNumber(last) || isHexadecimal(last) else { return true }
         return parts.count == 4 && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
     }
 
     private static func isNumber(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    private static func isHexadecimal(_ text: Substring) -> Bool {
+        text.hasPrefix("0x") && text.dropFirst(2).allSatisfy(\.isHexDigit)
     }
 }
 

@@ -12,6 +12,7 @@ import Trust
         ("https://[::1]:8443/a/b", "https://[::1]:8443/a/b/metadata/timestamp.json"),
         ("HTTPS://Content.Example.org/Tree", "https://Content.Example.org/Tree/metadata/timestamp.json"),
         ("http://1.2.3.example", "http://1.2.3.example/metadata/timestamp.json"),
+        ("http://a.0xyz", "http://a.0xyz/metadata/timestamp.json"),
         ("http://[::ffff:127.0.0.1]:/", "http://[::ffff:127.0.0.1]:/metadata/timestamp.json"),
     ])
     func `stands before every path, byte for byte`(address: String, url: String) throws {
@@ -27,6 +28,7 @@ import Trust
         "https://example.org\\@evil", "file:///etc/passwd", "http://127.0.0.300", "http://1.2.3:8080",
         "http://127.0.0.01",
         "http://127.0.0.1:65536", "http://127.0.0.1:+1", "http://example.org:x", "http://127.0.0.1.5", "http://1.",
+        "http://0x7f000001", "http://127.0.0.0x1", "http://a.0XFF:80", "http://0x.",
     ])
     func `is refused where a person could mistake where it leads`(address: String) {
         #expect(OriginAddress(address) == nil)
