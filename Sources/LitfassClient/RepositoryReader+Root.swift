@@ -13,19 +13,21 @@ extension RepositoryReader {
     package static func newestRoot(in state: any StateFiles) -> NewestRoot? {
         // A folder that cannot be listed has no second copy.
         let kept = ((try? state.names(in: RelativePath(known: "root_history"))) ?? []).filter(RoleName.isOfHistory)
-        let numbered = kept.compactMap { Int($0.prefix { $0 != "." }) }.max().map(RoleName.root.fileName)
+        let numbered = kept.compactMap { Int($0.prefix { $0 != "." }) }.max()
         let store = TrustedStore(files: state, layout: .plain, limits: .desk)
-        var found: NewestRoot?
-        for name in [RoleName.root.fileName(), numbered].compactMap(\.self) {
+        var newest: (version: Int, bytes: [UInt8])?
+        var isDamaged = false
+        for name in [RoleName.root.fileName(), numbered.map(RoleName.root.fileName)].compactMap(\.self) {
             do {
                 guard let bytes = try store.load(name) else { continue }
-                _ = try Root(selfSigned: UntrustedBytes(bytes), limits: .desk)
-                return .sound(bytes)
+                let version = try Root(selfSigned: UntrustedBytes(bytes), limits: .desk).version
+                if version > newest?.version ?? 0 { newest = (version, bytes) }
             } catch {
                 // What the disk does not give is as damaged as what says something else.
-                found = .damaged
+                isDamaged = true
             }
         }
-        return found
+        guard let newest else { return isDamaged ? .damaged : nil }
+        return newest.version < numbered ?? 0 ? .damaged : .sound(newest.bytes)
     }
 }

@@ -277,6 +277,18 @@ private struct ScratchedFiles: StateFiles {
         #expect(RepositoryReader.newestRoot(in: state) == newest.map { .sound($0) } ?? .damaged)
     }
 
+    /// As where a program ended between the two.
+    @Test func `takes no older root of a state for the newest`() async throws {
+        try repository.publishRoot(repository.root(version: 2))
+        let state = MemoryFiles()
+        _ = try await read(state)
+        let (first, second) = (repository["metadata/1.root.json"], try #require(repository["metadata/2.root.json"]))
+        state.replace(RelativePath(known: "root.json"), with: try #require(first))
+        #expect(RepositoryReader.newestRoot(in: state) == .sound(second))
+        state.replace(RelativePath(known: "root_history/2.root.json"), with: Array("{}".utf8))
+        #expect(RepositoryReader.newestRoot(in: state) == .damaged)
+    }
+
     @Test func `leaves a state alone that another process writes`() async throws {
         let folder = try TemporaryFolder()
         let claim = try Folder(folder.path).claim()
