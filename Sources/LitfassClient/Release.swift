@@ -58,13 +58,6 @@ public struct Release: Sendable {
     }
 }
 
-extension Release: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Its number alone: a line of a log has no room for all texts.
-    public var description: String { "release \(number)" }
-
-    public var debugDescription: String { description }
-}
-
 /// One entry of a collection.
 public struct Document: Hashable, Sendable, Identifiable {
     /// Unique in its collection, and the same for as long as the document lives.
@@ -106,4 +99,20 @@ public struct Parameters: Hashable, Sendable {
     public subscript(path: String) -> FieldValue? {
         FieldValue(content[path], types: content.types, path: path, language: nil)
     }
+}
+
+// What is printed into a log: which one it is. Nothing there has room for all texts.
+extension Release: CustomStringConvertible, CustomDebugStringConvertible {
+    public var description: String { "release \(number)" }
+    public var debugDescription: String { description }
+}
+
+extension Document: CustomStringConvertible, CustomDebugStringConvertible {
+    public var description: String { "document '\(id)'" }
+    public var debugDescription: String { description }
+}
+
+extension Parameters: CustomStringConvertible, CustomDebugStringConvertible {
+    public var description: String { "parameters '\(name)'" }
+    public var debugDescription: String { description }
 }

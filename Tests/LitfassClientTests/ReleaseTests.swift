@@ -53,6 +53,8 @@ import Testing
     @Test func `its number where it is printed, and no text of it`() async throws {
         #expect("\(release)" == "release 1")
         #expect(String(reflecting: release) == "release 1")
+        #expect("\(release.documents(in: "all"))" == "[document 'one']")
+        #expect("\(try #require(release.parameters("exposure")))" == "parameters 'exposure'")
         let origin = try SimulatedOrigin()
         try origin.publish(1)
         let client = try await Device(origin).client()
