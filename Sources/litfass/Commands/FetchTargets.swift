@@ -52,21 +52,21 @@ struct FetchTargets {
     ) async throws -> ExitCode {
         let folder = Folder(invocation.absolute(invocation[Self.output]))
         var fetched: [FetchedTarget] = []
-        var codes: Set<ExitCode> = []
+        var codes: [ExitCode] = []
         for name in names {
             do throws(ClientFault) {
                 fetched.append(try await reader.fetch(name, into: PublicFiles(folder: folder)))
             } catch {
                 problem("\(error)")
-                codes.insert(ExitCode(error))
+                codes.append(ExitCode(error))
             }
         }
         if moment.isNow, let fault = reader.storageFault, invocation[FetchOptions.state] != nil {
             problem("\(fault)")
-            codes.insert(.machine)
+            codes.append(.machine)
         }
         show(reader, fetched)
-        return codes.contains(.notTrusted) ? .notTrusted : codes.first ?? .done
+        return codes.together
     }
 
     private func problem(_ words: String) { invocation.remark(["litfass fetch: \(words)"]) }

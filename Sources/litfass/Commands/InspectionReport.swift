@@ -33,7 +33,7 @@ struct InspectionReport {
 
     var exitCode: ExitCode {
         let codes = findings.map { ExitCode($0.kind) }
-        return codes.contains(.notTrusted) ? .notTrusted : codes.isEmpty ? watch.exitCode : .machine
+        return codes.isEmpty ? watch.exitCode : codes.together
     }
 
     var text: String {

@@ -20,3 +20,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     /// What `notTrusted` means of a command that asks what was published, and who may sign.
     static let damage = "the history of trust, a key or the candidate is damaged, or was changed by somebody else"
 }
+
+extension Collection<ExitCode> {
+    /// How a command ended in which several things ended: what is not trusted weighs more than a machine that fails, and that
+    /// more than what can be said better.
+    var together: ExitCode { contains(.notTrusted) ? .notTrusted : self.max { $0.rawValue < $1.rawValue } ?? .done }
+}
