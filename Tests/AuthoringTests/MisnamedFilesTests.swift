@@ -25,4 +25,18 @@ import YAML
         #expect(workspace.diagnostics.map(\.rule).filter { $0 == "dangling-reference" } == [])
         #expect(workspace.diagnostics.contains { $0.file == "Content/notes/main.yml" && $0.rule == "file-name" })
     }
+
+    /// Of few files each is looked at by itself.
+    @Test(arguments: ["main.yml", "main.YAML", "main.yaml.txt"], [0, 100])
+    func `takes no place of the one that is called rightly`(name: String, others: Int) {
+        var files = [
+            "Config/workspace.yaml": Fixtures.configuration(of: "notes"),
+            "Config/models/notes.yaml": "collection: notes\nfields:\n  title: {type: text}\n",
+            "Content/notes/main.yaml": "title: Notiz\nbody: Zu viel\n", "Content/notes/\(name)": "title: Alt\n",
+        ]
+        for number in 0..<others { files["Content/notes/p\(number).yaml"] = "title: Seite \(number)\n" }
+        let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
+        let told = workspace.diagnostics.map { "\($0.file): \($0.rule)" }.filter { $0.hasPrefix("Content/") }
+        #expect(told.sorted() == ["Content/notes/main.yaml: unknown-key", "Content/notes/\(name): file-name"].sorted())
+    }
 }

@@ -27,8 +27,20 @@ struct SortedFiles: Sendable {
 
     /// - Parameter items: in the order of paths, in which the files of a document follow each other, and those of a collection.
     init(_ items: [Inventory.Item], limits: AuthoringLimits) {
-        for part in items.mapRunsOnAllCores({ SortedFiles($0, limits: limits) }) { append(part) }
+        for part in Self.withStandIns(items).mapRunsOnAllCores({ SortedFiles($0, limits: limits) }) { append(part) }
         standInForMisnamed()
+    }
+
+    /// A file with another ending is there all the same: what would be found missing is only called otherwise.
+    private static func withStandIns(_ items: [Inventory.Item]) -> [Inventory.Item] {
+        let meant = Set(items.compactMap { WorkspaceFile.path(meantBy: $0.path) })
+        guard !meant.isEmpty else { return items }
+        // What no file of a workspace is called even so is told where it stands.
+        let missing = meant.subtracting(items.map(\.path)).filter {
+            (try? WorkspaceFile(path: $0, limits: AuthoringLimits())) != nil
+        }
+        let standIns = missing.map { Inventory.Item(path: $0, content: .fault(.unusableName)) }
+        return (items + standIns).sorted { $0.path.precedesByBytes($1.path) }
     }
 
     private init(_ items: ArraySlice<Inventory.Item>, limits: AuthoringLimits) {
@@ -37,7 +49,6 @@ struct SortedFiles: Sendable {
                 add(item, as: try WorkspaceFile(path: item.path, limits: limits))
             } catch {
                 misplaced.append((item.path, error))
-                standIn(for: item)
             }
         }
     }
@@ -71,14 +82,6 @@ struct SortedFiles: Sendable {
         }
     }
 
-    /// A file with another ending is there all the same: what would be found missing is only called otherwise.
-    private mutating func standIn(for item: Inventory.Item) {
-        guard let path = WorkspaceFile.path(meantBy: item.path),
-            let file = try? WorkspaceFile(path: path, limits: AuthoringLimits()), !has(file)
-        else { return }
-        add(Inventory.Item(path: path, content: .fault(.unusableName)), as: file)
-    }
-
     /// The same for documents' files in whose names are letters that no name has: they stand elsewhere in the order of paths.
     private mutating func standInForMisnamed() {
         let misnamed = misplaced.filter { $0.flaw.rule == .fileName && WorkspaceFile.path(meantBy: $0.path) == nil }
@@ -104,24 +107,6 @@ struct SortedFiles: Sendable {
                 folders[folder].documents[document].add(item, in: tag)
             default: continue
             }
-        }
-    }
-
-    /// Whether a file stands where another one would belong that follows it in the order of paths.
-    private func has(_ file: WorkspaceFile) -> Bool {
-        func last(of collection: String) -> DocumentFiles? {
-            folders.last.flatMap { $0.collection == collection ? $0.documents.last : nil }
-        }
-        return switch file {
-        case .configuration: configuration != nil
-        case .waivers: waivers != nil
-        case .model(let name): models.contains { $0.name == name }
-        case .languageWords(let tag): words.contains { $0.name == tag }
-        case .parameters(let set): parameters.contains { $0.name == set }
-        case .document(let collection, let id):
-            last(of: collection).map { $0.id == id && $0.source != nil } ?? false
-        case .translation(let collection, let id, let tag):
-            last(of: collection).map { $0.id == id && $0.translations.contains { $0.tag == tag } } ?? false
         }
     }
 
