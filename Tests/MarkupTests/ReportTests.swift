@@ -121,6 +121,21 @@ import Testing
         #expect(ReportText(hasColour: true).render(report).contains("\u{1B}[31ma<b\u{1B}[0m\u{1B}[32mc\u{1B}[0m"))
     }
 
+    /// One in a caption as well as one in a text would move a terminal's cursor.
+    @Test func `shows control characters of captions as marks`() {
+        let table = Report.Table(caption: "Da\u{1B}[2Jys", columns: [.init("who")], rows: [[.plain("a")]])
+        let chart = Report.Chart(
+            caption: "Ri\u{7}sk", rows: [.init(label: "x", old: 1, new: 2)], marks: [.init(label: "lo\u{8}w", value: 1)]
+        )
+        let report = Report(
+            title: "t",
+            sections: [.init(title: "s", entries: [.init(name: [], blocks: [.table(table), .chart(chart)])])],
+            summary: "")
+        let text = ReportText().render(report)
+        #expect(text.contains("\n    Da\u{FFFD}[2Jys\n"))
+        #expect(text.contains("\n    Ri\u{FFFD}sk: ○ before, ● after, ┊ lo\u{FFFD}w\n"))
+    }
+
     @Test(arguments: [
         ("a\u{200B}b", "a‹U+200B›b"), ("\u{AD}", "‹U+00AD›"), ("\u{200D}", "‹U+200D›"), ("a\u{200C}b", "a‹U+200C›b"),
         ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🚒", "👩\u{200D}🚒"), ("a\u{FE0F}", "a‹U+FE0F›"),

@@ -16,7 +16,7 @@ package struct ReportText {
     package func render(_ report: Report) -> String {
         var lines = [Self.safe(report.title)]
         for section in report.sections {
-            lines += ["", strong(section.title)]
+            lines += ["", strong(Self.safe(section.title))]
             for entry in section.entries { lines += self.lines(of: entry) }
         }
         return (lines + ["", Self.safe(report.summary)]).joined(separator: "\n") + "\n"
@@ -63,7 +63,7 @@ package struct ReportText {
             }
             return line.trimmedEnd
         }
-        return ["    " + table.caption, row(titles.map { .plain($0) })] + table.rows.map(row)
+        return ["    " + Self.safe(table.caption), row(titles.map { .plain($0) })] + table.rows.map(row)
     }
 
     /// `○` before, `●` after, `┊` a threshold.
@@ -82,7 +82,7 @@ package struct ReportText {
             return ("    \(Self.safe(row.label))\(blanks)  " + String(cells)).trimmedEnd
         }
         let legend = (["○ before", "● after"] + chart.marks.map { "┊ \($0.label)" }).joined(separator: ", ")
-        return ["    \(chart.caption): \(legend)"] + rows
+        return [Self.safe("    \(chart.caption): \(legend)")] + rows
     }
 
     private func line(of spans: [Report.Span]) -> String {
