@@ -70,6 +70,8 @@ struct HTTPExchange {
         announcedBytes = length
         // Nobody here has a password. A system that is asked for one would wait until a limit of time is met.
         guard status != 401 else { return .stop }
+        // The page of another answer is thrown away as it comes, in whatever form.
+        guard status == 200 else { return .goOn }
         if let coding = coding?.lowercased(), coding != "identity", !coding.isEmpty {
             isIdentity = false
             // RFC 9110 §8.4.1.3: "x-gzip" is the same.
@@ -78,7 +80,7 @@ struct HTTPExchange {
             }
         }
         let most = isIdentity ? limits.bytes : Self.mostCompressed(limits.bytes)
-        if status == 200, let length, length > most { return stop(.larger(limitBytes: limits.bytes)) }
+        if let length, length > most { return stop(.larger(limitBytes: limits.bytes)) }
         return .goOn
     }
 

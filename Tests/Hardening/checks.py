@@ -211,7 +211,7 @@ CHECKS = [
         '(off("redirects come to an end") || redirects <= limits.redirects)'),
     guard("a body is cut off at its limit", "transport", CLIENT + "HTTPExchange.swift", "count <= limits.bytes - bytes.count"),
     when("an announced length is within the limit", "transport", CLIENT + "HTTPExchange.swift", "length > most",
-         before="if status == 200, let length, "),
+         before="if let length, "),
     Check(
         "a coding was asked for", "transport", CLIENT + "HTTPExchange.swift",
         'guard coding == "gzip" || coding == "x-gzip", length != nil, request == .gzip else',

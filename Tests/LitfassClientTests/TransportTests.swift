@@ -101,6 +101,14 @@ import Trust
         #expect(try exchange.outcome(failure: nil).get() == nil)
     }
 
+    @Test(arguments: [("br", 10), ("gzip", nil), ("x", 10)] as [(String, Int?)])
+    func `finds nothing in whatever form a page says so`(coding: String, length: Int?) throws {
+        var exchange = try exchange()
+        #expect(exchange.begin(status: 404, length: length, coding: coding, serverTime: nil) == .goOn)
+        #expect(exchange.receive([0x1F, 0x8B], count: 2, at: start) == .goOn)
+        #expect(try exchange.outcome(failure: nil).get() == nil)
+    }
+
     @Test(arguments: [500, 503, 304, 206, 302, 204])
     func `takes another answer for no answer`(status: Int) throws {
         var exchange = try exchange()
