@@ -12,19 +12,26 @@ import Testing
         notices = try Notices.withPolicy()
         let published = try notices.run("publish")
         try #require(published.status == 0, "\(published.errors)")
-        let words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=localhost"
+        (server, certificate) = try Self.server(of: notices, ["-addext", "subjectAltName=DNS:localhost"])
+    }
+
+    /// - Parameter words: what openssl is told of the certificate besides.
+    /// - Returns: also where the certificate stands.
+    private static func server(of notices: Notices, _ words: [String]) throws -> (Server, certificate: String) {
+        let usual = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=localhost"
         let made = try Command.run(
             "openssl",
-            words.split(separator: " ").map(String.init)
-                + ["-addext", "subjectAltName=DNS:localhost", "-keyout", "tls.key", "-out", "tls.pem"], in: notices.url)
+            usual.split(separator: " ").map(String.init) + words + ["-keyout", "tls.key", "-out", "tls.pem"],
+            in: notices.url)
         try #require(made.status == 0, "\(made.errors)")
-        certificate = notices.url.appending(path: "tls.pem").path
-        server = try Server(
+        let certificate = notices.url.appending(path: "tls.pem").path
+        let server = try Server(
             Binaries.origin,
             [
                 notices.url.appending(path: "Publish/site").path, "--listen", "https://127.0.0.1:0", "--certificate",
                 certificate, "--key", notices.url.appending(path: "tls.key").path,
             ])
+        return (server, certificate)
     }
 
     private var atItsName: String { server.address.replacing("127.0.0.1", with: "localhost") }
@@ -52,6 +59,16 @@ import Testing
             "fetch", server.address.replacing("127.0.0.1", with: "elsewhere.example"),
             environment: ["SSL_CERT_FILE": certificate, "https_proxy": proxy.address, "no_proxy": ""])
         #expect(named.errors.contains(" is not believed: hostname mismatch\n"), "\(named.errors)")
+    }
+
+    /// RFC 9110 §4.3.4
+    @Test func `is refused where the certificate names the host as its subject alone`() throws {
+        let (server, certificate) = try Self.server(of: notices, [])
+        let fetched = try notices.run(
+            "fetch", server.address.replacing("127.0.0.1", with: "localhost"),
+            environment: ["SSL_CERT_FILE": certificate])
+        #expect(fetched.status == 4)
+        #expect(fetched.errors.contains(" is not believed: hostname mismatch\n"), "\(fetched.errors)")
     }
 
     @Test func `is fetched by way of a proxy, with its password`() throws {

@@ -38,7 +38,9 @@
             let isAddress = unsafe X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1
             let isNamed =
                 unsafe isAddress || SSL_set1_host(connection, host) == 1 && litfass_tls_ask_for(connection, host) == 1
-            unsafe SSL_set_hostflags(connection, CUnsignedInt(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
+            // RFC 9110 §4.3.4: nor is the name of a certificate's subject one of a host.
+            let flags = X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT
+            unsafe SSL_set_hostflags(connection, CUnsignedInt(flags))
             guard isNamed, unsafe SSL_set_fd(connection, socket) == 1 else { throw .words(Self.reason()) }
             unsafe SSL_set_connect_state(connection)
         }
@@ -76,6 +78,7 @@
         }
 
         private var fault: SocketFault {
+            defer { ERR_clear_error() }
             let verdict = unsafe SSL_get_verify_result(connection)
             guard verdict == X509_V_OK else {
                 let words = unsafe String(cString: X509_verify_cert_error_string(verdict))
