@@ -30,11 +30,11 @@ final class BodyPipe {
     }
 
     /// Sends what a socket takes of it.
-    /// - Parameter way: an empty pipe. What the socket did not take stands there afterwards.
+    /// - Parameter conduit: an empty pipe. What the socket did not take stands there afterwards.
     /// - Returns: how many bytes that are; 0 also where something is wrong with the socket.
-    func send(through way: borrowing Conduit, _ socket: CInt) -> Int {
-        guard case .done(let ready) = Sockets.tee(reading, way.writing, count: count),
-            case .done(let sent) = Sockets.splice(way.reading, socket, count: ready)
+    func send(through conduit: borrowing Conduit, _ socket: CInt) -> Int {
+        guard case .done(let ready) = Sockets.tee(reading, conduit.writing, count: count),
+            case .done(let sent) = Sockets.splice(conduit.reading, socket, count: ready)
         else { return 0 }
         return sent
     }

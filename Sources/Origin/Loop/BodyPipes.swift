@@ -3,7 +3,7 @@ struct BodyPipes: ~Copyable {
     private let limit: Int
     private var places: [Place] = []
     /// Empty between two answers; nil where it was not, until the next.
-    private var way: Conduit?
+    private var conduit: Conduit?
 
     private struct Place {
         let file: ObjectIdentifier
@@ -26,14 +26,14 @@ struct BodyPipes: ~Copyable {
     /// - Returns: how many bytes that are; 0 also where it is not laid into a pipe, or something is wrong with the socket.
     mutating func send(_ socket: CInt, _ file: MemoryFile, _ range: Range<Int>) -> Int {
         guard BodyPipe.lengths.contains(range.count), let pipe = pipe(file, range) else { return 0 }
-        if way == nil { way = Sockets.makePipe() }
+        if conduit == nil { conduit = Sockets.makePipe() }
         let sent =
-            switch way {
-            case .some(let way): pipe.send(through: way, socket)
+            switch conduit {
+            case .some(let conduit): pipe.send(through: conduit, socket)
             case nil: 0
             }
         // The rest would come before the next answer.
-        if sent < range.count { way = nil }
+        if sent < range.count { conduit = nil }
         return sent
     }
 
