@@ -123,7 +123,7 @@ import Testing
 
     /// One in a caption as well as one in a text would move a terminal's cursor.
     @Test func `shows control characters of captions as marks`() {
-        let table = Report.Table(caption: "Da\u{1B}[2Jys", columns: [.init("who")], rows: [[.plain("a")]])
+        let table = Report.Table(caption: "Da\u{1B}[2Jys", columns: [.init("w\r\nho")], rows: [[.plain("a")]])
         let chart = Report.Chart(
             caption: "Ri\u{7}sk", rows: [.init(label: "x", old: 1, new: 2)], marks: [.init(label: "lo\u{8}w", value: 1)]
         )
@@ -132,7 +132,7 @@ import Testing
             sections: [.init(title: "s", entries: [.init(name: [], blocks: [.table(table), .chart(chart)])])],
             summary: "")
         let text = ReportText().render(report)
-        #expect(text.contains("\n    Da\u{FFFD}[2Jys\n"))
+        #expect(text.contains("\n    Da\u{FFFD}[2Jys\n    w\u{FFFD}↵ho\n    a\n"))
         #expect(text.contains("\n    Ri\u{FFFD}sk: ○ before, ● after, ┊ lo\u{FFFD}w\n"))
     }
 

@@ -39,7 +39,8 @@ package struct ReportText {
 
     /// A text keeps its line: whoever searches for a word of it finds it.
     private func lines(of versions: [Report.Version], _ field: String) -> [String] {
-        let tags = versions.map(\.label)
+        let tags = versions.map { Self.safe($0.label) }
+        let field = Self.safe(field)
         let width = tags.map(\.count).max() ?? 0
         let margin = "    " + String(repeating: " ", count: field.count)
         return zip(versions, tags).enumerated().map { place, version in
@@ -50,7 +51,7 @@ package struct ReportText {
     }
 
     private func lines(of table: Report.Table) -> [String] {
-        let titles = table.columns.map(\.title)
+        let titles = table.columns.map { Self.safe($0.title) }
         let widths = titles.indices.map { column in
             ([titles[column]] + table.rows.map { Self.shown($0[column]) }).map(\.count).max() ?? 0
         }
