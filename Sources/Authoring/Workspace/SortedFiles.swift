@@ -27,17 +27,18 @@ struct SortedFiles: Sendable {
 
     /// - Parameter items: in the order of paths, in which the files of a document follow each other, and those of a collection.
     init(_ items: [Inventory.Item], limits: AuthoringLimits) {
-        for part in Self.withStandIns(items).mapRunsOnAllCores({ SortedFiles($0, limits: limits) }) { append(part) }
+        let all = Self.withStandIns(items, limits: limits)
+        for part in all.mapRunsOnAllCores({ SortedFiles($0, limits: limits) }) { append(part) }
         standInForMisnamed()
     }
 
     /// A file with another ending is there all the same: what would be found missing is only called otherwise.
-    private static func withStandIns(_ items: [Inventory.Item]) -> [Inventory.Item] {
+    private static func withStandIns(_ items: [Inventory.Item], limits: AuthoringLimits) -> [Inventory.Item] {
         let meant = Set(items.compactMap { WorkspaceFile.path(meantBy: $0.path) })
         guard !meant.isEmpty else { return items }
         // What no file of a workspace is called even so is told where it stands.
         let missing = meant.subtracting(items.map(\.path)).filter {
-            (try? WorkspaceFile(path: $0, limits: AuthoringLimits())) != nil
+            (try? WorkspaceFile(path: $0, limits: limits)) != nil
         }
         let standIns = missing.map { Inventory.Item(path: $0, content: .fault(.unusableName)) }
         return (items + standIns).sorted { $0.path.precedesByBytes($1.path) }
@@ -82,7 +83,7 @@ struct SortedFiles: Sendable {
         }
     }
 
-    /// The same for documents' files in whose names are letters that no name has: they stand elsewhere in the order of paths.
+    /// Files of documents in whose names are letters that no name has are there too: they stand elsewhere in the order of paths.
     private mutating func standInForMisnamed() {
         let misnamed = misplaced.filter { $0.flaw.rule == .fileName && WorkspaceFile.path(meantBy: $0.path) == nil }
         guard !misnamed.isEmpty else { return }
