@@ -168,6 +168,12 @@ extension PublishingFault: CustomStringConvertible {
         case .key(_, .notOpened), .keyFile(_, .notOpened):
             "give the passphrase of this key; where it is lost, make another with 'litfass keys new ID --replace', and have "
                 + "the root signed that names it"
+        case .key(_, .unfit(let form)):
+            Self.fix(of: form)
+                ?? "bring the file back from a copy; where there is none, make another key with 'litfass keys new ID --replace'"
+        case .keyFile(_, .unfit(let form)):
+            Self.fix(of: form)
+                ?? "name the file of the private key, which begins with '-----BEGIN ENCRYPTED PRIVATE KEY-----'"
         case .keyExists(let signer, _): "to replace it, call 'litfass keys new \(signer) --replace'"
         case .nothingToRenew: "renew where the site is, or publish first"
         case .candidate(let fault): fault.fix
@@ -175,6 +181,22 @@ extension PublishingFault: CustomStringConvertible {
         case .rejected(.expired(.delegated, _, _)): "litfass propose"
         case .review(let fault): fault.fix
         default: nil
+        }
+    }
+}
+
+extension PublishingFault {
+    /// How a private key in another form becomes one that is taken; nil for what is none. The lines keep the file that they read.
+    private static func fix(of form: PrivateKeyForm) -> String? {
+        switch form {
+        case .encrypted, .publicHalf, .certificate, .other: nil
+        case .traditional: "make a file of it that is taken: openssl pkey -in FILE -aes-256-cbc -out NEW.pem"
+        case .der: "make a file of it that is taken: openssl pkey -inform DER -in FILE -aes-256-cbc -out NEW.pem"
+        case .openSSH(isEd25519: false):
+            "copy it, and give the copy the form that is taken, with a passphrase: ssh-keygen -p -m PKCS8 -f COPY"
+        case .openSSH(isEd25519: true):
+            "ssh-keygen writes keys of Ed25519 in no other form: make another with 'litfass keys new ID --replace', and have the "
+                + "root signed that names it"
         }
     }
 }

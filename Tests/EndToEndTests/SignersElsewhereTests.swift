@@ -109,6 +109,35 @@ import Testing
     }
 }
 
+/// Who looks at a change for an hour should know before that nothing will come of it.
+@Suite struct `Whoever cannot sign` {
+    @Test func `is told so before anything is shown`() throws {
+        let people = try People()
+        try people.makeKeys()
+        try people.expectDone(people.litfass("root", "propose"))
+        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/ben.pem"))
+        let faults = [
+            "edda": "nothing in the candidate asks for a signature of Edda Redlich",
+            "ben": "the private key of Ben ",
+        ]
+        for (signer, words) in faults {
+            let refused = try people.litfass("sign", "--as", signer, by: signer)
+            #expect(refused.output == "", "\(refused.output)")
+            #expect(refused.errors.hasPrefix("litfass sign: \(words)"), "\(refused.errors)")
+        }
+        let file = people.url.appending(path: "anna.ec")
+        _ = try Command.run("openssl", ["ecparam", "-name", "prime256v1", "-genkey", "-out", file.path])
+        let refused = try people.litfass("sign", "--as", "anna", "--key", "anna.ec", by: "anna")
+        #expect(refused.status == 2 && refused.output == "")
+        #expect(
+            refused.errors == """
+                litfass sign: 'anna.ec': the private key is not encrypted in the form of PKCS#8
+                  fix: make a file of it that is taken: openssl pkey -in FILE -aes-256-cbc -out NEW.pem
+
+                """)
+    }
+}
+
 @Suite struct `A stolen online key` {
     /// As the article and the messages say it: another key, a root that names it, the site moved away and published anew.
     @Test func `is taken out of use, and phones that believed the thief follow`() throws {

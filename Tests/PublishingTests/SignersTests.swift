@@ -95,7 +95,7 @@ import Trust
 
     @Test(arguments: [
         ("development.pub", "'development.pub' is no public key: neither P-256, Ed25519 nor RSA in PEM"),
-        ("development.pem", "'development.pem': the passphrase does not open the private key"),
+        ("development.pem", "'development.pem': this is no private key"),
     ])
     func `a damaged key is told`(file: String, words: String) async throws {
         try await workplace.publish()

@@ -118,9 +118,8 @@ extension Publisher {
         _ standing: Standing, as signer: String, with own: SigningKey? = nil
     ) async throws(PublishingFault) -> [RoleSignature] {
         guard var candidate = standing.candidate else { throw .candidate(.none) }
-        let demanded = candidate.demands(after: standing.before).map(\.signers)
         var signatures: [RoleSignature] = []
-        for key in try signingKeys(of: signer, own, for: demanded) {
+        for key in try signingKeys(of: signer, own, for: standing.demandedKeys) {
             do throws(KeyFault) {
                 signatures += try candidate.sign(with: key, after: standing.before)
             } catch {
@@ -130,28 +129,44 @@ extension Publisher {
         return signatures
     }
 
+    /// Refuses whoever cannot sign what is proposed with a key that lies in the folder of keys, before they look at it. No key is
+    /// opened.
+    package func demandKey(of signer: String, for standing: Standing) throws(PublishingFault) {
+        try demandKey(of: signer, for: standing.demandedKeys, in: try Keyring(keys, opening: passphrases))
+    }
+
+    private func demandKey(
+        of signer: String, for demanded: [RoleKeys], in keyring: Keyring
+    ) throws(PublishingFault) {
+        let owners = keyring.owners
+        let asked = Set(demanded.flatMap(\.keyIDs)).filter { owners[$0] == signer }
+        let name = policy.name(of: signer)
+        guard !asked.isEmpty else { throw .candidate(.notAsked(name: name)) }
+        guard asked.contains(where: { keyring.privateKeyFiles[$0] != nil }) else {
+            throw .candidate(.noPrivateKey(signer: signer, name: name))
+        }
+    }
+
     private func signingKeys(
         of signer: String, _ own: SigningKey?, for demanded: [RoleKeys]
     ) throws(PublishingFault) -> [SigningKey] {
-        let name = policy.name(of: signer)
-        let asked = Set(demanded.flatMap(\.keyIDs))
         var keyring = try Keyring(keys, opening: passphrases)
-        let owners = keyring.owners
-        if let own {
-            let owner = owners[own.publicKey.id]
-            guard owner == nil || owner == signer else {
-                throw .candidate(.strangeKey(name: name, owner: owner.map(policy.name(of:))))
-            }
-            guard asked.contains(own.publicKey.id) else {
-                let isAsked = asked.contains { owners[$0] == signer }
-                throw .candidate(isAsked ? .strangeKey(name: name, owner: nil) : .notAsked(name: name))
-            }
-            return [own]
+        guard let own else {
+            try demandKey(of: signer, for: demanded, in: keyring)
+            return try keyring.keys(named: demanded, of: signer)
         }
-        guard asked.contains(where: { owners[$0] == signer }) else { throw .candidate(.notAsked(name: name)) }
-        let keys = try keyring.keys(named: demanded, of: signer)
-        guard !keys.isEmpty else { throw .candidate(.noPrivateKey(signer: signer, name: name)) }
-        return keys
+        let name = policy.name(of: signer)
+        let owners = keyring.owners
+        let owner = owners[own.publicKey.id]
+        guard owner == nil || owner == signer else {
+            throw .candidate(.strangeKey(name: name, owner: owner.map(policy.name(of:))))
+        }
+        let asked = Set(demanded.flatMap(\.keyIDs))
+        guard asked.contains(own.publicKey.id) else {
+            let isAsked = asked.contains { owners[$0] == signer }
+            throw .candidate(isAsked ? .strangeKey(name: name, owner: nil) : .notAsked(name: name))
+        }
+        return [own]
     }
 
     /// Puts signatures beside the candidate that a person was shown.

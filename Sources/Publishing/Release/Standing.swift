@@ -85,6 +85,9 @@ package struct Standing: Sendable {
         }
     }
 
+    /// The keys of each signature that what is proposed asks for.
+    var demandedKeys: [RoleKeys] { candidate?.demands(after: before).map(\.signers) ?? [] }
+
     /// Who signed something that is not what stands there: the name, and the roles.
     package var voided: [(name: String, roles: [Policy.Role])] {
         void.sorted { $0.key.precedesByBytes($1.key) }.compactMap { file, signatures in

@@ -3,10 +3,10 @@ import Digests
 
 /// Why a private key cannot be made, read, written or used.
 package enum KeyFault: Error, Hashable, Sendable {
-    /// The passphrase does not open the file, or the file is no encrypted PKCS#8 key.
+    /// The passphrase does not open the file, or it is damaged.
     case notOpened(reason: String)
-    /// A private key that whoever reads the file can use. Such files are not taken, lest they spread.
-    case notEncrypted
+    /// The file holds something else, or a private key that whoever reads it can use. Such files are not taken, lest they spread.
+    case unfit(PrivateKeyForm)
     /// A key that opens, of a type that Litfass does not sign with.
     case unknownType
     case failed(operation: String, reason: String)
@@ -16,7 +16,7 @@ extension KeyFault: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notOpened(let reason): "the passphrase does not open the private key (\(reason))"
-        case .notEncrypted: "the private key is not encrypted"
+        case .unfit(let form): form.description
         case .unknownType: "the private key is neither P-256 nor Ed25519"
         case .failed(let operation, let reason): "OpenSSL could not \(operation) (\(reason))"
         }
@@ -54,10 +54,10 @@ extension KeyFault: CustomStringConvertible {
     /// - Parameter passphrase: any bytes. Nobody is asked at a terminal.
     package convenience init(pem: [UInt8], passphrase: [UInt8]) throws(KeyFault) {
         let text = String(decoding: pem, as: UTF8.self)
-        guard PEM.content(of: text, label: "PRIVATE KEY") == nil else { throw .notEncrypted }
-        guard let der = PEM.content(of: text, label: "ENCRYPTED PRIVATE KEY"),
-            let count = CInt(exactly: passphrase.count)
-        else { throw .notOpened(reason: "no encrypted PKCS#8 key in PEM") }
+        guard let der = PEM.content(of: text, label: PrivateKeyForm.taken) else {
+            throw .unfit(PrivateKeyForm(of: pem))
+        }
+        guard let count = CInt(exactly: passphrase.count) else { throw .notOpened(reason: "it is too long") }
         let sealed = unsafe der.withUnsafeBufferPointer { bytes in
             var next = bytes.baseAddress
             return unsafe d2i_X509_SIG(nil, &next, bytes.count)

@@ -75,13 +75,16 @@ private struct SignRun {
         if !invocation.operands.isEmpty { return try await take(publisher, standing) }
         if let path = invocation[Self.openssl] { return try await writeBytes(to: path, standing, publisher, folder) }
         let signer = try signer(publisher)
+        let own = try ownFile()
+        if own == nil { try publisher.demandKey(of: signer, for: standing) }
         guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
         try standing.demandOthersThanEditors(review.editors, with: signer)
         guard try agrees(publisher.policy.name(of: signer)) else {
             invocation.say(["", "Nothing was signed."])
             return .done
         }
-        let signatures = try await publisher.sign(standing, as: signer, with: ownKey(signer, publisher))
+        let signatures = try await publisher.sign(
+            standing, as: signer, with: own.map { try open($0, signer, publisher) })
         let code = try await finish(signatures, of: publisher.policy.name(of: signer), publisher, standing)
         try publisher.forgetReview()
         return code
@@ -158,13 +161,22 @@ private struct SignRun {
         return only
     }
 
-    private func ownKey(_ signer: String, _ publisher: Publisher) throws -> SigningKey? {
+    /// The file of a private key that lies elsewhere, to be opened once its owner has looked at what it signs.
+    private func ownFile() throws -> (path: String, bytes: [UInt8])? {
         guard let path = invocation[Self.key] else { return nil }
-        let pem = try invocation.file(path)
+        let bytes = try invocation.file(path)
+        let form = PrivateKeyForm(of: bytes)
+        guard form == .encrypted else { throw PublishingFault.keyFile(path, .unfit(form)) }
+        return (path, bytes)
+    }
+
+    private func open(
+        _ file: (path: String, bytes: [UInt8]), _ signer: String, _ publisher: Publisher
+    ) throws -> SigningKey {
         do {
-            return try SigningKey(pem: pem, passphrase: publisher.passphrase(of: signer))
+            return try SigningKey(pem: file.bytes, passphrase: publisher.passphrase(of: signer))
         } catch let fault as KeyFault {
-            throw PublishingFault.keyFile(path, fault)
+            throw PublishingFault.keyFile(file.path, fault)
         }
     }
 

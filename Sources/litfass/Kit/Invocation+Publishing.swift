@@ -89,7 +89,8 @@ extension ExitCode {
     init(_ fault: PublishingFault) {
         switch fault {
         case .locked, .file, .other: self = .machine
-        case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened): self = .usage
+        case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened), .keyFile(_, .unfit):
+            self = .usage
         case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),

@@ -1,0 +1,59 @@
+import Digests
+
+/// What a file holds that somebody gives as a private key, told by its first words. Only one form is taken; of the others whoever
+/// brings them learns which they are, before a passphrase is asked for.
+package enum PrivateKeyForm: Hashable, Sendable {
+    /// Encrypted PKCS#8 in PEM (RFC 5958 §3, RFC 7468 §11): what is taken.
+    case encrypted
+    /// In PEM without encryption, or with that of its headers, as OpenSSL wrote keys before 1.0.
+    case traditional
+    /// What PEM would hold, as bytes.
+    case der
+    /// What `ssh-keygen` writes.
+    case openSSH(isEd25519: Bool)
+    case publicHalf
+    case certificate
+    case other
+
+    package init(of file: [UInt8]) {
+        let text = String(decoding: file, as: UTF8.self)
+        self =
+            switch () {
+            case _ where PEM.content(of: text, label: Self.taken) != nil: .encrypted
+            case _ where text.contains("-----BEGIN OPENSSH PRIVATE KEY-----"): .openSSH(isEd25519: Self.isEd25519(text))
+            // With words or a certificate around the key, OpenSSL finds it nevertheless.
+            case _ where text.contains("PRIVATE KEY-----"): .traditional
+            case _ where text.contains("-----BEGIN PUBLIC KEY-----") || Self.isPublicHalfOfOpenSSH(text): .publicHalf
+            case _ where text.contains("-----BEGIN CERTIFICATE-----"): .certificate
+            // A sequence whose length takes a byte of its own, or one or two further ones (X.690 §8.1.3).
+            case _ where file.count > 2 && file[0] == 0x30 && (file[1] < 0x80 || 0x81...0x82 ~= file[1]): .der
+            default: .other
+            }
+    }
+
+    static let taken = "ENCRYPTED PRIVATE KEY"
+
+    /// The type stands in front, also where the rest is encrypted (OpenSSH's PROTOCOL.key).
+    private static func isEd25519(_ text: String) -> Bool {
+        let content = PEM.content(of: text, label: "OPENSSH PRIVATE KEY") ?? []
+        return String(decoding: content, as: UTF8.self).contains("ssh-ed25519")
+    }
+
+    private static func isPublicHalfOfOpenSSH(_ text: String) -> Bool {
+        ["ssh-", "ecdsa-"].contains { text.hasPrefix($0) }
+    }
+}
+
+extension PrivateKeyForm: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .encrypted: "an encrypted private key"
+        case .traditional: "the private key is not encrypted in the form of PKCS#8"
+        case .der: "this is DER, and a private key comes in PEM"
+        case .openSSH: "the private key has the form of OpenSSH"
+        case .publicHalf: "this is the public half of a key"
+        case .certificate: "this is a certificate"
+        case .other: "this is no private key"
+        }
+    }
+}
