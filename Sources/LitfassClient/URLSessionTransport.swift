@@ -6,21 +6,26 @@ import FoundationEssentials
 /// requests but the connection. What travels as gzip is inflated, and limits count the inflated bytes while they arrive.
 ///
 /// On Linux it speaks HTTP/1.1 itself, over sockets and by OpenSSL. Certificates are believed as the distribution says, or
-/// `SSL_CERT_FILE` and `SSL_CERT_DIR`; proxies are taken from `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, as long as
-/// they speak HTTP.
+/// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
 public final class URLSessionTransport: Transport {
     private let address: OriginAddress
     #if canImport(FoundationNetworking)
-        private let network = SocketNetwork()
+        private let network: SocketNetwork
     #else
         private let network = HTTPExchanges.Network()
     #endif
 
-    /// - Parameter url: what stands before `metadata/` and `targets/`: `https://content.example.org/`.
+    /// - Parameters:
+    ///   - url: what stands before `metadata/` and `targets/`: `https://content.example.org/`.
+    ///   - environment: names proxies that speak HTTP, as that of a process does for curl: `http_proxy`, `https_proxy`, `all_proxy`
+    ///     and `no_proxy`. Looked at on Linux alone: elsewhere the system knows its proxies.
     /// - Returns: nil unless it is an `http` or `https` URL with a host and without user, query and fragment.
-    public init?(_ url: String) {
+    public init?(_ url: String, environment: [String: String] = [:]) {
         guard let address = OriginAddress(url), URL(string: address.base) != nil else { return nil }
         self.address = address
+        #if canImport(FoundationNetworking)
+            network = SocketNetwork(environment: environment)
+        #endif
     }
 
     public func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {

@@ -69,7 +69,7 @@ import Testing
 
     @Test(arguments: [
         "import YAML", "package import Origin", "import Foundation", "@testable import Authoring",
-        "import struct Foundation.URL",
+        "import struct Foundation.URL", "#if os(Linux)\n    import YAML\n#endif",
     ])
     func `an import that is not drawn`(line: String) {
         #expect(Inspection.imports(of: file(line), in: trust).count == 1)
@@ -87,6 +87,7 @@ import Testing
 
     @Test(arguments: [
         "final class KeyManager {}", "try! sign()", "let x: Any", "print(key)", "getenv(\"HOME\")", "let a = try? b()",
+        "let e = ProcessInfo.processInfo.environment",
         "final class A: @unchecked Sendable {}", "// TODO: later",
     ])
     func `a habit that is not ours`(line: String) {

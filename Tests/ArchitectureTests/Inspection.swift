@@ -35,7 +35,7 @@ enum Inspection {
         found += matches(of: #/:\s*Any\b|\[Any\]|\bas Any\b/#, in: file) { "'\($0)' hides the type" }
         if !isDoor {
             found += matches(of: #/(?:^|\s)print\(/#, in: file) { "'\($0)' in a library" }
-            found += matches(of: #/\bgetenv\(|ProcessInfo\b/#, in: file) { "'\($0)' below the doors" }
+            found += matches(of: #/\bgetenv\(|\bProcessInfo\b/#, in: file) { "'\($0)' below the doors" }
         }
         return found + unexplained(#/@unchecked Sendable/#, in: file) + unexplained(#/\btry\? /#, in: file)
             + marks(in: file)
@@ -58,9 +58,11 @@ enum Inspection {
     }
 
     private static func matches(
-        of pattern: some RegexComponent, in file: SourceFile, _ words: (Substring) -> String
+        of pattern: Regex<Substring>, in file: SourceFile, _ words: (Substring) -> String
     ) -> [String] {
-        zip(1..., file.code).flatMap { number, line in
+        // Unicode takes "ProcessInfo.processInfo" for one word.
+        let pattern = pattern.wordBoundaryKind(.simple)
+        return zip(1..., file.code).flatMap { number, line in
             line.matches(of: pattern).map { "\(file.path):\(number): \(words(line[$0.range]))" }
         }
     }

@@ -49,7 +49,7 @@ struct SourceFile {
 /// The shapes of Swift that these tests look for.
 private enum Shape {
     static var importLine: Regex<(Substring, module: Substring)> {
-        #/^(?:@\w+ )*(?:(?:public|package|internal|fileprivate|private) )?import (?:(?:struct|class|enum|func|protocol|let|var) )?(?<module>\w+)/#
+        #/^\s*(?:@\w+ )*(?:(?:public|package|internal|fileprivate|private) )?import (?:(?:struct|class|enum|func|protocol|let|var) )?(?<module>\w+)/#
     }
     static var stringLiteral: Regex<Substring> { #/"(?:[^"\\]|\\.)*"/# }
     static var comment: Regex<Substring> { #/\/\/.*$/# }

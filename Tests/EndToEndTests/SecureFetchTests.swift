@@ -79,7 +79,7 @@ import Testing
         #expect(fetched.status == 0, "\(fetched.errors)")
         environment["https_proxy"] = proxy.address
         let refused = try notices.run("fetch", atItsName, environment: environment)
-        #expect(refused.errors.contains("the proxy 127.0.0.1 answered 407\n"), "\(refused.errors)")
+        #expect(refused.errors.contains("by way of the proxy 127.0.0.1: it answered 407\n"), "\(refused.errors)")
         environment["no_proxy"] = "example.org, localhost"
         let past = try notices.run("fetch", atItsName, environment: environment)
         #expect(past.status == 0, "\(past.errors)")

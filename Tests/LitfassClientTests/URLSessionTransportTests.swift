@@ -152,6 +152,18 @@ import Testing
                     "'\(name)' names no proxy that speaks HTTP, such as http://proxy.example.org:3128")
             ) { try HTTPProxy(for: place, in: environment) }
         }
+
+        @Test(arguments: [
+            ("http://x.example/", "x.example", true), ("http://a.x.example/", ".x.example", true),
+            ("http://ax.example/", "x.example", false), ("http://x.example:81/", "x.example:81", true),
+            ("http://x.example/", "y.example, x.example:81", false), ("https://x.example/", "x.example:443", true),
+            ("http://[::1]/", "::1", true), ("http://[::1]/", "[::1]", true), ("http://[::1]:81/", "[::1]:80", false),
+            ("http://[::1]:81/", "[::1]:81", true), ("http://x.example/", "*", true),
+        ]) func `asks no proxy for what no_proxy names`(url: String, names: String, isExcepted: Bool) throws {
+            let place = try #require(URL(string: url).flatMap { HTTPPlace($0) })
+            let environment = ["all_proxy": "http://proxy.example:3128", "no_proxy": names]
+            #expect((try HTTPProxy(for: place, in: environment) == nil) == isExcepted)
+        }
     #endif
 
     @Test func `lets go when its task is cancelled`() async throws {

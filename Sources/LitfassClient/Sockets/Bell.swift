@@ -57,6 +57,8 @@
         /// TLS has not seen the end that the server would have said.
         case cutOff
         case words(String)
+        /// Of the proxy, which is named, and not of the server.
+        indirect case proxy(String, SocketFault)
 
         var reason: TransportFault.Reason {
             switch self {
@@ -68,6 +70,12 @@
             case .system(ETIMEDOUT): .failed("the server does not answer")
             case .system(let code): .failed(unsafe String(cString: strerror(code)))
             case .words(let words): .failed(words)
+            case .proxy(let host, let fault):
+                if case .failed(let words) = fault.reason {
+                    .failed("by way of the proxy \(host): \(words)")
+                } else {
+                    fault.reason
+                }
             }
         }
     }

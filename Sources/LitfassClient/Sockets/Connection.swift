@@ -11,11 +11,12 @@
         /// For an address that has others behind it: a network that swallows what goes to one of them is common.
         private static let longestTry = Duration.seconds(3)
 
-        /// - Throws: what the last of the addresses came to.
+        /// - Throws: what the first of the addresses came to to which a way leads.
         static func open(
-            to addresses: [SocketAddress], bell: Bell, until deadline: ContinuousClock.Instant
+            to host: String, port: UInt16, bell: Bell, until deadline: ContinuousClock.Instant
         ) throws(SocketFault) -> Connection {
-            var fault = SocketFault.words("there is no such host")
+            let addresses = try SocketAddress.all(of: host, port: port, bell: bell, until: deadline)
+            var told: SocketFault?
             for (place, address) in addresses.enumerated() {
                 let others = addresses.count - place - 1
                 let share = ContinuousClock.now.duration(to: deadline) / (others + 1)
@@ -24,10 +25,10 @@
                     return try Connection(to: address, bell: bell, until: last)
                 } catch {
                     guard error != .cancelled, ContinuousClock.now < deadline else { throw error }
-                    fault = error
+                    if told == nil || told == .system(ENETUNREACH) { told = error }
                 }
             }
-            throw fault
+            throw told ?? .words("there is no such host")
         }
 
         private init(to address: SocketAddress, bell: Bell, until deadline: ContinuousClock.Instant) throws(SocketFault)

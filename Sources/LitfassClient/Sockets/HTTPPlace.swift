@@ -52,8 +52,8 @@
         }
     }
 
-    /// Who asks the server in our place, as the environment of a process says it: `http_proxy`, `https_proxy`, `all_proxy`,
-    /// `no_proxy`.
+    /// Who asks the server in our place, as the environment of a process says it for curl: `http_proxy`, `https_proxy`,
+    /// `all_proxy`, `no_proxy`.
     struct HTTPProxy {
         let host: String
         let port: UInt16
@@ -67,7 +67,7 @@
             guard let name = names.first(where: { environment[$0] != nil }), let text = environment[name], !text.isEmpty
             else { return nil }
             let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
-            guard !Self.isExcepted(place.host, by: exceptions) else { return nil }
+            guard !Self.isExcepted(place, by: exceptions) else { return nil }
             guard let url = URL(string: text.contains("://") ? text : "http://" + text),
                 url.scheme?.lowercased() == "http",
                 let host = url.host(percentEncoded: false), let port = UInt16(exactly: url.port ?? 1080)
@@ -81,24 +81,47 @@
             fields = user.map { [("Proxy-Authorization", "Basic " + Data($0.utf8).base64EncodedString())] } ?? []
         }
 
-        /// Each of the names stands for itself and all names below it.
-        private static func isExcepted(_ host: String, by list: String) -> Bool {
-            let host = host.lowercased()
+        /// Each of the names stands for itself and all names below it, with a port for that one alone. An address of IPv6 may
+        /// stand in brackets.
+        private static func isExcepted(_ place: HTTPPlace, by list: String) -> Bool {
+            let host = place.host.lowercased()
             return list.lowercased().split { $0 == "," || $0 == " " }.contains { entry in
-                let name = entry.hasPrefix(".") ? entry.dropFirst() : entry
+                var name = entry.hasPrefix(".") ? entry.dropFirst() : entry
+                if let colon = name.lastIndex(of: ":"), name.hasPrefix("[") || name.firstIndex(of: ":") == colon,
+                    let port = UInt16(name[name.index(after: colon)...])
+                {
+                    guard port == place.port else { return false }
+                    name = name[..<colon]
+                }
+                if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
                 return name == "*" || host == name || host.hasSuffix("." + name)
             }
         }
 
-        /// Has the proxy connect us to a server of TLS.
-        func tunnel(_ connection: Connection, to place: HTTPPlace, bell: Bell, until deadline: ContinuousClock.Instant)
+        /// - Returns: a connection to the proxy, or by way of it to a server of TLS.
+        func connection(
+            to place: HTTPPlace, bell: Bell, until deadline: ContinuousClock.Instant
+        ) throws(SocketFault) -> Connection {
+            do throws(SocketFault) {
+                let connection = try Connection.open(to: host, port: port, bell: bell, until: deadline)
+                if place.isSecure { try tunnel(connection, to: place, bell: bell, until: deadline) }
+                return connection
+            } catch {
+                guard error != .late, error != .cancelled else { throw error }
+                throw .proxy(host, error)
+            }
+        }
+
+        private func tunnel(
+            _ connection: Connection, to place: HTTPPlace, bell: Bell, until deadline: ContinuousClock.Instant
+        )
             throws(SocketFault)
         {
             try connection.send(place.connectRequest(by: self), bell: bell, until: deadline)
             var reader = AnswerReader()
             guard case .head(let head) = try reader.next(from: connection, bell: bell, until: deadline) else { return }
             guard (200..<300).contains(head.status), !reader.hasRest else {
-                throw .words("the proxy \(host) answered \(head.status)")
+                throw .words("it answered \(head.status)")
             }
         }
     }

@@ -13,6 +13,10 @@
         /// Both used on the queue only.
         nonisolated(unsafe) private var kept: (connection: Connection, since: ContinuousClock.Instant)?
         nonisolated(unsafe) private var trust: TLSTrust?
+        /// Names of proxies, by the variable.
+        fileprivate let environment: [String: String]
+
+        init(environment: [String: String]) { self.environment = environment }
 
         /// What stands between us and a server forgets a connection that nobody uses.
         private static let keepTime = Duration.seconds(60)
@@ -90,7 +94,7 @@
         /// - Returns: where the server sends us; nil where the exchange has come to its end.
         private mutating func ask(_ url: URL) throws(SocketFault) -> URL? {
             guard let place = HTTPPlace(url) else { throw .words("'\(url)' leads nowhere") }
-            let proxy = try HTTPProxy(for: place, in: ProcessInfo.processInfo.environment)
+            let proxy = try HTTPProxy(for: place, in: network.environment)
             let request = place.request(fields, by: proxy)
             if let connection = network.takeKept() {
                 do throws(SocketFault) {
@@ -105,11 +109,13 @@
 
         private func open(_ place: HTTPPlace, by proxy: HTTPProxy?) throws(SocketFault) -> Connection {
             let deadline = exchange.deadline
-            let addresses = try SocketAddress.all(
-                of: proxy?.host ?? place.host, port: proxy?.port ?? place.port, bell: bell, until: deadline)
-            let connection = try Connection.open(to: addresses, bell: bell, until: deadline)
+            let connection =
+                if let proxy {
+                    try proxy.connection(to: place, bell: bell, until: deadline)
+                } else {
+                    try Connection.open(to: place.host, port: place.port, bell: bell, until: deadline)
+                }
             guard place.isSecure else { return connection }
-            if let proxy { try proxy.tunnel(connection, to: place, bell: bell, until: deadline) }
             try connection.secure(for: place.host, try network.trusted(), bell: bell, until: deadline)
             return connection
         }
