@@ -56,8 +56,53 @@ import Testing
         // Another one says it in another way.
         let others = ["de": source, "it": "Resti calmo. È una semplice indicazione."]
         #expect(try Self.languages(Self.denied.merging(others) { $1 }) == [])
-        // The source may deny what all others say: "Vergessen Sie die Karte nicht."
-        #expect(try Self.languages(Self.said.merging(["de": "Rufen Sie zuerst nicht Ihre Praxis an."]) { $1 }) == [])
+    }
+
+    @Test func `are told of in the source where no translation has them`() throws {
+        #expect(
+            try Self.languages(Self.said.merging(["de": "Rufen Sie zuerst nicht Ihre Praxis an."]) { $1 }) == ["de"])
+        let others = "Vergessen Sie nicht, Ihre Praxis anzurufen."
+        #expect(try Self.languages(Self.said.merging(["de": others]) { $1 }) == [])
+    }
+
+    /// In Spanish, "siga" is also "go on", by which "do not stop" may be said.
+    @Test func `are told of where one more language has a word that may deny something`() throws {
+        let texts = [
+            "de": "Folgen Sie den Anweisungen der Praxis.", "en": "Do not follow the instructions of the practice.",
+            "fr": "Suivez les instructions du cabinet.", "it": "Segua le istruzioni dello studio.",
+            "es": "Siga las instrucciones de la consulta.",
+        ]
+        #expect(try Self.languages(texts) == ["en"])
+        #expect(try Self.languages(texts.merging(["it": "Dimentichi le istruzioni dello studio."]) { $1 }) == [])
+    }
+
+    @Test(arguments: [
+        ("de", "Vermeiden Sie nicht jeden direkten Kontakt."), ("en", "Do not avoid all direct contact."),
+        ("fr", "N’évitez pas tout contact direct."), ("it", "Non eviti ogni contatto diretto."),
+        ("es", "No evite todo contacto directo."),
+    ])
+    func `are told of beside a word that says what to leave`(language: String, text: String) throws {
+        let texts = [
+            "de": "Vermeiden Sie jeden direkten Kontakt.", "en": "Avoid all direct contact.",
+            "fr": "Évitez tout contact direct.", "it": "Eviti ogni contatto diretto.",
+            "es": "Evite todo contacto directo.",
+        ]
+        #expect(try Self.languages(texts) == [])
+        #expect(try Self.languages(texts.merging([language: text]) { $1 }) == [language])
+        // Free of charge and without waiting, also for those who are not insured.
+        let behind = texts.merging(["it": "Eviti ogni contatto diretto, anche se non è malato."]) { $1 }
+        #expect(try Self.languages(behind) == [])
+    }
+
+    @Test func `are missed among words for both sides of a thing`() throws {
+        let texts = [
+            "de": "Niedriges Risiko heißt: Es gab keine Begegnung mit erhöhtem Risiko.",
+            "en": "Low risk means that there was an encounter with an increased risk.",
+            "fr": "Cela signifie qu’il n’y a eu aucune rencontre.",
+            "it": "Significa che non c’è stato alcun incontro.",
+            "es": "Significa que no ha habido ningún encuentro.",
+        ]
+        #expect(try Self.languages(texts) == ["en"])
     }
 
     @Test func `are not compared in links that stand alone`() throws {

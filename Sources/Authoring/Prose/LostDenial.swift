@@ -28,8 +28,13 @@ enum LostDenial {
             let alike = denying.alike(paragraph)
             guard alike.count >= languagesLeast else { continue }
             for offset in 0..<denying.sentences.sentences(ofParagraph: paragraph, ofText: 0).count {
-                guard let (lone, isPossible) = denying.loneText(among: alike, paragraph, offset) else { continue }
-                if isPossible {
+                guard let (lone, kind) = denying.loneText(among: alike, paragraph, offset) else { continue }
+                if kind == .besideWithout {
+                    let places = texts.indices.map { alike.contains($0) ? denying.place($0, paragraph, offset) : 0..<0 }
+                    besideWithoutFlaw(of: lone, among: alike, places, texts, name).map { flaws.append((lone, $0)) }
+                    continue
+                }
+                if kind == .without {
                     let own = denying.place(lone, paragraph, offset)
                     guard texts[lone].denials(in: own).allSatisfy(texts[lone].isWithout) else { continue }
                     let places = texts.indices.map { alike.contains($0) ? denying.place($0, paragraph, offset) : 0..<0 }
@@ -51,9 +56,17 @@ enum LostDenial {
         return flaws
     }
 
-    /// "Nicht hoch" is low: whoever names one side of a thing and denies it says the same as whoever names the other one.
+    /// "Nicht hoch" is low: whoever names one side of a thing and denies it says the same as whoever names the other one. Where
+    /// both name both, nothing of it is opposite.
     private static func areOpposite(_ some: [OppositeWords.Word], _ others: [OppositeWords.Word]) -> Bool {
-        some.contains { word in others.contains { $0.thing == word.thing && $0.side != word.side } }
+        let isIn = { (word: OppositeWords.Word, words: [OppositeWords.Word]) in
+            words.contains { $0.thing == word.thing && $0.side == word.side }
+        }
+        return some.contains { word in
+            others.contains { $0.thing == word.thing && $0.side != word.side && !isIn($0, some) }
+                || !isIn(word, others)
+                    && others.contains { $0.thing == word.thing && $0.side != word.side }
+        }
     }
 
     /// The sentences of some texts, the source first, and what each of them denies.
@@ -122,27 +135,38 @@ enum LostDenial {
             sentences.sentences(ofParagraph: paragraph, ofText: text).lowerBound + offset
         }
 
+        enum Lone { case denying, plain, without, besideWithout }
+
         /// The text that alone denies nothing in a sentence, or alone denies something; the source only where all others agree; or
-        /// one that has nothing but words that may deny something, where all others have both.
-        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> (text: Int, isPossible: Bool)? {
-            var (denying, plain, certain, none, possible, beside) = (0, 0, 0, 0, -1, 0)
+        /// one that has nothing but words that may deny something, where all others have both, or the other way round.
+        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> (text: Int, Lone)? {
+            var (denying, plain, certain, none) = (0, 0, 0, 0)
+            var (possible, beside): ([Int], [Int]) = ([], [])
             for text in texts {
                 switch denials[sentence(text, paragraph, offset)] {
                 case .certain: (denying, certain) = (denying + 1, text)
-                case .both: (denying, certain, beside) = (denying + 1, text, beside + 1)
+                case .both:
+                    (denying, certain) = (denying + 1, text)
+                    beside.append(text)
                 case .none: (plain, none) = (plain + 1, text)
-                case .possible: possible = text
-                case .phrase: beside += 1
+                case .possible: possible.append(text)
+                case .phrase: beside.append(text)
                 }
             }
-            if possible >= 0, beside == texts.count - 1 { return (possible, true) }
+            if possible.count + beside.count == texts.count {
+                if possible.count == 1 { return (possible[0], .without) }
+                if beside.count == 1 { return (beside[0], .besideWithout) }
+            }
             let source = denials[sentence(0, paragraph, offset)]
             switch (denying, plain) {
             // Of one that is only possible, nobody knows what it says.
             case (2..., 1) where source == .certain || source == .both || denying == texts.count - 1:
-                return (none, false)
-            // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht."
-            case (1, texts.count - 1) where source == .none: return (certain, false)
+                return (none, .plain)
+            // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht." Where three
+            // deny nothing, it matters little that another one has a word by which it may.
+            case (1, texts.count - 1) where source == .none: return (certain, .denying)
+            case (1, 3...) where source == .none || source == .possible: return (certain, .denying)
+            case (1, texts.count - 1) where source == .certain || source == .both: return (0, .denying)
             default: return nil
             }
         }
@@ -167,6 +191,29 @@ enum LostDenial {
             fix: "look whether a word was lost, as 'not' is", piece: without.place)
     }
 
+    /// "Do not avoid contact" among others that say "avoid contact". Behind a comma, something else may be denied.
+    private static func besideWithoutFlaw(
+        of lone: Int, among alike: [Int], _ places: [Range<Int>], _ texts: [ComparedText], _ name: String
+    ) -> Flaw? {
+        guard
+            alike.allSatisfy({ text in texts[text].denials(in: places[text]).contains { texts[text].isWithout($0) } }),
+            alike.allSatisfy({ texts[$0].isComparable(places[$0]) }),
+            let denial = texts[lone].denial(in: places[lone]),
+            let own = texts[lone].denials(in: places[lone]).first(where: texts[lone].isWithout)?.place,
+            !texts[lone].bytes[
+                min(own.lowerBound, denial.place.lowerBound)..<max(own.lowerBound, denial.place.lowerBound)
+            ]
+            .contains(UInt8(ascii: ",")),
+            let other = alike.first(where: { $0 != lone }),
+            let without = texts[other].denials(in: places[other]).first(where: texts[other].isWithout)
+        else { return nil }
+        let whose = LoneVersions.others(than: lone, of: name)
+        return Flaw(
+            rule,
+            "'\(denial.word)' denies something here, and \(whose) say only '\(texts[other].written(without.place))'",
+            fix: "write what the others say", piece: denial.place)
+    }
+
     /// - Parameter others: how one of the others denies something; nil where none does.
     private static func flaw(
         of text: ComparedText, at sentence: Range<Int>, others: String?, _ name: String, isSource: Bool
@@ -174,8 +221,12 @@ enum LostDenial {
         if let (denial, word) = text.denial(in: sentence) {
             return Flaw(
                 rule,
-                "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
-                fix: "write what the source says, or mend the source", piece: denial)
+                isSource
+                    ? "'\(word)' denies something here, and no translation of '\(name)' denies anything in this sentence"
+                    : "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
+                fix: isSource
+                    ? "look whether the word came in by mistake" : "write what the source says, or mend the source",
+                piece: denial)
         }
         let word = others ?? ""
         return Flaw(
