@@ -63,11 +63,11 @@ extension Rule {
 
     private static let time = [
         validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
-        SlippedNumbers.rule, ShiftedTables.rule,
+        SlippedContacts.phoneRule, SlippedContacts.emailRule, ShiftedTables.rule,
     ]
 
     private static let facts = [
         ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
-        TextAlternatives.rule, ExchangedKeys.rule,
+        TextAlternatives.rule, ExchangedKeys.rule, CopiedTranslation.rule,
     ]
 }

@@ -101,6 +101,12 @@ struct KnownHosts: Sendable {
     /// Nearly all names of the world end so. Under that of a country or a trade there may well be another page of the same people.
     private static let habitualEndings: Set<Substring> = [".com", ".info", ".net", ".org"]
 
+    /// Whether an address is another one but for such an ending.
+    static func isCalledAlike(_ address: String, _ other: String) -> Bool {
+        guard let dot = address.lastIndex(of: "."), let otherDot = other.lastIndex(of: ".") else { return false }
+        return habitualEndings.contains(address[dot...]) && address[..<dot] == other[..<otherDot]
+    }
+
     private static func name(of site: String) -> Substring { site.prefix { $0 != "." } }
 
     /// Two sites that are one slip apart share one of them: whole, without one of its letters, or with "m" for each "rn".

@@ -18,7 +18,7 @@ protocol TopicRule: SendableMetatype {
 
 let topicRules: [any TopicRule.Type] = [
     UniquenessCheck.self, ValidityCheck.self, SharedNumbers.self, ContradictingFacts.self, TextAlternatives.self,
-    ExchangedKeys.self,
+    ExchangedKeys.self, CopiedTranslation.self,
 ]
 
 /// What ties a document to others.

@@ -116,8 +116,7 @@ struct Assembly {
 
     /// Looks from one document to others, whose texts are another matter.
     private mutating func compareDocuments(history: [EarlierRelease]) {
-        let (collections, parameters, today) = (collections, parameters, today)
-        let words = speech?.words ?? []
+        let (collections, parameters, today, words) = (collections, parameters, today, speech?.words ?? [])
         let sourceLanguage = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
         var comparisons: [@Sendable () -> Findings] = [
             { [references, knownNames] in
@@ -126,11 +125,13 @@ struct Assembly {
                 return links.findings
             }
         ]
+        let foreign = configuration?.foreignLanguages ?? []
         for collection in collections {
             comparisons += [
                 { UniquenessCheck.findings(in: collection) },
                 { ValidityCheck.findings(in: collection, today: today) },
                 { MissingOptions.findings(in: collection) },
+                { CopiedTranslation.findings(in: collection, foreign) },
             ]
         }
         comparisons += [
@@ -145,7 +146,7 @@ struct Assembly {
             },
             { ReturningValues.findings(in: collections, parameters, history: history) },
             { JumpingValues.findings(in: collections, parameters, history: history) },
-            { SlippedNumbers.findings(in: collections, history: history) },
+            { SlippedContacts.findings(in: collections, history: history) },
             { ShiftedTables.findings(in: parameters, history: history) },
         ]
         let found = (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)

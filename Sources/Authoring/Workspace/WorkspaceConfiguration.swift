@@ -63,6 +63,11 @@ struct WorkspaceConfiguration: Sendable {
         }
     }
 
+    /// Those that are no variety of the source's, as in plain words, by their indexes.
+    var foreignLanguages: [Int] {
+        languages.indices.filter { languages[$0].tag.subtags[0] != sourceLanguage.subtags[0] }
+    }
+
     func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
 
     /// - Throws: where the workspace does not declare the language.

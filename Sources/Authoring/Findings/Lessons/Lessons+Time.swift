@@ -44,6 +44,10 @@ extension RuleLesson {
             "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
             wrong: "number: +49 30 498 74501",
             right: "number: +49 30 498 75401"),
+        "email-slips": RuleLesson(
+            "Questions about data protection went to an address with a letter too few, and nobody answered them.",
+            wrong: "email: datenshutz@rki.de",
+            right: "email: datenschutz@rki.de"),
         "not-lowered": RuleLesson(
             "A number that goes back comes from an old file, or from an old copy of a line.",
             wrong: #"latest: "1.9""#,

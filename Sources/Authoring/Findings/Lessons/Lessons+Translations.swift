@@ -106,6 +106,10 @@ extension RuleLesson {
             right:
                 "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Delete the app, and they are gone for good; nobody else has a copy of them."
         ),
+        "copied-translation": RuleLesson(
+            "Whoever waited for a result read in one language that it was negative: the text was copied with its file.",
+            wrong: "answer: They always stay on your phone.",
+            right: "answer: The phone deletes them after some days."),
         "untranslated": RuleLesson(
             "Such copies were meant to be translated later, and shipped.",
             wrong: "title: Corona Warn App Open Source Project",
