@@ -3,18 +3,18 @@ import JSON
 import YAML
 
 /// A version rises by no more than so many steps from one release to the next:
-/// `{rule: raised-at-most, field: ios.app-minimum, minor: 5}`. Of `major`, `minor` and `patch` one is given.
+/// `{rule: raised-at-most, field: ios.app-minimum, minor: 5}`. Of `major`, `minor` and `patch` one or more are given; a number
+/// begins at zero behind one that has risen.
 struct RaisedAtMost: CrossFieldRule {
     static let rule = Rule(
         "raised-at-most", severity: .warning,
         "A version rises by more than its model allows at once. Whoever is below a new minimum is locked out until an update is within reach."
     )
-    static let keys = ["field", "major", "minor", "patch"]
+    static let keys = ["field"] + names
 
     private let path: FieldPath
-    /// The number of a version that is counted, from 0.
-    private let position: Int
-    private let steps: Int
+    /// By how much each number of a version may rise; nil where nothing is said of it.
+    private let steps: [Int?]
     private let source: String
 
     private static let names = ["major", "minor", "patch"]
@@ -23,43 +23,55 @@ struct RaisedAtMost: CrossFieldRule {
         guard let path = reader.ownField(),
             reader.require([path], are: "versions outside of lists", { !$0.isMany && $0.type.isVersion })
         else { return nil }
-        let given = Self.names.indices.filter { reader.node[Self.names[$0]] != nil }
-        guard given.count == 1, let position = given.first, let number = reader.number(Self.names[position]) else {
-            if given.count != 1 {
-                reader.misapplied(
-                    "rule",
-                    "one of \(quoted(Self.names)) says by how much, and \(given.isEmpty ? "none" : "more than one") is given",
-                    fix: "write minor: 5")
-            }
-            return nil
-        }
-        guard let steps = number.integer, (0...1_000_000).contains(steps) else {
+        let given = Self.names.filter { reader.node[$0] != nil }
+        guard !given.isEmpty else {
             reader.misapplied(
-                Self.names[position], "'\(number.text)' is no number of steps", fix: "write a whole number")
+                "rule", "one of \(quoted(Self.names)) says by how much, and none is given", fix: "write minor: 5")
             return nil
         }
-        self.path = path
-        self.position = position
-        self.steps = Int(steps)
-        source = reader.source
+        let steps = Self.names.map { given.contains($0) ? Self.steps($0, &reader) : nil }
+        guard steps.count(where: { $0 != nil }) == given.count else { return nil }
+        (self.path, self.steps, source) = (path, steps, reader.source)
+    }
+
+    private static func steps(_ name: String, _ reader: inout RuleReader) -> Int? {
+        guard let number = reader.number(name) else { return nil }
+        guard let steps = number.integer, (0...1_000_000).contains(steps) else {
+            reader.misapplied(name, "'\(number.text)' is no number of steps", fix: "write a whole number")
+            return nil
+        }
+        return Int(steps)
     }
 
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         guard let live = subject.live, let value = path.value(in: subject), case .version(let new) = value.content,
-            let old = live.value(at: path.text)?.string.flatMap({ Version($0) }), old < new, !isAllowed(old, new)
+            let old = live.value(at: path.text)?.string.flatMap({ Version($0) }), old < new,
+            let excess = excess(Self.numbers(old), Self.numbers(new)), let most = steps[excess.limit]
         else { return }
-        let name = Self.names[position]
-        let words = steps == 0 ? "no \(name) step" : "\(counted(steps, "\(name) step", "\(name) steps"))"
+        let name = Self.names[excess.limit]
+        let words = most == 0 ? "no \(name) step" : "\(counted(most, "\(name) step", "\(name) steps"))"
         findings.add(
             Self.rule, at: value.node,
-            "'\(new)' raises '\(path.text)' from \(old), which release \(live.number) has, and at most \(words) at once \(steps == 1 ? "is" : "are") allowed\(source)",
-            fix: "raise it in several releases, or make sure that everybody can update")
+            "'\(new)' raises '\(path.text)' from \(old), which release \(live.number) has, and at most \(words) at once \(most == 1 ? "is" : "are") allowed\(source)",
+            fix: excess.hasMoreDigits
+                ? "look whether a digit is too many, or raise it in several releases"
+                : "raise it in several releases, or make sure that everybody can update")
     }
 
-    private func isAllowed(_ old: Version, _ new: Version) -> Bool {
-        let (old, new) = (Self.numbers(old), Self.numbers(new))
-        guard old[..<position] == new[..<position] else { return false }
-        return new[position] - old[position] <= steps
+    /// Which limit is passed, and whether by a number that has more digits than before; nil where none is.
+    private func excess(_ old: [Int], _ new: [Int]) -> (limit: Int, hasMoreDigits: Bool)? {
+        guard let first = old.indices.first(where: { old[$0] != new[$0] }) else { return nil }
+        for place in first..<old.count {
+            guard let limit = steps[place...].firstIndex(where: { $0 != nil }), let most = steps[limit] else {
+                return nil
+            }
+            let before = place == first ? old[place] : 0
+            // Where nothing is said of the number that rises, whatever stands behind it rises by more than it may.
+            if limit == place ? new[place] - before > most : place == first {
+                return (limit, "\(new[place])".utf8.count > "\(before)".utf8.count)
+            }
+        }
+        return nil
     }
 
     /// Major, minor and patch; a number that is not there is zero.

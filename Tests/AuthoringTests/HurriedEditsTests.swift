@@ -1,0 +1,54 @@
+import Bundles
+import Foundation
+import Testing
+import YAML
+
+@testable import Authoring
+
+/// Edits of this repository's own content, since a release that has it as it stands.
+@Suite struct `Edits in a hurry` {
+    /// What stands in a file, what somebody writes there, and what check says of it: line, column and rule.
+    private struct Edit {
+        let file: String
+        let old: String
+        let new: String
+        var finding: String?
+    }
+
+    private static let wrong = [
+        // A digit too many.
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"app-latest: "3.2.0""#, new: #"app-latest: "3.20.0""#,
+            finding: "4:15 raised-at-most")
+    ]
+
+    private static let right = [
+        Edit(file: "Config/parameters/app-versions.yaml", old: #"app-latest: "3.2.0""#, new: #"app-latest: "3.4.1""#)
+    ]
+
+    @Test func `are told where they are wrong`() throws {
+        let expected = Self.wrong.map { "\($0.file):\($0.finding ?? "")" }
+        #expect(try Self.findings(after: Self.wrong) == expected.sorted())
+    }
+
+    @Test func `are not where they are right`() throws {
+        #expect(try Self.findings(after: Self.right) == [])
+    }
+
+    /// What follows from other pages and other texts in one language is no news.
+    private static let left: Set = ["links-differ", "stale-translation", "structure-differs"]
+
+    private static func findings(after edits: [Edit]) throws -> [String] {
+        let files = Dictionary(uniqueKeysWithValues: try Fixtures.repositoryFiles(in: ["Config", "Content"]))
+        let bundles = try #require(Workspace(Inventory(files)).checked).bundles()
+        let release = EarlierRelease(number: 7, bundles: bundles.filter { ($0.language?.string ?? "de") == "de" })
+        var edited = files
+        for edit in edits {
+            let text = String(decoding: try #require(edited[edit.file]), as: UTF8.self)
+            let place = try #require(text.range(of: edit.old), "\(edit.file) does not say '\(edit.old)'")
+            edited[edit.file] = Array(text.replacingCharacters(in: place, with: edit.new).utf8)
+        }
+        return Workspace(Inventory(edited), history: [release]).diagnostics.filter { !left.contains($0.rule) }
+            .map { "\($0.file):\($0.range.start.line):\($0.range.start.column) \($0.rule)" }.sorted()
+    }
+}
