@@ -19,11 +19,21 @@ import YAML
         // A digit too many.
         Edit(
             file: "Config/parameters/app-versions.yaml", old: #"app-latest: "3.2.0""#, new: #"app-latest: "3.20.0""#,
-            finding: "4:15 raised-at-most")
+            finding: "4:15 raised-at-most"),
+        // Two numbers exchanged, and an old file.
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"system-latest: "16.4""#,
+            new: #"system-latest: "14.6""#, finding: "6:18 not-lowered"),
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"system-latest: "13""#, new: #"system-latest: "12""#,
+            finding: "13:18 not-lowered"),
     ]
 
     private static let right = [
-        Edit(file: "Config/parameters/app-versions.yaml", old: #"app-latest: "3.2.0""#, new: #"app-latest: "3.4.1""#)
+        Edit(file: "Config/parameters/app-versions.yaml", old: #"app-latest: "3.2.0""#, new: #"app-latest: "3.4.1""#),
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"system-latest: "16.4""#,
+            new: #"system-latest: "17.0""#),
     ]
 
     @Test func `are told where they are wrong`() throws {
