@@ -27,6 +27,10 @@ import YAML
         Edit(
             file: "Config/parameters/app-versions.yaml", old: #"system-latest: "13""#, new: #"system-latest: "12""#,
             finding: "13:18 not-lowered"),
+        // The morning for the evening.
+        Edit(
+            file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "10:00""#,
+            finding: "11:50 hours-slip"),
     ]
 
     private static let right = [
@@ -34,6 +38,7 @@ import YAML
         Edit(
             file: "Config/parameters/app-versions.yaml", old: #"system-latest: "16.4""#,
             new: #"system-latest: "17.0""#),
+        Edit(file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "21:00""#),
     ]
 
     @Test func `are told where they are wrong`() throws {

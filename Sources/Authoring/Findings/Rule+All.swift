@@ -63,7 +63,7 @@ extension Rule {
 
     private static let time = [
         validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
-        SlippedContacts.phoneRule, SlippedContacts.emailRule, ShiftedTables.rule,
+        SlippedContacts.phoneRule, SlippedContacts.emailRule, SlippedHours.rule, ShiftedTables.rule,
     ]
 
     private static let facts = [

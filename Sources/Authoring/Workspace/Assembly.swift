@@ -147,6 +147,7 @@ struct Assembly {
             { ReturningValues.findings(in: collections, parameters, history: history) },
             { JumpingValues.findings(in: collections, parameters, history: history) },
             { SlippedContacts.findings(in: collections, history: history) },
+            { SlippedHours.findings(in: collections, history: history) },
             { ShiftedTables.findings(in: parameters, history: history) },
         ]
         let found = (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)
@@ -266,9 +267,7 @@ struct Assembly {
         for (name, file) in files {
             guard let model = model(named: name, .parameters, file: file.path),
                 let root = root(of: file, Modeline("\(name).parameters.json"))
-            else {
-                continue
-            }
+            else { continue }
             guard root.kind == .mapping else {
                 findings.add(
                     .wrongType, at: root, "a parameter set is a mapping, and here stands \(root.words)",

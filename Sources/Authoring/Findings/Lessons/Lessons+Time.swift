@@ -48,6 +48,10 @@ extension RuleLesson {
             "Questions about data protection went to an address with a letter too few, and nobody answered them.",
             wrong: "email: datenshutz@rki.de",
             right: "email: datenschutz@rki.de"),
+        "hours-slip": RuleLesson(
+            "A hotline that answers until 10 p.m. was said to close at 10 in the morning.",
+            wrong: #"- {days: saturday, from: "09:00", to: "10:00"}"#,
+            right: #"- {days: saturday, from: "09:00", to: "22:00"}"#),
         "not-lowered": RuleLesson(
             "A number that goes back comes from an old file, or from an old copy of a line.",
             wrong: #"latest: "1.9""#,
