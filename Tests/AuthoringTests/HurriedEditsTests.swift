@@ -31,6 +31,16 @@ import YAML
         Edit(
             file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "10:00""#,
             finding: "11:50 hours-slip"),
+        // Copied from the address bar.
+        Edit(
+            file: "Content/legal/imprint.en.yaml", old: "https://www.coronawarn.app/",
+            new: "https://www.coronawarn.app/de/faq/", finding: "34:28 link-language"),
+        Edit(
+            file: "Content/legal/imprint.fr.yaml", old: "https://www.rki.de/",
+            new: "https://www.rki.de/DE/Home/home_node.html", finding: "13:12 link-language"),
+        Edit(
+            file: "Content/legal/imprint.fr.yaml", old: "https://www.coronawarn.app/",
+            new: "https://www.coronawarn.app/de/", finding: "35:23 link-language"),
     ]
 
     private static let right = [
@@ -39,6 +49,16 @@ import YAML
             file: "Config/parameters/app-versions.yaml", old: #"system-latest: "16.4""#,
             new: #"system-latest: "17.0""#),
         Edit(file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "21:00""#),
+        Edit(
+            file: "Content/legal/imprint.en.yaml", old: "(https://www.coronawarn.app/).",
+            new: "(https://www.coronawarn.app/de/) (in German)."),
+        Edit(
+            file: "Content/legal/imprint.fr.yaml", old: "(https://www.coronawarn.app/).",
+            new: "(https://www.coronawarn.app/de/). Il est en allemand."),
+        Edit(
+            file: "Content/legal/imprint.es.yaml", old: "(https://www.coronawarn.app/).",
+            new: "(https://www.coronawarn.app/).\n\n  En alemán:\n\n  - RKI\n  - [App](https://www.coronawarn.app/de/)."
+        ),
     ]
 
     @Test func `are told where they are wrong`() throws {
