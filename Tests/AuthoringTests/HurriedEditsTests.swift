@@ -41,6 +41,11 @@ import YAML
         Edit(
             file: "Content/legal/imprint.fr.yaml", old: "https://www.coronawarn.app/",
             new: "https://www.coronawarn.app/de/", finding: "35:23 link-language"),
+        // Pasted, and not translated.
+        Edit(
+            file: "Content/faq/rapid-test.fr.yaml",
+            old: "[test rapide, test antigénique, justificatif, test PCR, validité]",
+            new: "[rapid test, antigen test, proof, PCR test, validity]", finding: "13:12 untranslated"),
     ]
 
     private static let right = [
@@ -59,6 +64,10 @@ import YAML
             file: "Content/legal/imprint.es.yaml", old: "(https://www.coronawarn.app/).",
             new: "(https://www.coronawarn.app/).\n\n  En alemán:\n\n  - RKI\n  - [App](https://www.coronawarn.app/de/)."
         ),
+        Edit(
+            file: "Content/faq/rapid-test.fr.yaml",
+            old: "[test rapide, test antigénique, justificatif, test PCR, validité]",
+            new: "[test PCR, validité, test rapide]"),
     ]
 
     @Test func `are told where they are wrong`() throws {

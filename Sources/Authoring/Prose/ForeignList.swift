@@ -27,7 +27,10 @@ struct ForeignList {
                 }
             }
             for (language, list) in lists {
-                guard let list, let flaw = flaw(of: list, in: language, field.name, document, lists) else { continue }
+                guard let list,
+                    let flaw = flaw(of: list, in: language, field.name, document, lists)
+                        ?? flaw(ofCopy: list, in: language, field.name, document, lists)
+                else { continue }
                 findings.add(flaw.rule, at: list.node.headRange, in: list.node.source, flaw.message, fix: flaw.fix)
             }
         }
@@ -73,6 +76,47 @@ struct ForeignList {
         }
         return nil
     }
+
+    /// A list that another language has item by item. One of names and of words that the two have in common may be the same: one of its
+    /// words is like none in the lists of three other languages, or two are said in texts of the other language.
+    private func flaw(
+        ofCopy list: Value, in language: Int, _ name: String, _ document: Document, _ lists: [(Int, Value?)]
+    ) -> Flaw? {
+        let texts = list.texts
+        guard texts.count >= Self.itemsLeast else { return nil }
+        func isOther(_ one: Int, than other: Int) -> Bool { languages[one].subtag != languages[other].subtag }
+        for case (let other, let same?) in lists where isOther(other, than: language) && same.texts == texts {
+            let words = SearchedWords(list)
+            let (own, said) = (
+                self.said(words, in: document, language, name), self.said(words, in: document, other, name)
+            )
+            let possible = own | words.mask { hash, _ in mayBeKnown(hash, in: languages[language].identified) }
+            let third = lists.filter { isOther($0.0, than: language) && isOther($0.0, than: other) }.compactMap(\.1)
+            let strange =
+                third.count < Self.listsLeast ? 0 : words.all & ~third.reduce(0) { $0 | words.likened(in: $1) }
+            guard strange & ~possible != 0 || (said & ~possible).nonzeroBitCount >= Self.wordsLeast else { continue }
+            let lead = said.nonzeroBitCount - own.nonzeroBitCount
+            guard lead > 0 || lead == 0 && (other == sourceLanguage || language != sourceLanguage && other < language)
+            else { continue }
+            let (here, there) = (languages[language].name, languages[other].name)
+            return Flaw(
+                UntranslatedCopy.rule,
+                lead > 0 || other == sourceLanguage
+                    ? "'\(name)' is the list of '\(there)' over again, item by item"
+                    : "'\(name)' is the same in '\(here)' and '\(there)', item by item",
+                fix: "write the words that people who read '\(here)' look for")
+        }
+        return nil
+    }
+
+    private func said(_ words: SearchedWords, in document: Document, _ language: Int, _ name: String) -> UInt64 {
+        words.found(in: document, language, besides: name) | known(words, in: languages[language].identified)
+    }
+
+    /// By which a word is told from those that many languages have.
+    private static let listsLeast = 3
+    /// Fewer items may well be names.
+    private static let itemsLeast = 3
 
     private func known(_ words: SearchedWords, in language: Int?) -> UInt64 {
         language.map { language in
@@ -157,6 +201,15 @@ private struct SearchedWords {
         return words.indices.reduce(0) { others.contains(words[$1]) ? $0 | 1 << UInt64($1) : $0 }
     }
 
+    /// Those that begin a word in a list of another language.
+    func likened(in list: Value) -> UInt64 {
+        var mask: UInt64 = 0
+        for text in list.texts { search(Array(text.utf8), &mask) }
+        return mask
+    }
+
+    var all: UInt64 { words.indices.reduce(0) { $0 | 1 << UInt64($1) } }
+
     /// Words with a capital, in a language that writes nouns so, were taken into it, unless they stand so in another list too.
     func isForeign(_ mask: UInt64, sameAs same: UInt64, capitalizesNouns: Bool) -> Bool {
         guard capitalizesNouns else { return true }
@@ -188,6 +241,17 @@ private struct SearchedWords {
         return (0..<stem).allSatisfy { offset in
             let last = offset > 0 ? bytes[start + offset - 1] : 0
             return bytes[start + offset].latinSmall(after: last) == words[index][offset]
+        }
+    }
+}
+
+extension Value {
+    /// Of a list of texts.
+    fileprivate var texts: [String] {
+        guard case .list(let items) = content else { return [] }
+        return items.compactMap { item in
+            guard case .text(let template) = item.content else { return nil }
+            return template.text
         }
     }
 }

@@ -4,7 +4,7 @@ import YAML
 enum UntranslatedCopy: TranslationRule {
     static let rule = Rule(
         "untranslated", severity: .warning,
-        "A text of several words that is the same in two languages, or words between quotation marks that one of at least four has as they stand in the source: a copy waiting for its translation."
+        "A text of several words or a list of several texts that is the same in two languages, or words between quotation marks that one of at least four has as they stand in the source: a copy waiting for its translation."
     )
 
     /// Fewer words may well be a name that is the same everywhere.
