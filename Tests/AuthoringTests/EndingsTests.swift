@@ -38,6 +38,9 @@ import Testing
         ("Wie bekomme ich einen Termin?", "es", "Cómo conseguir una cita", false),
         ("Wie funktioniert die App?", "es", "Cómo funciona la aplicación", true),
         ("Was tun bei Fieber", "en", "What should you do if you have a fever?", false),
+        ("Ab welchem Alter darf ich die App nutzen?", "it", "A partire da quale età posso usare l’app", true),
+        ("Ab welchem Alter darf ich sie nutzen?", "fr", "À partir de quel âge puis-je l’utiliser", true),
+        ("Verbraucht die App viel Akku", "en", "Does the app use a lot of battery?", true),
         // A heading may name what another one asks.
         ("Fieber", "en", "What is a fever?", false), ("Was ist Fieber", "en", "What is a fever?", true),
         ("Was ist ein Impfstoff?", "fr", "Définition d’un vaccin", false),

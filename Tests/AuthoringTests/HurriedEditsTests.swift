@@ -46,6 +46,13 @@ import YAML
             file: "Content/faq/rapid-test.fr.yaml",
             old: "[test rapide, test antigénique, justificatif, test PCR, validité]",
             new: "[rapid test, antigen test, proof, PCR test, validity]", finding: "13:12 untranslated"),
+        // A question mark lost.
+        Edit(
+            file: "Content/faq/battery.it.yaml", old: "molta batteria?", new: "molta batteria",
+            finding: "2:28 ending-differs"),
+        Edit(
+            file: "Content/faq/minimum-age.yaml", old: "die App nutzen?", new: "die App nutzen",
+            finding: "6:42 ending-differs"),
     ]
 
     private static let right = [
@@ -68,6 +75,12 @@ import YAML
             file: "Content/faq/rapid-test.fr.yaml",
             old: "[test rapide, test antigénique, justificatif, test PCR, validité]",
             new: "[test PCR, validité, test rapide]"),
+        Edit(
+            file: "Content/faq/battery.it.yaml", old: "L’app consuma molta batteria?",
+            new: "Il consumo di batteria dell’app"),
+        Edit(
+            file: "Content/faq/minimum-age.yaml", old: "Ab welchem Alter darf ich die App nutzen?",
+            new: "Das Mindestalter für die App"),
     ]
 
     @Test func `are told where they are wrong`() throws {

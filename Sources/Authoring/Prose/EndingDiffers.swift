@@ -107,6 +107,63 @@ enum EndingDiffers: TranslationRule {
         )
     }
 
+    /// A heading that alone does not ask, where each of at least three others does: "L’app consuma molta batteria" is told from a name
+    /// such as "Il consumo di batteria" by the small words that it lacks.
+    /// - Parameter texts: all that can be compared, the source first.
+    static func flaw(ofStatementAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+        guard let lone = loneHeading(among: texts), isStatement(texts[lone]),
+            flaws(of: TextPair(source: texts[0], translation: texts[max(lone, 1)], name: name)).isEmpty
+        else { return nil }
+        return flaw(ofHeading: lone, among: texts, named: name)
+    }
+
+    /// A source that begins like a question and has lost its sign, whatever became of its translations since.
+    static func flaw(ofQuestionAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+        guard loneHeading(among: texts) == 0, mayBeQuestion(texts[0].text, texts[0].words) else { return nil }
+        return flaw(ofHeading: 0, among: texts, named: name)
+    }
+
+    private static func flaw(ofHeading lone: Int, among texts: [ComparedText], named name: String) -> (
+        text: Int, flaw: Flaw
+    )? {
+        lastWord(of: texts[lone].text).map { word in
+            let others = lone == 0 ? "translations" : "other languages"
+            return (
+                lone,
+                Flaw(
+                    rule, "'\(name)' asks in all \(others), with a '?' at its end, and not here",
+                    fix: "write the sign here too", word: word)
+            )
+        }
+    }
+
+    /// The one that does not ask.
+    private static func loneHeading(among texts: [ComparedText]) -> Int? {
+        let mark = UInt8(ascii: "?")
+        guard texts.count >= LoneSource.versionsLeast, texts.count(where: { $0.lastByte == mark }) == texts.count - 1,
+            let lone = texts.firstIndex(where: { $0.lastByte != mark }), endsWithLetter(texts[lone]),
+            isHeading(texts[lone].text), !texts.contains(where: endsWithItem)
+        else { return nil }
+        return lone
+    }
+
+    /// Whether a text begins with a small word, such as an article, and has no further one.
+    private static func isStatement(_ text: ComparedText) -> Bool {
+        let words = text.text.lowercased().split(separator: " ")
+        guard words.count >= statementWords, let common = text.words?.prose.commonWords else { return false }
+        return words.firstIndex { isSmall($0, common) } == 0 && words.lastIndex { isSmall($0, common) } == 0
+            && !text.text.utf8.contains(UInt8(ascii: ":"))
+    }
+
+    /// At least.
+    private static let statementWords = 4
+
+    /// "der", and "l’app", which begins with one.
+    private static func isSmall(_ word: Substring, _ common: [String]) -> Bool {
+        let article = word.firstIndex(of: "’").map { word[...$0] }
+        return common.contains { $0[...] == word || $0[...] == article }
+    }
+
     /// Whether it has more words than most labels.
     private static func isSentence(_ text: String) -> Bool {
         text.utf8.count >= sentenceLeast && text.utf8.count(where: { $0 == 0x20 }) >= 2

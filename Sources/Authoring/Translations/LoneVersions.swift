@@ -12,6 +12,7 @@ struct LoneVersions {
         addFlaw(ofSource: FarShorter.flaw(ofSourceAmong: texts, named: name))
         add(ExchangedSteps.flaw(of: texts, named: name) ?? ExchangedFacts.flaw(of: texts, named: name))
         add(EndingDiffers.flaw(ofShortAmong: texts, named: name))
+        add(EndingDiffers.flaw(ofStatementAmong: texts, named: name))
         add(FarShorter.flaw(ofLoneAmong: texts, named: name))
         add(LoneOrdinal.flaw(of: texts, named: name))
         add(LoneAge.flaw(of: texts, named: name))
@@ -24,8 +25,14 @@ struct LoneVersions {
         flaws += Self.flawsOfSentences(in: texts, named: name)
     }
 
+    /// What is told of a source before its translations are up to date.
+    static func flawsOfSource(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+        let question = EndingDiffers.flaw(ofQuestionAmong: texts, named: name)
+        return flawsOfSentences(in: texts, named: name).filter { $0.text == 0 } + (question.map { [$0] } ?? [])
+    }
+
     /// What is told of single sentences.
-    static func flawsOfSentences(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+    private static func flawsOfSentences(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
         LostDenial.flaws(of: texts, named: name) + ContrarySentence.flaws(of: texts, named: name)
     }
 

@@ -238,7 +238,7 @@ extension TranslationCheck {
             let name = field.name(ofItem: index)
             let flaws =
                 versions.isStale
-                ? LoneVersions.flawsOfSentences(in: versions.texts, named: name).filter { $0.text == 0 }
+                ? LoneVersions.flawsOfSource(in: versions.texts, named: name)
                 : LoneVersions(of: versions.texts, named: name).flaws
             for (version, flaw) in flaws { findings.add(flaw, at: versions.nodes[version]) }
         }
