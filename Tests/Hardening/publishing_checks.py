@@ -61,7 +61,7 @@ PUBLISHING_CHECKS = [
         '$0.role == offered.role && (off("a signer may sign the role") || $0.signers.keyIDs.contains(id))'),
     guard("what is signed is what was shown", "sign", SIGNING, "current.candidate?.digest == candidate.digest",
           before="guard let candidate = shown.candidate, "),
-    guard("a signer is asked", "sign", SIGNING, "asked.contains(where: { owners[$0] == signer })"),
+    guard("a signer is asked", "sign", SIGNING, "!asked.isEmpty"),
     guard("a key of one's own is the signer's", "sign", SIGNING, "owner == nil || owner == signer"),
     guard("a key of one's own is asked", "sign", SIGNING, "asked.contains(own.publicKey.id)"),
     Check(
