@@ -72,10 +72,7 @@ struct FieldPath: Sendable {
 
     /// The values at the end of the way, those of lists one by one.
     func items(in subject: RuleSubject) -> [Value] {
-        values(in: subject).flatMap { value -> [Value] in
-            guard case .list(let items) = value.content else { return [value] }
-            return items
-        }
+        values(in: subject).flatMap(\.itemsOrItself)
     }
 
     /// The records with the field at the end of the way, those of each list apart, and the list itself; nil where the way

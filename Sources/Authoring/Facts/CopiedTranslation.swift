@@ -30,16 +30,16 @@ enum CopiedTranslation: TopicRule {
         for (field, type) in collection.model.record.fields.enumerated() where type.isLocalized {
             for language in languages {
                 let pieces = pieces(of: field, in: language, collection.documents)
-                let byText = Dictionary(grouping: pieces.indices) { pieces[$0].text }
                 let others = languages.filter { $0 != language }
+                let bySource = piecesBySource(pieces)
                 for piece in pieces {
-                    let copy = byText[piece.text]?.lazy.map { pieces[$0] }.first { other in
-                        isCopy(piece, other, of: field, others, collection.documents)
+                    let copy = bySource[piece.text]?.first {
+                        isCopy(piece, $0, of: field, others, collection.documents)
                     }
                     guard let copy else { continue }
                     let place =
                         copy.document == piece.document
-                        ? "item \((copy.item ?? 0) + 1)" : "'\(collection.documents[copy.document].id)'"
+                        ? "item \(copy.item + 1)" : "'\(collection.documents[copy.document].id)'"
                     findings.add(
                         rule, at: piece.node,
                         "this is also what \(place) says in this language, and their sources are not alike",
@@ -53,30 +53,50 @@ enum CopiedTranslation: TopicRule {
     /// A text of a field, or an item of a list of texts.
     private struct Piece {
         let document: Int
-        let item: Int?
+        /// 0 where there is no list.
+        let item: Int
         let text: String
+        let source: String
         let node: Node
     }
 
     private static func pieces(of field: Int, in language: Int, _ documents: [Document]) -> [Piece] {
         documents.enumerated().flatMap { index, document in
-            texts(of: document.value(of: field, in: language)).map { item, text, node in
-                Piece(document: index, item: item, text: text, node: node)
+            texts(of: document.value(of: field, in: language)).compactMap { item, text, node in
+                self.text(item, of: document.record?.values[field]).map {
+                    Piece(document: index, item: item, text: text, source: $0, node: node)
+                }
             }
         }
     }
 
-    private static func texts(of value: Value?) -> [(item: Int?, text: String, node: Node)] {
-        switch value?.content {
-        case .text(let template):
-            return value.map { hasWords(template.text) ? [(nil, template.text, $0.node)] : [] } ?? []
-        case .list(let items):
-            return items.enumerated().compactMap { item, value in
-                guard case .text(let template) = value.content, hasWords(template.text) else { return nil }
-                return (item, template.text, value.node)
+    /// By what they say: the first of each source, so that a text that thousands of documents have is compared with few.
+    private static func piecesBySource(_ pieces: [Piece]) -> [String: [Piece]] {
+        pieces.reduce(into: [:]) { found, piece in
+            guard let known = found[piece.text] else {
+                found[piece.text] = [piece]
+                return
             }
-        default: return []
+            if known.count < sourcesMost, !known.contains(where: { $0.source.isSameBytes(as: piece.source) }) {
+                found[piece.text]?.append(piece)
+            }
         }
+    }
+
+    /// With which a text is compared.
+    private static let sourcesMost = 8
+
+    private static func texts(of value: Value?) -> [(item: Int, text: String, node: Node)] {
+        (value?.itemsOrItself ?? []).enumerated().compactMap { item, value in
+            guard case .text(let template) = value.content, hasWords(template.text) else { return nil }
+            return (item, template.text, value.node)
+        }
+    }
+
+    private static func text(_ item: Int, of value: Value?) -> String? {
+        guard let items = value?.itemsOrItself, items.indices.contains(item), case .text(let template) = items[item].content
+        else { return nil }
+        return template.text
     }
 
     private static func hasWords(_ text: String) -> Bool {
@@ -92,29 +112,14 @@ enum CopiedTranslation: TopicRule {
     private static func isCopy(
         _ one: Piece, _ other: Piece, of field: Int, _ languages: [Int], _ documents: [Document]
     ) -> Bool {
-        guard one.document != other.document || one.item != other.item,
-            differ(one, other, { documents[$0].record?.values[field] }) == true
-        else { return false }
-        let seen = languages.compactMap { language in
-            differ(one, other) { documents[$0].value(of: field, in: language) }
+        guard !one.source.isSameBytes(as: other.source) else { return false }
+        let differ = languages.compactMap { language -> Bool? in
+            func text(_ piece: Piece) -> String? {
+                self.text(piece.item, of: documents[piece.document].value(of: field, in: language))
+            }
+            guard let own = text(one), let others = text(other) else { return nil }
+            return !own.isSameBytes(as: others)
         }
-        return !seen.isEmpty && seen.allSatisfy { $0 }
-    }
-
-    /// - Returns: nil where one of the two is not there.
-    private static func differ(_ one: Piece, _ other: Piece, _ value: (Int) -> Value?) -> Bool? {
-        guard let own = text(of: one, in: value(one.document)), let others = text(of: other, in: value(other.document))
-        else { return nil }
-        return !own.isSameBytes(as: others)
-    }
-
-    private static func text(of piece: Piece, in value: Value?) -> String? {
-        switch (value?.content, piece.item) {
-        case (.text(let template), nil): return template.text
-        case (.list(let items), let item?):
-            guard items.indices.contains(item), case .text(let template) = items[item].content else { return nil }
-            return template.text
-        default: return nil
-        }
+        return !differ.isEmpty && differ.allSatisfy(\.self)
     }
 }

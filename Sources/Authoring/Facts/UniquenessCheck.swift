@@ -27,9 +27,7 @@ enum UniquenessCheck: TopicRule {
 
     /// Those of a list one by one.
     private static func values(of document: Document, _ index: Int) -> [Value] {
-        guard let value = document.record?.values[index] else { return [] }
-        guard case .list(let items) = value.content else { return [value] }
-        return items
+        document.record?.values[index]?.itemsOrItself ?? []
     }
 
     static func findings(in collection: Collection) -> Findings {

@@ -29,6 +29,14 @@ struct Value: Sendable {
     let node: Node
 }
 
+extension Value {
+    /// Those of a list one by one; of another value itself.
+    var itemsOrItself: [Value] {
+        guard case .list(let items) = content else { return [self] }
+        return items
+    }
+}
+
 /// The values of a record in the order of its type's fields; nil where a field is not given or was wrong.
 struct RecordValue: Sendable {
     var values: [Value?]
