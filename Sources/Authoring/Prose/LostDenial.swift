@@ -29,44 +29,22 @@ enum LostDenial {
             guard alike.count >= languagesLeast else { continue }
             for offset in 0..<denying.sentences.sentences(ofParagraph: paragraph, ofText: 0).count {
                 guard let (lone, kind) = denying.loneText(among: alike, paragraph, offset) else { continue }
-                if kind == .besideWithout {
-                    let places = texts.indices.map { alike.contains($0) ? denying.place($0, paragraph, offset) : 0..<0 }
-                    besideWithoutFlaw(of: lone, among: alike, places, texts, name).map { flaws.append((lone, $0)) }
-                    continue
-                }
-                if kind == .without {
-                    let own = denying.place(lone, paragraph, offset)
-                    guard texts[lone].denials(in: own).allSatisfy(texts[lone].isWithout) else { continue }
-                    let places = texts.indices.map { alike.contains($0) ? denying.place($0, paragraph, offset) : 0..<0 }
-                    withoutFlaw(of: lone, among: alike, places, texts, name).map { flaws.append((lone, $0)) }
-                    continue
-                }
-                // The source of a translation, and a translation of the source.
-                let other = lone == 0 ? alike[1] : 0
-                let sentences = (denying.place(lone, paragraph, offset), denying.place(other, paragraph, offset))
-                guard alike.allSatisfy({ texts[$0].isComparable(denying.place($0, paragraph, offset)) }),
-                    // "N’oubliez pas" is "remember", and "not without" is "with".
-                    !texts[lone].denials(in: sentences.0).contains(where: texts[lone].isWithout),
-                    !areOpposite(texts[lone].opposites(in: sentences.0), texts[other].opposites(in: sentences.1))
-                else { continue }
-                let denial = texts[other].denial(in: sentences.1)?.word
-                flaws.append((lone, flaw(of: texts[lone], at: sentences.0, others: denial, name, isSource: lone == 0)))
+                let places = texts.indices.map { alike.contains($0) ? denying.place($0, paragraph, offset) : 0..<0 }
+                guard alike.allSatisfy({ texts[$0].isComparable(places[$0]) }) else { continue }
+                let sentence = LoneSentence(lone: lone, alike: alike, places: places, texts: texts, name: name)
+                if let flaw = sentence.flaw(kind) { flaws.append((lone, flaw)) }
             }
         }
         return flaws
     }
 
-    /// "Nicht hoch" is low: whoever names one side of a thing and denies it says the same as whoever names the other one. Where
-    /// both name both, nothing of it is opposite.
-    private static func areOpposite(_ some: [OppositeWords.Word], _ others: [OppositeWords.Word]) -> Bool {
-        let isIn = { (word: OppositeWords.Word, words: [OppositeWords.Word]) in
-            words.contains { $0.thing == word.thing && $0.side == word.side }
-        }
-        return some.contains { word in
-            others.contains { $0.thing == word.thing && $0.side != word.side && !isIn($0, some) }
-                || !isIn(word, others)
-                    && others.contains { $0.thing == word.thing && $0.side != word.side }
-        }
+    /// What one text says alone in a sentence.
+    fileprivate enum Lone {
+        case denying, plain
+        /// Nothing but a word for what is missing or is left, where all others deny that as well.
+        case without
+        /// The other way round: all others have nothing but such a word.
+        case besideWithout
     }
 
     /// The sentences of some texts, the source first, and what each of them denies.
@@ -135,107 +113,148 @@ enum LostDenial {
             sentences.sentences(ofParagraph: paragraph, ofText: text).lowerBound + offset
         }
 
-        enum Lone { case denying, plain, without, besideWithout }
-
         /// The text that alone denies nothing in a sentence, or alone denies something; the source only where all others agree; or
         /// one that has nothing but words that may deny something, where all others have both, or the other way round.
-        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> (text: Int, Lone)? {
-            var (denying, plain, certain, none) = (0, 0, 0, 0)
-            var (possible, beside): ([Int], [Int]) = ([], [])
+        func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> (text: Int, kind: Lone)? {
+            var (denying, plain, possible, beside) = (Tally(), Tally(), Tally(), Tally())
             for text in texts {
                 switch denials[sentence(text, paragraph, offset)] {
-                case .certain: (denying, certain) = (denying + 1, text)
+                case .certain: denying.add(text)
                 case .both:
-                    (denying, certain) = (denying + 1, text)
-                    beside.append(text)
-                case .none: (plain, none) = (plain + 1, text)
-                case .possible: possible.append(text)
-                case .phrase: beside.append(text)
+                    denying.add(text)
+                    beside.add(text)
+                case .none: plain.add(text)
+                case .possible: possible.add(text)
+                case .phrase: beside.add(text)
                 }
             }
             if possible.count + beside.count == texts.count {
-                if possible.count == 1 { return (possible[0], .without) }
-                if beside.count == 1 { return (beside[0], .besideWithout) }
+                if possible.count == 1 { return (possible.last, .without) }
+                if beside.count == 1 { return (beside.last, .besideWithout) }
             }
             let source = denials[sentence(0, paragraph, offset)]
-            switch (denying, plain) {
+            switch (denying.count, plain.count) {
             // Of one that is only possible, nobody knows what it says.
-            case (2..., 1) where source == .certain || source == .both || denying == texts.count - 1:
-                return (none, .plain)
-            // What the source alone denies may be said in another way by all others: "Vergessen Sie die Karte nicht." Where three
-            // deny nothing, it matters little that another one has a word by which it may.
-            case (1, texts.count - 1) where source == .none: return (certain, .denying)
-            case (1, 3...) where source == .none || source == .possible: return (certain, .denying)
-            case (1, texts.count - 1) where source == .certain || source == .both: return (0, .denying)
+            case (2..., 1) where source == .certain || source == .both || denying.count == texts.count - 1:
+                return (plain.last, .plain)
+            case (1, texts.count - 1): return (denying.last, .denying)
+            // Where three deny nothing, it matters little that another one has a word by which it may.
+            case (1, 3...) where source == .none || source == .possible: return (denying.last, .denying)
             default: return nil
             }
         }
+
+        private struct Tally {
+            private(set) var count = 0
+            private(set) var last = -1
+
+            mutating func add(_ text: Int) { (count, last) = (count + 1, text) }
+        }
+    }
+}
+
+/// A sentence that one of some languages has otherwise than all others.
+private struct LoneSentence {
+    /// By its index.
+    let lone: Int
+    /// Those that are divided as the source is, which is the first of them.
+    let alike: [Int]
+    /// Of the sentence in each text.
+    let places: [Range<Int>]
+    let texts: [ComparedText]
+    let name: String
+
+    /// The source of a translation, and a translation of the source.
+    private var other: Int { lone == 0 ? alike[1] : 0 }
+
+    func flaw(_ kind: LostDenial.Lone) -> Flaw? {
+        switch kind {
+        case .denying: denyingFlaw
+        case .plain: plainFlaw
+        case .without: withoutFlaw
+        case .besideWithout: besideWithoutFlaw
+        }
+    }
+
+    private func denials(_ text: Int) -> some Sequence<Denials.Word> { texts[text].denials(in: places[text]) }
+
+    private func denial(_ text: Int) -> (place: Range<Int>, word: String)? { texts[text].denial(in: places[text]) }
+
+    /// Also of two that only together deny something, as "ni … ni".
+    private func denying(_ text: Int) -> (place: Range<Int>, word: String)? {
+        denial(text) ?? denials(text).first { $0.kind == .paired }.map { ($0.place, texts[text].written($0.place)) }
+    }
+
+    private func without(_ text: Int) -> Denials.Word? { denials(text).first(where: texts[text].isWithout) }
+
+    /// Whether it may say in another way what the others say: "n’oubliez pas" is "remember", "not without" is "with", and "not high"
+    /// is "low".
+    private var isSaidOtherwise: Bool {
+        func words(_ text: Int) -> [OppositeWords.Word] { texts[text].opposites(in: places[text]) }
+        return without(lone) != nil || Self.areOpposite(words(lone), words(other))
+    }
+
+    /// Whoever names one side of a thing and denies it says the same as whoever names the other one. Where both name both, nothing
+    /// of it is opposite.
+    private static func areOpposite(_ some: [OppositeWords.Word], _ others: [OppositeWords.Word]) -> Bool {
+        func has(_ words: [OppositeWords.Word], _ word: OppositeWords.Word) -> Bool {
+            words.contains { $0.thing == word.thing && $0.side == word.side }
+        }
+        return some.contains { one in
+            others.contains { other in
+                one.thing == other.thing && one.side != other.side && !(has(some, other) && has(others, one))
+            }
+        }
+    }
+
+    private var denyingFlaw: Flaw? {
+        guard !isSaidOtherwise, let (place, word) = denying(lone) else { return nil }
+        return lone == 0
+            ? Flaw(
+                LostDenial.rule,
+                "'\(word)' denies something here, and no translation of '\(name)' denies anything in this sentence",
+                fix: "look whether the word came in by mistake", piece: place)
+            : Flaw(
+                LostDenial.rule,
+                "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
+                fix: "write what the source says, or mend the source", piece: place)
+    }
+
+    private var plainFlaw: Flaw? {
+        guard !isSaidOtherwise else { return nil }
+        let word = denying(other)?.word ?? ""
+        return Flaw(
+            LostDenial.rule,
+            lone == 0
+                ? "this sentence denies nothing, and all translations of '\(name)' do, as with '\(word)'"
+                : "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
+            fix: "look whether a word was lost, as 'not' is",
+            piece: texts[lone].bytes[places[lone]].prefix { $0 != 0x0A }.indices)
     }
 
     /// "Go there without an appointment" among others that say "do not go there without": the word that is left denies
     /// something in each of them, so that it hides which one lost the other.
-    private static func withoutFlaw(
-        of lone: Int, among alike: [Int], _ places: [Range<Int>], _ texts: [ComparedText], _ name: String
-    ) -> Flaw? {
-        guard
-            alike.allSatisfy({ text in texts[text].denials(in: places[text]).contains { texts[text].isWithout($0) } }),
-            alike.allSatisfy({ texts[$0].isComparable(places[$0]) }),
-            let without = texts[lone].denials(in: places[lone]).first(where: texts[lone].isWithout),
-            let other = alike.first(where: { $0 != lone }), let denial = texts[other].denial(in: places[other])
+    private var withoutFlaw: Flaw? {
+        guard denials(lone).allSatisfy(texts[lone].isWithout), alike.allSatisfy({ without($0) != nil }),
+            let left = without(lone)?.place, let denial = denial(other)
         else { return nil }
-        let word = texts[lone].written(without.place)
-        let whose = LoneVersions.others(than: lone, of: name)
         return Flaw(
-            rule,
-            "'\(word)' stands here alone, and \(whose) deny that as well, as with '\(denial.word)'",
-            fix: "look whether a word was lost, as 'not' is", piece: without.place)
+            LostDenial.rule,
+            "'\(texts[lone].written(left))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny that as well, as with '\(denial.word)'",
+            fix: "look whether a word was lost, as 'not' is", piece: left)
     }
 
     /// "Do not avoid contact" among others that say "avoid contact". Behind a comma, something else may be denied.
-    private static func besideWithoutFlaw(
-        of lone: Int, among alike: [Int], _ places: [Range<Int>], _ texts: [ComparedText], _ name: String
-    ) -> Flaw? {
-        guard
-            alike.allSatisfy({ text in texts[text].denials(in: places[text]).contains { texts[text].isWithout($0) } }),
-            alike.allSatisfy({ texts[$0].isComparable(places[$0]) }),
-            let denial = texts[lone].denial(in: places[lone]),
-            let own = texts[lone].denials(in: places[lone]).first(where: texts[lone].isWithout)?.place,
-            !texts[lone].bytes[
-                min(own.lowerBound, denial.place.lowerBound)..<max(own.lowerBound, denial.place.lowerBound)
-            ]
-            .contains(UInt8(ascii: ",")),
-            let other = alike.first(where: { $0 != lone }),
-            let without = texts[other].denials(in: places[other]).first(where: texts[other].isWithout)
+    private var besideWithoutFlaw: Flaw? {
+        guard alike.allSatisfy({ without($0) != nil }), let denial = denial(lone),
+            let own = without(lone)?.place.lowerBound, let left = without(other)?.place
         else { return nil }
-        let whose = LoneVersions.others(than: lone, of: name)
+        let between = min(own, denial.place.lowerBound)..<max(own, denial.place.lowerBound)
+        guard !texts[lone].bytes[between].contains(UInt8(ascii: ",")) else { return nil }
         return Flaw(
-            rule,
-            "'\(denial.word)' denies something here, and \(whose) say only '\(texts[other].written(without.place))'",
+            LostDenial.rule,
+            "'\(denial.word)' denies something here, and \(LoneVersions.others(than: lone, of: name)) say only '\(texts[other].written(left))'",
             fix: "write what the others say", piece: denial.place)
-    }
-
-    /// - Parameter others: how one of the others denies something; nil where none does.
-    private static func flaw(
-        of text: ComparedText, at sentence: Range<Int>, others: String?, _ name: String, isSource: Bool
-    ) -> Flaw {
-        if let (denial, word) = text.denial(in: sentence) {
-            return Flaw(
-                rule,
-                isSource
-                    ? "'\(word)' denies something here, and no translation of '\(name)' denies anything in this sentence"
-                    : "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
-                fix: isSource
-                    ? "look whether the word came in by mistake" : "write what the source says, or mend the source",
-                piece: denial)
-        }
-        let word = others ?? ""
-        return Flaw(
-            rule,
-            isSource
-                ? "this sentence denies nothing, and all translations of '\(name)' do, as with '\(word)'"
-                : "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
-            fix: "look whether a word was lost, as 'not' is",
-            piece: text.bytes[sentence].prefix { $0 != 0x0A }.indices)
     }
 }
 
