@@ -166,11 +166,10 @@ extension PublishingFault: CustomStringConvertible {
                 + "a public half that was mailed comes in with 'litfass keys add \(signers.count == 1 ? signers[0] : "ID") FILE'"
         case .passphrase(_, let fix): fix
         case .key(_, .notOpened), .keyFile(_, .notOpened):
-            "give the passphrase of this key; where it is lost, make another with 'litfass keys new ID --replace', and have "
-                + "the root signed that names it"
+            "give the passphrase of this key; where it is lost, \(Self.anotherKey)"
         case .key(_, .unfit(let form)):
             Self.fix(of: form)
-                ?? "bring the file back from a copy; where there is none, make another key with 'litfass keys new ID --replace'"
+                ?? "bring the file back from a copy; where there is none, \(Self.anotherKey)"
         case .keyFile(_, .unfit(let form)):
             Self.fix(of: form)
                 ?? "name the file of the private key, which begins with '-----BEGIN ENCRYPTED PRIVATE KEY-----'"
@@ -194,11 +193,12 @@ extension PublishingFault {
         case .der: "make a file of it that is taken: openssl pkey -inform DER -in FILE -aes-256-cbc -out NEW.pem"
         case .openSSH(isEd25519: false):
             "copy it, and give the copy the form that is taken, with a passphrase: ssh-keygen -p -m PKCS8 -f COPY"
-        case .openSSH(isEd25519: true):
-            "ssh-keygen writes keys of Ed25519 in no other form: make another with 'litfass keys new ID --replace', and have the "
-                + "root signed that names it"
+        case .openSSH(isEd25519: true): "ssh-keygen writes keys of Ed25519 in no other form: \(anotherKey)"
         }
     }
+
+    private static let anotherKey =
+        "make another with 'litfass keys new ID --replace', and have the root signed that names it"
 }
 
 extension PublishingFault.Change: CustomStringConvertible {

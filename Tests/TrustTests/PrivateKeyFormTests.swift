@@ -58,6 +58,8 @@ import Testing
         #expect(PrivateKeyForm(of: pem) == .encrypted)
         #expect(PrivateKeyForm(of: Array("Bag Attributes\n".utf8) + pem) == .traditional, "openssl makes one of it")
         #expect(PrivateKeyForm(of: try key.publicPEM()) == .publicHalf)
-        for other in [[], [0x30], [0x30, 0x80, 0], Array("hello".utf8)] { #expect(PrivateKeyForm(of: other) == .other) }
+        for other in [[], [0x30], [0x30, 0x80, 0], Array("hello".utf8), Array("012 345".utf8), [0x30, 0x82, 1]] {
+            #expect(PrivateKeyForm(of: other) == .other)
+        }
     }
 }

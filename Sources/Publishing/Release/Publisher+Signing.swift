@@ -142,7 +142,7 @@ extension Publisher {
         let asked = Set(demanded.flatMap(\.keyIDs)).filter { owners[$0] == signer }
         let name = policy.name(of: signer)
         guard !asked.isEmpty else { throw .candidate(.notAsked(name: name)) }
-        guard asked.contains(where: { keyring.privateKeyFiles[$0] != nil }) else {
+        guard !asked.isDisjoint(with: keyring.privateKeyFiles.keys) else {
             throw .candidate(.noPrivateKey(signer: signer, name: name))
         }
     }

@@ -25,8 +25,7 @@ package enum PrivateKeyForm: Hashable, Sendable {
             case _ where text.contains("PRIVATE KEY-----"): .traditional
             case _ where text.contains("-----BEGIN PUBLIC KEY-----") || Self.isPublicHalfOfOpenSSH(text): .publicHalf
             case _ where text.contains("-----BEGIN CERTIFICATE-----"): .certificate
-            // A sequence whose length takes a byte of its own, or one or two further ones (X.690 §8.1.3).
-            case _ where file.count > 2 && file[0] == 0x30 && (file[1] < 0x80 || 0x81...0x82 ~= file[1]): .der
+            case _ where Self.isSequence(file): .der
             default: .other
             }
     }
@@ -37,6 +36,16 @@ package enum PrivateKeyForm: Hashable, Sendable {
     private static func isEd25519(_ text: String) -> Bool {
         let content = PEM.content(of: text, label: "OPENSSH PRIVATE KEY") ?? []
         return String(decoding: content, as: UTF8.self).contains("ssh-ed25519")
+    }
+
+    /// Whether it is a sequence of DER and nothing else: its length takes one byte, or one that says of how many it is made
+    /// (X.690 §8.1.3). So a text that begins with the same sign is none.
+    private static func isSequence(_ file: [UInt8]) -> Bool {
+        guard file.count > 2, file[0] == 0x30 else { return false }
+        let bytes = file[1] < 0x80 ? 0 : Int(file[1] & 0x7F)
+        guard bytes <= 2, file[1] != 0x80, file.count > 2 + bytes else { return false }
+        let length = bytes == 0 ? Int(file[1]) : file[2..<2 + bytes].reduce(0) { $0 << 8 | Int($1) }
+        return file.count == 2 + bytes + length
     }
 
     private static func isPublicHalfOfOpenSSH(_ text: String) -> Bool {

@@ -224,7 +224,6 @@ private struct SignRun {
     private func writeBytes(
         to path: String, _ standing: Standing, _ publisher: Publisher, _ folder: Folder
     ) async throws -> ExitCode {
-        guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
         let signer = try invocation[Self.signer] ?? signer(publisher)
         let here = PlainPath(invocation.surroundings.workingFolder)
         let lines = OpenSSLLines(
@@ -233,6 +232,7 @@ private struct SignRun {
         guard !lines.files.isEmpty else {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
+        guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
         try standing.demandOthersThanEditors(review.editors, with: signer)
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
         switch invocation[Command.format] {

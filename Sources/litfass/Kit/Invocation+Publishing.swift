@@ -89,7 +89,8 @@ extension ExitCode {
     init(_ fault: PublishingFault) {
         switch fault {
         case .locked, .file, .other: self = .machine
-        case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened), .keyFile(_, .unfit):
+        case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened), .key(_, .unfit),
+            .keyFile(_, .unfit):
             self = .usage
         case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
