@@ -11,7 +11,7 @@
         /// For an address that has others behind it: a network that swallows what goes to one of them is common.
         private static let longestTry = Duration.seconds(3)
 
-        /// - Throws: what the first of the addresses came to to which a way leads.
+        /// - Throws: what became of the first address, or of the first one that this network leads to.
         static func open(
             to host: String, port: UInt16, bell: Bell, until deadline: ContinuousClock.Instant
         ) throws(SocketFault) -> Connection {

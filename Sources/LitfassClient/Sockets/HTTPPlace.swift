@@ -21,11 +21,7 @@
             isSecure = text[..<colon].lowercased() == "https"
             let rest = text[colon...].dropFirst(3)
             let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-            var (host, port) = (authority, Substring())
-            if authority.last != "]", let colon = authority.lastIndex(of: ":") {
-                (host, port) = (authority[..<colon], authority[authority.index(after: colon)...])
-            }
-            if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+            let (host, port) = Self.hostAndPort(of: authority)
             let usual: UInt16 = isSecure ? 443 : 80
             guard !host.isEmpty, let number = port.isEmpty ? usual : UInt16(port) else { return nil }
             (self.host, self.port) = (String(host), number)
@@ -33,6 +29,19 @@
             self.authority = number == usual ? name : "\(name):\(number)"
             let target = rest[authority.endIndex...].prefix { $0 != "#" }
             self.target = target.hasPrefix("/") ? String(target) : "/" + target
+        }
+
+        /// Of `x.example:81`, of `[::1]:81`, and of an address without brackets, which has no port.
+        /// - Returns: the host without brackets; no port where none stands there.
+        fileprivate static func hostAndPort(of authority: Substring) -> (host: Substring, port: Substring) {
+            var (host, port) = (authority, Substring())
+            if authority.last != "]", let colon = authority.lastIndex(of: ":"),
+                authority.hasPrefix("[") || authority.firstIndex(of: ":") == colon
+            {
+                (host, port) = (authority[..<colon], authority[authority.index(after: colon)...])
+            }
+            if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+            return (host, port)
         }
 
         func request(_ fields: [(String, String)], by proxy: HTTPProxy?) -> [UInt8] {
@@ -86,14 +95,8 @@
         private static func isExcepted(_ place: HTTPPlace, by list: String) -> Bool {
             let host = place.host.lowercased()
             return list.lowercased().split { $0 == "," || $0 == " " }.contains { entry in
-                var name = entry.hasPrefix(".") ? entry.dropFirst() : entry
-                if let colon = name.lastIndex(of: ":"), name.hasPrefix("[") || name.firstIndex(of: ":") == colon,
-                    let port = UInt16(name[name.index(after: colon)...])
-                {
-                    guard port == place.port else { return false }
-                    name = name[..<colon]
-                }
-                if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
+                let (name, port) = HTTPPlace.hostAndPort(of: entry.hasPrefix(".") ? entry.dropFirst() : entry)
+                guard port.isEmpty || UInt16(port) == place.port else { return false }
                 return name == "*" || host == name || host.hasSuffix("." + name)
             }
         }
@@ -114,9 +117,7 @@
 
         private func tunnel(
             _ connection: Connection, to place: HTTPPlace, bell: Bell, until deadline: ContinuousClock.Instant
-        )
-            throws(SocketFault)
-        {
+        ) throws(SocketFault) {
             try connection.send(place.connectRequest(by: self), bell: bell, until: deadline)
             var reader = AnswerReader()
             guard case .head(let head) = try reader.next(from: connection, bell: bell, until: deadline) else { return }

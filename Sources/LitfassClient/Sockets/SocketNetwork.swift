@@ -16,10 +16,10 @@
         /// Names of proxies, by the variable.
         fileprivate let environment: [String: String]
 
-        init(environment: [String: String]) { self.environment = environment }
-
         /// What stands between us and a server forgets a connection that nobody uses.
         private static let keepTime = Duration.seconds(60)
+
+        init(environment: [String: String]) { self.environment = environment }
 
         /// Answers within the exchange's limits of time.
         func run(_ exchange: HTTPExchange, _ url: URL, _ fields: [(String, String)]) async -> Result<
