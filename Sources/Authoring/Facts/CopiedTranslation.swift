@@ -94,7 +94,8 @@ enum CopiedTranslation: TopicRule {
     }
 
     private static func text(_ item: Int, of value: Value?) -> String? {
-        guard let items = value?.itemsOrItself, items.indices.contains(item), case .text(let template) = items[item].content
+        guard let items = value?.itemsOrItself, items.indices.contains(item),
+            case .text(let template) = items[item].content
         else { return nil }
         return template.text
     }
