@@ -72,7 +72,9 @@ struct ValueReader {
 
     private func choice(_ text: String, options: [String], name: String) throws(Flaw) -> String {
         guard !options.contains(where: text.isSameBytes(as:)) else { return text }
-        let nearest = suggestion(for: text, among: options)
+        let nearest =
+            Countries.meant(by: text).flatMap { options.contains($0) ? $0 : nil }
+            ?? suggestion(for: text, among: options)
         throw Flaw(
             .unknownOption, "'\(text)' is not among the options of '\(name)'",
             fix: nearest.map { "did you mean '\($0)'?" } ?? "choose \(quoted(options, "or"))",
