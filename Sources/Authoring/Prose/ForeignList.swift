@@ -54,17 +54,14 @@ struct ForeignList {
             others.contains(list.0) ? mask | (list.1.map { words.found(in: $0) } ?? 0) : mask
         }
         if own & ~copied & ~words.found(in: document, first, besides: name) != 0 { return nil }
-        if known(words, in: languages[language].identified) & ~known(words, besides: languages[language].identified)
-            & ~copied != 0
-        {
-            return nil
-        }
+        let known = self.known(words, in: languages[language].identified)
+        if known & ~self.known(words, besides: languages[language].identified) & ~copied != 0 { return nil }
         let possible = own | words.mask { hash, _ in mayBeKnown(hash, in: languages[language].identified) }
         for other in others {
-            let same = lists.first { $0.0 == other }?.1.map { words.found(in: $0) } ?? 0
-            let foreign =
-                (words.found(in: document, other, besides: name) | known(words, in: languages[other].identified) | same)
-                & ~possible
+            let said = self.said(words, in: document, other, name)
+            let shared = lists.first { $0.0 == other }?.1.map { words.found(in: $0) } ?? 0
+            let same = isTaken(from: other, saying: said, into: language, saying: own | known) ? shared : 0
+            let foreign = (said | same) & ~possible
             guard foreign.nonzeroBitCount >= Self.wordsLeast, 3 * foreign.nonzeroBitCount >= 2 * words.count,
                 words.isForeign(
                     foreign, sameAs: same, capitalizesNouns: identifier.capitalizes(languages[language].identified))
@@ -95,13 +92,11 @@ struct ForeignList {
             let strange =
                 third.count < Self.listsLeast ? 0 : words.all & ~third.reduce(0) { $0 | words.likened(in: $1) }
             guard strange & ~possible != 0 || (said & ~possible).nonzeroBitCount >= Self.wordsLeast else { continue }
-            let lead = said.nonzeroBitCount - own.nonzeroBitCount
-            guard lead > 0 || lead == 0 && (other == sourceLanguage || language != sourceLanguage && other < language)
-            else { continue }
+            guard isTaken(from: other, saying: said, into: language, saying: own) else { continue }
             let (here, there) = (languages[language].name, languages[other].name)
             return Flaw(
                 UntranslatedCopy.rule,
-                lead > 0 || other == sourceLanguage
+                said.nonzeroBitCount > own.nonzeroBitCount || other == sourceLanguage
                     ? "'\(name)' is the list of '\(there)' over again, item by item"
                     : "'\(name)' is the same in '\(here)' and '\(there)', item by item",
                 fix: "write the words that people who read '\(here)' look for")
@@ -109,6 +104,14 @@ struct ForeignList {
         return nil
     }
 
+    /// Whether a list that two languages have was taken from the other: more of its words are said there. Where as many are, it is the
+    /// source that was copied.
+    private func isTaken(from other: Int, saying said: UInt64, into language: Int, saying own: UInt64) -> Bool {
+        let lead = said.nonzeroBitCount - own.nonzeroBitCount
+        return lead > 0 || lead == 0 && (other == sourceLanguage || language != sourceLanguage && other < language)
+    }
+
+    /// Those that other texts of the document say, or that are known words of the language.
     private func said(_ words: SearchedWords, in document: Document, _ language: Int, _ name: String) -> UInt64 {
         words.found(in: document, language, besides: name) | known(words, in: languages[language].identified)
     }
