@@ -16,7 +16,8 @@ enum ExposureOutcome {
 
     private static let setName = "exposure"
 
-    static func findings(in parameters: [Parameters]) -> Findings {
+    /// - Parameter newest: the release in which a value may have been another one.
+    static func findings(in parameters: [Parameters], newest: EarlierRelease?) -> Findings {
         var findings = Findings()
         guard let set = parameters.first(where: { $0.model.name == setName }), let record = set.record else {
             return findings
@@ -25,8 +26,10 @@ enum ExposureOutcome {
         if let first = values["v1"], let node = record.node(of: "v1", in: set.model) {
             judgeScores(first, node, &findings)
         }
-        if let second = values["v2"], let node = record.node(of: "v2", in: set.model) {
-            judgeEncounters(second, node, encounters(in: parameters) ?? [], &findings)
+        if let second = values["v2"], let node = record.node(of: "v2", in: set.model),
+            let encounters = encounters(in: parameters), let message = message(of: second, for: encounters)
+        {
+            findings.append(surprise(message, Edit(of: set, since: newest, for: encounters), node))
         }
         return findings
     }
@@ -48,16 +51,52 @@ enum ExposureOutcome {
         }
     }
 
-    private static func judgeEncounters(
-        _ values: JSON, _ node: Node, _ encounters: [ReferenceEncounter], _ findings: inout Findings
-    ) {
-        // What is missing or wrong has a finding of its own.
-        guard !encounters.isEmpty, let rules = try? ExposureParameters(reading: values) else { return }
-        let outcomes = encounters.map { (encounter: $0, level: ExposureRisk(of: $0.windows, by: rules).level) }
-        guard let message = message(of: outcomes) else { return }
+    private static func surprise(_ message: String, _ edit: Edit?, _ node: Node) -> Findings {
+        var findings = Findings()
+        let advice = "weights, risk values, filters and thresholds work together"
+        guard let edit, let change = edit.changes.first else {
+            findings.add(
+                rule, at: node.headRange, in: node.source, message, fix: "look at what changed last: \(advice)")
+            return findings
+        }
         findings.add(
-            rule, at: node.headRange, in: node.source, message,
-            fix: "look at what changed last: weights, risk values, filters and thresholds work together")
+            rule, at: change.node.headRange, in: change.node.source,
+            "\(message); since release \(edit.release), by which all is as expected, \(edit.words)",
+            fix: "see that it is meant: \(advice)")
+        return findings
+    }
+
+    /// What was changed since a release whose values are as they should be.
+    private struct Edit {
+        let release: Int
+        let changes: [ChangedValues.Change]
+
+        /// - Returns: nil where that release, too, would surprise.
+        init?(of set: Parameters, since newest: EarlierRelease?, for encounters: [ReferenceEncounter]) {
+            guard let newest, let live = newest.record(ofParameters: set.model.name), let record = set.record,
+                let old = live.fields["v2"], ExposureOutcome.message(of: old, for: encounters) == nil
+            else { return nil }
+            release = newest.number
+            changes = ChangedValues(in: record, set.model.record, since: live.fields).changes.filter {
+                $0.path.hasPrefix("v2.")
+            }
+        }
+
+        var words: String {
+            let paths = changes.map(\.path)
+            guard changes.count == 1, let old = changes[0].old?.written, let new = changes[0].value.written else {
+                return "\(quoted(paths)) \(paths.count == 1 ? "has" : "have") changed"
+            }
+            return "'\(paths[0])' has changed from '\(old)' to '\(new)'"
+        }
+    }
+
+    /// - Returns: nil where each encounter means what it should.
+    private static func message(of values: JSON, for encounters: [ReferenceEncounter]) -> String? {
+        // What is missing or wrong has a finding of its own.
+        guard !encounters.isEmpty, let rules = try? ExposureParameters(reading: values) else { return nil }
+        return message(
+            of: encounters.map { (encounter: $0, level: ExposureRisk(of: $0.windows, by: rules).level) })
     }
 
     private static func message(of outcomes: [(encounter: ReferenceEncounter, level: RiskLevel)]) -> String? {

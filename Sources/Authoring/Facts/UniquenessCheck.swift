@@ -30,25 +30,20 @@ enum UniquenessCheck: TopicRule {
         document.record?.values[index]?.itemsOrItself ?? []
     }
 
-    static func findings(in collection: Collection) -> Findings {
+    /// - Parameter newest: the release by which is told who had a value first.
+    static func findings(in collections: [Collection], newest: EarlierRelease?) -> Findings {
         var findings = Findings()
-        for (index, field) in collection.model.record.fields.enumerated() where field.isUnique {
-            let days = collection.documents.map { document in
-                collection.model.validity.flatMap { validity in
-                    document.record.flatMap { ValidDays($0, validity) }
+        for collection in collections {
+            for (index, field) in collection.model.record.fields.enumerated() where field.isUnique {
+                var languages: [Int?] = [nil]
+                if field.isLocalized { languages += Set(collection.documents.flatMap(\.translations.keys)).sorted() }
+                for language in languages {
+                    check(holders(of: index, field, in: language, collection, newest), field, &findings)
                 }
             }
-            check(collection.documents.map { ($0.id, $0.record?.values[index]) }, days, field, &findings)
-            guard field.isLocalized else { continue }
-            let languages = Set(collection.documents.flatMap(\.translations.keys)).sorted()
-            for language in languages {
-                check(
-                    collection.documents.map { ($0.id, $0.value(of: index, in: language)) }, days, field,
-                    &findings)
+            for (index, field) in collection.model.record.fields.enumerated() where !field.uniqueAmong.isEmpty {
+                checkAmong(collection, field, index, &findings)
             }
-        }
-        for (index, field) in collection.model.record.fields.enumerated() where !field.uniqueAmong.isEmpty {
-            checkAmong(collection, field, index, &findings)
         }
         return findings
     }
@@ -94,24 +89,61 @@ enum UniquenessCheck: TopicRule {
         }
     }
 
-    private static func check(
-        _ values: [(id: String, value: Value?)], _ days: [ValidDays?], _ field: Field, _ findings: inout Findings
-    ) {
-        var owners: [String: [Int]] = [:]
-        for (index, (_, value)) in values.enumerated() {
-            guard let value, let identity = value.content.identity else { continue }
-            let owner = owners[identity, default: []].first { other in
-                guard let own = days[index], let others = days[other] else { return true }
+    /// A document, and what it has in a field.
+    private struct Holder {
+        /// By what a release had: the same value, another one, or no such document.
+        enum Age: Comparable {
+            case released, changed, added
+
+            init(of value: Value, _ field: Field, in release: EarlierRelease, _ id: String, _ model: Model) {
+                guard let record = release.record(ofDocument: id, in: model.name) else {
+                    self = .added
+                    return
+                }
+                let isReleased = record.value(at: field.name) == ValueEncoder.json(value.content, field.type)
+                self = isReleased ? .released : .changed
+            }
+        }
+
+        let id: String
+        let value: Value
+        let identity: String
+        let days: ValidDays?
+        let age: Age
+    }
+
+    /// Those who have had their value for longest come first: who has taken it since is told.
+    /// - Parameter language: nil for the source.
+    private static func holders(
+        of index: Int, _ field: Field, in language: Int?, _ collection: Collection, _ newest: EarlierRelease?
+    ) -> [Holder] {
+        let holders = collection.documents.compactMap { document -> Holder? in
+            let own = language.map { document.value(of: index, in: $0) } ?? document.record?.values[index]
+            guard let value = own, let identity = value.content.identity else { return nil }
+            let days = collection.model.validity.flatMap { validity in
+                document.record.flatMap { ValidDays($0, validity) }
+            }
+            return Holder(
+                id: document.id, value: value, identity: identity, days: days,
+                age: newest.map { Holder.Age(of: value, field, in: $0, document.id, collection.model) } ?? .released)
+        }
+        return newest == nil ? holders : holders.sorted { $0.age < $1.age }
+    }
+
+    private static func check(_ holders: [Holder], _ field: Field, _ findings: inout Findings) {
+        var owners: [String: [Holder]] = [:]
+        for holder in holders {
+            let owner = owners[holder.identity, default: []].first { other in
+                guard let own = holder.days, let others = other.days else { return true }
                 return own.overlaps(others)
             }
             guard let owner else {
-                owners[identity, default: []].append(index)
+                owners[holder.identity, default: []].append(holder)
                 continue
             }
-            let first = values[owner].id
             findings.add(
-                .notUnique, at: value.node,
-                "'\((value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(first)' already, and no two documents may share it",
+                .notUnique, at: holder.value.node,
+                "'\((holder.value.content.written ?? holder.identity).firstLine)' is the '\(field.name)' of '\(owner.id)' already, and no two documents may share it",
                 fix: "change one of the two")
         }
     }

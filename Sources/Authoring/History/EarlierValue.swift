@@ -25,3 +25,11 @@ extension Value.Content {
         }
     }
 }
+
+extension JSON {
+    /// As an author writes it; nil for what is no number and no text.
+    var written: String? {
+        if case .number(let number) = self { return number.text }
+        return string
+    }
+}

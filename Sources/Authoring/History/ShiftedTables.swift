@@ -94,11 +94,3 @@ extension ValueType {
         }
     }
 }
-
-extension JSON {
-    /// As an author writes it.
-    fileprivate var written: String? {
-        if case .number(let number) = self { return number.text }
-        return string
-    }
-}

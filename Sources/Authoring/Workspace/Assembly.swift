@@ -128,17 +128,15 @@ struct Assembly {
         let foreign = configuration?.foreignLanguages ?? []
         for collection in collections {
             comparisons += [
-                { UniquenessCheck.findings(in: collection) },
                 { ValidityCheck.findings(in: collection, today: today) },
                 { MissingOptions.findings(in: collection) },
                 { CopiedTranslation.findings(in: collection, foreign) },
             ]
         }
-        comparisons += [
-            { FactsCheck.findings(in: collections) },
-            { ExposureOutcome.findings(in: parameters) },
-        ]
+        comparisons.append { FactsCheck.findings(in: collections) }
         let looksBack: [@Sendable () -> Findings] = [
+            { UniquenessCheck.findings(in: collections, newest: history.first) },
+            { ExposureOutcome.findings(in: parameters, newest: history.first) },
             {
                 let files = OtherFiles(
                     collections: collections, parameters: parameters, words: words, sourceLanguage: sourceLanguage)
