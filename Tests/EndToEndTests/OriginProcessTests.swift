@@ -161,6 +161,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/", "."])
+    func `is told that a folder is no file of options`(path: String) throws {
+        let outcome = try workbench.litfass("serve", "--config", path, "--check-config")
+        #expect(outcome.status == 4)
+        #expect(outcome.errors.hasPrefix("litfass serve: cannot "), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("': it is not a regular file\n"), "\(outcome.errors)")
+    }
+
     @Test func `is told all that is wrong with the file at once`() throws {
         try workbench.write(
             "origin.yaml", "tree: nowhere\nlisten: [http://1.2.3:80]\naccess-log: nowhere/log\n")

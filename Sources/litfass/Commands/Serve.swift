@@ -89,10 +89,9 @@ private struct ServeRun {
     func run() throws -> ExitCode {
         var settings = ServeSettings()
         if let path = invocation[Self.config] {
-            let (folder, name) = Self.parts(of: invocation.absolute(path))
-            guard let file = RelativePath(name) else { throw FileFault(.read, path, .unusableName) }
-            let bytes = try Folder(folder).read(file, limitBytes: ServeSettings.limitBytes)
-            let (read, diagnostics) = ServeSettings.read(bytes, path: path, folder: folder)
+            let bytes = try invocation.file(path, limitBytes: ServeSettings.limitBytes)
+            let (read, diagnostics) = ServeSettings.read(
+                bytes, path: path, folder: Self.folder(of: invocation.absolute(path)))
             guard diagnostics.isEmpty else {
                 for diagnostic in diagnostics {
                     let stream = invocation.console.output
@@ -143,9 +142,9 @@ private struct ServeRun {
             suggestion: limit == nil ? suggestion(for: parts[0], among: OriginLimits.names.map(\.name)) : nil)
     }
 
-    private static func parts(of path: String) -> (folder: String, name: String) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-        return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return String(path[...slash])
     }
 }
 

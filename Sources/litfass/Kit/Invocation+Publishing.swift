@@ -66,9 +66,8 @@ extension Invocation {
 
     private func place(_ path: String, _ operation: FileFault.Operation) throws -> (Folder, RelativePath) {
         let parts = absolute(path).split(separator: "/", omittingEmptySubsequences: true)
-        guard let name = parts.last, let file = RelativePath(String(name)) else {
-            throw FileFault(operation, path, .unusableName)
-        }
+        guard let name = parts.last, name != ".", name != ".." else { throw FileFault(operation, path, .notAFile) }
+        guard let file = RelativePath(String(name)) else { throw FileFault(operation, path, .unusableName) }
         return (Folder("/" + parts.dropLast().joined(separator: "/")), file)
     }
 
