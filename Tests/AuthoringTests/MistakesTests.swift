@@ -10,7 +10,7 @@ import YAML
 /// it stands in the file of the same name that ends with `.expected.txt`; with `LITFASS_REWRITE_FIXTURES=1` it is rewritten, and a
 /// person reads the difference.
 @Suite struct `Mistakes in one of five languages` {
-    private static let files = ["forms", "left-behind", "lone-source", "meaning", "shipped"]
+    private static let files = ["forms", "left-behind", "lone-source", "meaning", "shipped", "words"]
 
     @Test(arguments: files)
     func `are found`(_ name: String) throws {
@@ -29,6 +29,15 @@ import YAML
         for line in lines where !found.contains(line.prefix { $0 != "." && $0 != " " }) {
             Issue.record("silent: \(line)")
         }
+    }
+
+    /// What looks like one of them, line by line in the same shape.
+    @Test func `are not found in right texts`() throws {
+        let bytes = try Fixtures.files(in: "mistakes")
+        let lines = String(decoding: try #require(bytes["right.txt"]), as: UTF8.self).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+        let findings = try Page.findings(in: lines.flatMap(Self.pages))
+        #expect(findings.isEmpty, "\(findings.map { DiagnosticText.render($0) }.joined(separator: "\n"))")
     }
 
     private static func pages(_ line: Substring) -> [Page] {

@@ -19,12 +19,14 @@ struct Denials: Sendable {
         case certain
         /// Of two in a sentence, each denies something: "ni … ni".
         case paired
+        /// Denies something behind another word that does: "noch" of "weder … noch".
+        case second
         /// A sentence may deny something by it: "ohne".
         case possible
     }
 
     static let key = "denials"
-    static let keys = ["certain", "possible", "without", "paired", "neither"]
+    static let keys = ["certain", "possible", "without", "paired", "second", "neither"]
 
     init() {}
 
@@ -36,6 +38,9 @@ struct Denials: Sendable {
         }
         if inner.node["paired"] != nil {
             words += inner.wordBeginnings("paired", sample: "ni").map { ($0, .paired) }
+        }
+        if inner.node["second"] != nil {
+            words += inner.wordBeginnings("second", sample: "nor").map { ($0, .second) }
         }
         if inner.require("possible", sample: "[without]") != nil {
             words += inner.wordBeginnings("possible", sample: "vermeid*").map { ($0, .possible) }
@@ -65,6 +70,8 @@ struct Denials: Sendable {
         let kind: Kind
 
         var isCertain: Bool { kind == .certain }
+        /// Whether it never denies anything alone: "nor", and one "ni".
+        var isHalf: Bool { kind == .second || kind == .paired }
     }
 
     /// What a word of a text is; nil for most.

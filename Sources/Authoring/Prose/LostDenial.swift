@@ -9,7 +9,7 @@ import YAML
 enum LostDenial {
     static let rule = Rule(
         "lost-denial", severity: .warning,
-        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. Of words such as 'neither … nor' in other languages (ni … ni), two in a sentence deny something. The words stand in the file of the language."
+        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. Of words such as 'neither … nor' in other languages (ni … ni), two in a sentence deny something, and one alone is told of where the others deny: 'for your name nor for your address'. The words stand in the file of the language."
     )
 
     static let languagesLeast = 3
@@ -45,6 +45,8 @@ enum LostDenial {
         case without
         /// The other way round: all others have nothing but such a word.
         case besideWithout
+        /// Nothing but the second of two words that all others have: "nor".
+        case half
     }
 
     /// The sentences of some texts, the source first, and what each of them denies.
@@ -54,15 +56,19 @@ enum LostDenial {
         private var denials: [Denial] = []
         private var all: [Int] = []
 
-        /// `phrase` is a word that denies something right before one that may, and `both` are two that do not touch.
+        /// `phrase` is a word that denies something right before one that may, `both` are two that do not touch, and `half`
+        /// is one of two that deny something together.
         enum Denial: UInt8 {
-            case none, possible, phrase, certain, both
+            case none, half, possible, phrase, certain, both
 
-            mutating func add(isCertain: Bool, isPhrase: Bool) {
+            /// Whether nothing is denied for certain.
+            var mayBePlain: Bool { self == .none || self == .half || self == .possible }
+
+            mutating func add(isCertain: Bool, isHalf: Bool, isPhrase: Bool) {
                 switch (self, isCertain, isPhrase) {
                 case (.none, true, false): self = .certain
-                case (.none, true, true), (.possible, true, true): self = .phrase
-                case (.none, false, _): self = .possible
+                case (.none, true, true), (.half, true, true), (.possible, true, true): self = .phrase
+                case (.none, false, _), (.half, false, _): self = isHalf ? .half : .possible
                 case (.certain, true, false), (.possible, false, _), (.phrase, true, true), (.phrase, false, _): break
                 default: self = .both
                 }
@@ -84,7 +90,8 @@ enum LostDenial {
                 guard sentence < denials.count else { break }
                 let isPhrase = index + 1 < words.count && Self.isPhrase(words[index], words[index + 1])
                 let isSecond = words[index].kind == .paired && text.isPaired(index, in: sentences.places[sentence])
-                denials[sentence].add(isCertain: words[index].isCertain || isSecond, isPhrase: isPhrase)
+                denials[sentence].add(
+                    isCertain: words[index].isCertain || isSecond, isHalf: words[index].isHalf, isPhrase: isPhrase)
             }
         }
 
@@ -116,7 +123,7 @@ enum LostDenial {
         /// The text that alone denies nothing in a sentence, or alone denies something; the source only where all others agree; or
         /// one that has nothing but words that may deny something, where all others have both, or the other way round.
         func loneText(among texts: [Int], _ paragraph: Int, _ offset: Int) -> (text: Int, kind: Lone)? {
-            var (denying, plain, possible, beside) = (Tally(), Tally(), Tally(), Tally())
+            var (denying, plain, possible, beside, half) = (Tally(), Tally(), Tally(), Tally(), Tally())
             for text in texts {
                 switch denials[sentence(text, paragraph, offset)] {
                 case .certain: denying.add(text)
@@ -125,9 +132,13 @@ enum LostDenial {
                     beside.add(text)
                 case .none: plain.add(text)
                 case .possible: possible.add(text)
+                case .half:
+                    possible.add(text)
+                    half.add(text)
                 case .phrase: beside.add(text)
                 }
             }
+            if half.count == 1, denying.count == texts.count - 1 { return (half.last, .half) }
             if possible.count + beside.count == texts.count {
                 if possible.count == 1 { return (possible.last, .without) }
                 if beside.count == 1 { return (beside.last, .besideWithout) }
@@ -139,7 +150,7 @@ enum LostDenial {
                 return (plain.last, .plain)
             case (1, texts.count - 1): return (denying.last, .denying)
             // Where three deny nothing, it matters little that another one has a word by which it may.
-            case (1, 3...) where source == .none || source == .possible: return (denying.last, .denying)
+            case (1, 3...) where source.mayBePlain: return (denying.last, .denying)
             default: return nil
             }
         }
@@ -173,6 +184,7 @@ private struct LoneSentence {
         case .plain: plainFlaw
         case .without: withoutFlaw
         case .besideWithout: besideWithoutFlaw
+        case .half: halfFlaw
         }
     }
 
@@ -230,6 +242,18 @@ private struct LoneSentence {
                 : "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
             fix: "look whether a word was lost, as 'not' is",
             piece: texts[lone].bytes[places[lone]].prefix { $0 != 0x0A }.indices)
+    }
+
+    /// "For your name nor for your address": of two words, the one that all others have before it was lost. "Noch" means
+    /// more, so that two of the others have to say it with such words too.
+    private var halfFlaw: Flaw? {
+        guard !isSaidOtherwise, let half = denials(lone).first(where: \.isHalf),
+            alike.count(where: { denials($0).contains(where: \.isHalf) }) > 2, let word = denying(other)?.word
+        else { return nil }
+        return Flaw(
+            LostDenial.rule,
+            "'\(texts[lone].written(half.place))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny something before it, as with '\(word)'",
+            fix: "look whether a word was lost, as 'neither' is", piece: half.place)
     }
 
     /// "Go there without an appointment" among others that say "do not go there without": the word that is left denies

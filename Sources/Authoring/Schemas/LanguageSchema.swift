@@ -92,7 +92,10 @@ enum LanguageSchema {
         Denials.key: .schema(
             JSON.mapping(
                 Denials.keys,
-                ["certain": words, "possible": words, "without": words, "paired": words, "neither": words],
+                [
+                    "certain": words, "possible": words, "without": words, "paired": words, "second": words,
+                    "neither": words,
+                ],
                 required: ["certain", "possible"])),
         SpacedSigns.key: ConfigurationSchema.map(of: separator("The blank, in quotes")),
         FormsOfAddress.key: .schema(
