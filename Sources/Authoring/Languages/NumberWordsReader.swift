@@ -118,7 +118,7 @@ struct NumberWordsReader {
                 .flatMap { NumberLexicon.DateOrder(rawValue: $0) } ?? .dayMonthYear,
             endings: settings.words("endings") ?? [], periods: Self.wordsBefore("periods", &settings),
             once: Self.wordsBefore("once", &settings), repeats: settings.words("repeats") ?? [],
-            singulars: singulars, phrases: phrases)
+            limits: words.prose.bounds, singulars: singulars, phrases: phrases)
     }
 
     private func unsureWords(_ settings: inout SettingsReader) -> [String] {

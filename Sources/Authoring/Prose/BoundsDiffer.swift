@@ -12,7 +12,42 @@ enum BoundsDiffer: TranslationRule {
 
     static let compares = TextComparison.numbers
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Flaw] { numberFlaws(pair).and(quoteFlaws(pair)) }
+
+    /// "At most {{ legal.terms.age }} years"
+    private static func quoteFlaws(_ pair: TextPair) -> [Flaw] {
+        guard !pair.source.template.parts.isEmpty, !pair.translation.template.parts.isEmpty else { return [] }
+        let (meant, said) = (bounds(ofQuotesIn: pair.source), bounds(ofQuotesIn: pair.translation))
+        return said.compactMap { quote in
+            let partners = meant.filter { $0.name == quote.name }
+            guard let bound = quote.bound, let partner = partners.first?.bound,
+                partners.allSatisfy({ $0.bound?.bound.isOpposite(of: bound.bound) ?? false }),
+                said.allSatisfy({ $0.name != quote.name || $0.bound?.bound == bound.bound })
+            else { return nil }
+            return flaw(pair, bound.place, partner.place)
+        }
+    }
+
+    private static func bounds(
+        ofQuotesIn text: ComparedText
+    ) -> [(name: String, bound: (bound: BoundWords.Bound, place: Range<Int>)?)] {
+        guard let bounds = text.words?.prose.bounds, !bounds.isEmpty else { return [] }
+        var found: [(name: String, bound: (bound: BoundWords.Bound, place: Range<Int>)?)] = []
+        let bytes = text.bytes
+        text.template.forEachQuote { quote, _, place in
+            found.append((quote.name, bounds.bound(of: place, in: bytes)))
+        }
+        return found
+    }
+
+    private static func flaw(_ pair: TextPair, _ here: Range<Int>, _ there: Range<Int>) -> Flaw {
+        let (said, meant) = (pair.translation.written(here), pair.source.written(there))
+        return Flaw(
+            rule, "'\(said)' stands here, and the source of '\(pair.name)' says '\(meant)'",
+            fix: "write what the source says, or mend the source", piece: here)
+    }
+
+    private static func numberFlaws(_ pair: TextPair) -> [Flaw] {
         let (source, translation) = (pair.source, pair.translation)
         let (sourceQuantities, quantities) = (source.quantities, translation.quantities)
         guard !sourceQuantities.isEmpty, !quantities.isEmpty, let sourceWords = source.words,
@@ -33,10 +68,7 @@ enum BoundsDiffer: TranslationRule {
                 partners.allSatisfy({ $0?.bound.isOpposite(of: bound.bound) ?? false }),
                 twins.allSatisfy({ $0?.bound == bound.bound })
             else { return nil }
-            return Flaw(
-                rule,
-                "'\(translation.words(at: bound.place))' stands here, and the source of '\(pair.name)' says '\(source.words(at: partner.place))'",
-                fix: "write what the source says, or mend the source", piece: bound.place)
+            return flaw(pair, bound.place, partner.place)
         }
     }
 
@@ -46,7 +78,14 @@ enum BoundsDiffer: TranslationRule {
         else { return nil }
         return Flaw(
             rule,
-            "'\(source.text.words(at: piece))' stands here, and all translations of '\(source.name)' say '\(source.translations[0].text.words(at: other))'",
+            "'\(source.text.written(piece))' stands here, and all translations of '\(source.name)' say '\(source.translations[0].text.written(other))'",
             fix: "write what the translations say, or mend all of them", piece: piece)
+    }
+}
+
+extension ComparedText {
+    /// What its author wrote at a place, also quotes, on one line.
+    fileprivate func written(_ place: Range<Int>) -> String {
+        String(decoding: Array(text.utf8)[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
     }
 }

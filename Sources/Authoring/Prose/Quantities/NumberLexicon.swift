@@ -131,12 +131,15 @@ final class NumberLexicon: Sendable {
     let once: BoundWords
     /// With what a number of times ends: "mal", "fois", "twice". In small letters.
     let repeats: [[UInt8]]
+    /// What says before a number that it is the least or the most.
+    let limits: BoundWords
 
     /// - Parameter isJoined: whether numbers are written in one word: "zweiundzwanzig".
     init(
         isJoined: Bool, hasNumberWords: Bool, hasTwelveHours: Bool, decimal: String, group: String,
         dateOrder: DateOrder, endings: [String], periods: [String] = [], once: [String] = [], repeats: [String] = [],
-        singulars: [String: String] = [:], phrases: [(text: String, meaning: Meaning)]
+        limits: BoundWords = BoundWords(), singulars: [String: String] = [:],
+        phrases: [(text: String, meaning: Meaning)]
     ) {
         self.hasNumberWords = hasNumberWords
         self.hasTwelveHours = hasTwelveHours
@@ -149,6 +152,7 @@ final class NumberLexicon: Sendable {
         self.periods = BoundWords(least: periods)
         self.once = BoundWords(least: once)
         self.repeats = repeats.map { $0.utf8.latinSmall }
+        self.limits = limits
         weekdays = phrases.compactMap { phrase in
             if case .weekday(let number) = phrase.meaning { (phrase.text, number - 1) } else { nil }
         }
@@ -169,7 +173,7 @@ final class NumberLexicon: Sendable {
         (weekdays, singulars, endings, table) = (other.weekdays, other.singulars, other.endings, other.table)
         (beginnings, joinedLength, parts) = (other.beginnings, other.joinedLength, other.parts)
         (beginningsOfParts, periods) = (other.beginningsOfParts, other.periods)
-        (once, repeats) = (other.once, other.repeats)
+        (once, repeats, limits) = (other.once, other.repeats, other.limits)
     }
 
     /// Of a language of which nothing is known.

@@ -44,7 +44,7 @@ extension QuantityReader {
         guard value == 1, measured.isBare else { return (measured, end) }
         let written = WrittenNumber(value: value, end: place.upperBound, next: next)
         if mayBeTime(index, written, next), let time = time(at: index, written, next, quantity) { return time }
-        return beginsRange(next) ? (measured, end) : nil
+        return beginsRange(next) || isLimit(index) ? (measured, end) : nil
     }
 
     /// "metro y medio"

@@ -71,7 +71,8 @@ struct QuantityReader {
     /// and "metro y medio".
     private func isIdle(_ index: Int) -> Bool {
         switch tokens[index].kinds.intersection(.beginnings) {
-        case .article: tokens[index].kinds == .article && endsPhrase(index) && !isBehindHourWord(index)
+        case .article:
+            tokens[index].kinds == .article && endsPhrase(index) && !isBehindHourWord(index) && !isLimit(index)
         case .unit: endsPhrase(index)
         default: false
         }
@@ -86,6 +87,16 @@ struct QuantityReader {
         return Quantity(
             place: place.lowerBound..<tokens[next - 1].range.upperBound, readings: Readings(reading), amount: -1,
             isBare: false, weight: .possible, tokens: index..<next)
+    }
+
+    /// Whether words before an article make it a number: "at least one".
+    func isLimit(_ index: Int) -> Bool {
+        guard means(.article, at: index) else { return false }
+        switch lexicon.limits.bound(of: tokens[index].range, in: bytes)?.bound {
+        case .least, .most: return true
+        // "Über eine App"
+        case .more, .less, nil: return false
+        }
     }
 
     private func endsPhrase(_ index: Int) -> Bool { index + 1 == tokens.count || gap(index + 1) == .far }
