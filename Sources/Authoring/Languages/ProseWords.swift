@@ -15,6 +15,10 @@ struct ProseWords: Sendable {
     var emptyLinkWords: [String] = []
     /// What stands between two times or two days: "bis". A dash does so in every language.
     var untilWords: [String] = []
+    /// What joins two things, as bytes in small letters: "und", "oder".
+    var joiningWords: [[UInt8]] = []
+    /// What stands before two things that are joined, where these may be alike and numbers have an order: "zwischen".
+    var betweenWords: [[UInt8]] = []
     /// What says Monday to Friday: "werktags".
     var workdayWords: [String] = []
     /// What says Monday to Sunday beside hours: "7 Tage".
@@ -64,11 +68,12 @@ struct ProseWords: Sendable {
     var readability: ReadabilityLimits?
 
     static let keys = [
-        "asking-words", "at-least-words", "at-most-words", SpacedSigns.key, CommaWords.key, "common-words",
+        "asking-words", "at-least-words", "at-most-words", "between-words", SpacedSigns.key,
+        CommaWords.key, "common-words",
         "capitalizes-nouns", Denials.key, "dialling-words",
         "doubled-words",
         "empty-link-words", "every-day-words", "familiar-words", "foreign-names", FormsOfAddress.key, "from-words",
-        "hotline-words",
+        "hotline-words", "joining-words",
         "language-names",
         "less-than-words",
         "misspellings",
@@ -90,6 +95,8 @@ struct ProseWords: Sendable {
         doubledWords = settings.words("doubled-words")
         pictureWords = settings.words("picture-words") ?? []
         untilWords = Self.singleWords("until-words", &settings).map { $0.lowercased() }
+        joiningWords = Self.singleWords("joining-words", &settings).map { Array($0.lowercased().utf8) }
+        betweenWords = Self.singleWords("between-words", &settings).map { Array($0.lowercased().utf8) }
         workdayWords = Self.namesOfDays("workday-words", sample: "weekdays", &settings)
         everyDayWords = Self.namesOfDays("every-day-words", sample: "7/7", &settings)
         nightWords = Self.singleWords("night-words", &settings)

@@ -110,6 +110,7 @@ final class SoughtWords: Sendable {
                 seen.places.signs.look(
                     at: word, head, mayHaveSign: clues.contains(.pronounOrSign), in: bytes, signTable)
             }
+            if DoubledWord.isPasted(word, in: bytes) { seen.look.mayHaveDoubledWords = true }
             if familiarLook.mayBeSlip(word, in: bytes) { noteMistyped(word, in: bytes, &seen.look) }
             if LanguageIdentifier.mayBeSlip(word, in: bytes) {
                 seen.look.slips.formUnion(LanguageIdentifier.slips(at: word, in: bytes))
@@ -220,11 +221,11 @@ private struct WordTrail {
         word.lowerBound == next + 2 && next > 0 && bytes[next - 1] == 0xE2 && bytes[next + 1] == 0x99
     }
 
-    /// Whether the next word ends two to four that stand twice, as far as can be told of so few.
+    /// Whether the next word ends two to four that stand twice, or up to three on both sides of another one, as far as can
+    /// be told of so few.
     @inline(__always) func isRepeated(by next: UInt64) -> Bool {
         guard next == words.1 || next == words.2 || next == words.3 else { return false }
-        return next == words.1 && words.0 == words.2
-            || next == words.2 && words.0 == words.3 && words.1 == words.4
+        return next == words.1 || next == words.2 && words.0 == words.3
             || next == words.3 && words.0 == words.4
     }
 

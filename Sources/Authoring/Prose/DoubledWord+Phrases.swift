@@ -48,18 +48,18 @@ extension DoubledWord {
     }
 
     /// "l’app"
-    private static func isElided(_ word: Range<Int>, before next: Range<Int>, in bytes: [UInt8]) -> Bool {
+    static func isElided(_ word: Range<Int>, before next: Range<Int>, in bytes: [UInt8]) -> Bool {
         let gap = bytes[word.upperBound..<next.lowerBound]
         return gap.elementsEqual("’".utf8) || gap.elementsEqual("'".utf8)
     }
 
     /// "A poco a poco"
-    private static func isSaidTwice(_ phrase: Range<Int>, in text: ProseText) -> Bool {
+    static func isSaidTwice(_ phrase: Range<Int>, in text: ProseText) -> Bool {
         let words = text.written(phrase).lowercased()
         return text.known.doubledWords?.contains(words) == true
     }
 
-    private static func areOneWord(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
+    static func areOneWord(_ word: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Bool {
         word.count == other.count && isSame(word, other, in: bytes)
     }
 

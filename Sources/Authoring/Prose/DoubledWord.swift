@@ -6,13 +6,14 @@ import YAML
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", severity: .warning,
-        "A word, a few words, a long line or a sentence that stands twice in a row. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
+        "A word, a few words, a long line or a sentence that stands twice in a row, also in one word (YoYou), or a name on both sides of 'and'. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
     )
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .repetitions
 
     static func flaws(of text: ProseText) -> [Flaw] {
-        words(of: text).and(phrases(of: text)).and(pieces(of: text)).and(ends(of: text))
+        words(of: text).and(pasted(in: text)).and(phrases(of: text)).and(joined(in: text)).and(pieces(of: text))
+            .and(ends(of: text))
     }
 
     private static func words(of text: ProseText) -> [Flaw] {

@@ -56,7 +56,7 @@ enum LanguageSchema {
             ]),
         "capitalizes-nouns": flag, "empty-link-words": words, "picture-words": words, "revealing-words": words,
         "asking-words": words, "question-words": words, "topic-words": words, "unmistakable-words": words,
-        "until-words": words,
+        "until-words": words, "joining-words": words, "between-words": words,
         "doubled-words": words,
         "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "from-words": words,
