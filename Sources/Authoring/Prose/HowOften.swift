@@ -1,6 +1,6 @@
 import YAML
 
-/// How often something comes, where one language says "once": "zweimal pro Woche" and "once a week".
+/// How often something comes, where one language says "once": "zweimal pro Woche" and "once a week", or "every two weeks".
 ///
 /// Larger numbers `NumbersDiffer` compares by itself. A one is mostly an article, and "once" has more meanings than one, so it counts
 /// only right before the unit of time in each of which something comes.
@@ -15,7 +15,9 @@ enum HowOften {
     /// - Returns: nil where one of the two texts says nothing of that kind, or more than one thing.
     static func flaw(of pair: TextPair) -> Flaw? {
         let (source, translation) = (pair.source, pair.translation)
-        guard let meant = rate(in: source), let said = rate(in: translation), meant.count != said.count,
+        let (meant, said) = (rate(in: source), rate(in: translation))
+        guard let meant, let said else { return flaw(of: pair, meant, said) }
+        guard meant.count != said.count,
             min(meant.count, said.count) == 1, meant.period.dimension == said.period.dimension,
             meant.period.value == said.period.value
         else { return nil }
@@ -23,6 +25,28 @@ enum HowOften {
             NumbersDiffer.rule,
             "'\(translation.words(at: said.place))' stands here, and the source of '\(pair.name)' says '\(source.words(at: meant.place))'",
             fix: "write what the source says, or mend the source", piece: said.place)
+    }
+
+    /// "Twice a year" and "every two years": the number of times in one text is that of the units in the other.
+    private static func flaw(of pair: TextPair, _ meant: Rate?, _ said: Rate?) -> Flaw? {
+        guard let rate = meant ?? said else { return nil }
+        let (often, rarely) = meant == nil ? (pair.translation, pair.source) : (pair.source, pair.translation)
+        guard rate.count > 1, span(rate, in: often) == nil, let span = span(rate, in: rarely) else { return nil }
+        let (here, there) = meant == nil ? (rate.place, span) : (span, rate.place)
+        return Flaw(
+            NumbersDiffer.rule,
+            "'\(pair.translation.words(at: here))' stands here, and the source of '\(pair.name)' says '\(pair.source.words(at: there))'",
+            fix: "write what the source says, or mend the source", piece: here)
+    }
+
+    /// As many units of time as a rate has times: the two years of "twice a year".
+    private static func span(_ rate: Rate, in text: ComparedText) -> Range<Int>? {
+        text.quantities.first { quantity in
+            quantity.amount == rate.count && quantity.unit != nil && quantity.weight >= .words
+                && quantity.readings.contains {
+                    $0.dimension == rate.period.dimension && $0.value == rate.count * rate.period.value
+                }
+        }?.place
     }
 
     private static func rate(in text: ComparedText) -> Rate? {

@@ -76,7 +76,7 @@ enum NumbersDiffer: TranslationRule {
     }
 }
 
-/// "7–20", "from 7 to 20": two quantities with nothing but a hyphen or a word for 'until' between them.
+/// "7–20", "from 7 to 20": two quantities with nothing but a hyphen or a word for 'until' between them; "between 7 and 20".
 private struct RangeInText {
     let place: Range<Int>
     /// On one line.
@@ -94,9 +94,20 @@ private struct RangeInText {
         guard
             ["-", "–", "—", "‑", "−"].contains(word)
                 || words.prose.untilWords.contains(where: { $0.lowercased() == word })
+                || Self.isBetween(first.lowerBound, word, text.bytes, words.prose)
         else { return nil }
         place = first.lowerBound..<second.upperBound
         written = text.words(at: place)
+    }
+
+    private static func isBetween(_ start: Int, _ joiner: String, _ bytes: [UInt8], _ prose: ProseWords) -> Bool {
+        guard prose.joiningWords.contains(where: { $0.elementsEqual(joiner.utf8) }) else { return false }
+        let before = bytes[..<start].suffix(gapLimit).latinSmall
+        guard let end = before.lastIndex(where: { !$0.isBlank }) else { return false }
+        return prose.betweenWords.contains { word in
+            before[...end].suffix(word.count).elementsEqual(word) && before.endIndex - 1 > end
+                && (end + 1 == word.count || !before[end - word.count].isLetter)
+        }
     }
 
     private static let gapLimit = 16
