@@ -33,6 +33,8 @@ struct ProseWords: Sendable {
     var bounds = BoundWords()
     /// What says of a number that something begins with it: "ab".
     var beginnings = BoundWords()
+    /// What says of a day or an hour that something ends with it: "bis zum".
+    var endings = BoundWords()
     /// What says the contrary of what.
     var opposites = OppositeWords()
     /// Words that may stand twice in a row: "die die". Nil where the file does not say, so that any may.
@@ -80,7 +82,7 @@ struct ProseWords: Sendable {
         "more-than-words", "night-words", OppositeWords.negationsKey, OppositeWords.key,
         "opening-signs", "picture-words", "question-words", QuotationMarks.key, "readability", "revealing-words",
         SoundForms.key, SoundForms.behindKey,
-        "topic-words", "unmistakable-words", "until-words",
+        "till-words", "topic-words", "unmistakable-words", "until-words",
         "workday-words",
     ]
 
@@ -106,6 +108,7 @@ struct ProseWords: Sendable {
             least: Self.limits("at-least-words", &settings), most: Self.limits("at-most-words", &settings),
             more: Self.limits("more-than-words", &settings), less: Self.limits("less-than-words", &settings))
         beginnings = BoundWords(least: Self.limits("from-words", &settings))
+        endings = BoundWords(most: Self.limits("till-words", &settings))
         opposites = OppositeWords(&settings)
         revealingWords = Self.revealingWords(&settings)
         address = FormsOfAddress(&settings)

@@ -60,6 +60,7 @@ enum LanguageSchema {
         "doubled-words": words,
         "at-least-words": words,
         "at-most-words": words, "more-than-words": words, "less-than-words": words, "from-words": words,
+        "till-words": words,
         "dialling-words": words,
         "workday-words": words, "every-day-words": words, "night-words": words, "hotline-words": words,
         OppositeWords.negationsKey: words,

@@ -15,7 +15,7 @@ struct LoneVersions {
         add(EndingDiffers.flaw(ofStatementAmong: texts, named: name))
         add(FarShorter.flaw(ofLoneAmong: texts, named: name))
         add(LoneOrdinal.flaw(of: texts, named: name))
-        add(LoneAge.flaw(of: texts, named: name))
+        add(LoneAge.flaw(of: texts, named: name) ?? LoneDeadline.flaw(of: texts, named: name))
         add(LoneForm.flaw(of: texts, named: name))
         add(
             OppositeMeaning.flaw(ofLoneLabelAmong: texts, named: name)
