@@ -116,41 +116,12 @@ struct Assembly {
 
     /// Looks from one document to others, whose texts are another matter.
     private mutating func compareDocuments(history: [EarlierRelease]) {
-        let (collections, parameters, today, words) = (collections, parameters, today, speech?.words ?? [])
-        let sourceLanguage = configuration.flatMap { $0.index(of: $0.sourceLanguage) }
-        var comparisons: [@Sendable () -> Findings] = [
-            { [references, knownNames] in
-                var links = ReferenceCheck(collections: collections, modelNames: knownNames)
-                for references in references { links.check(references) }
-                return links.findings
-            }
-        ]
-        let foreign = configuration?.foreignLanguages ?? []
-        for collection in collections {
-            comparisons += [
-                { ValidityCheck.findings(in: collection, today: today) },
-                { MissingOptions.findings(in: collection) },
-                { CopiedTranslation.findings(in: collection, foreign) },
-            ]
-        }
-        comparisons.append { FactsCheck.findings(in: collections) }
-        let looksBack: [@Sendable () -> Findings] = [
-            { UniquenessCheck.findings(in: collections, newest: history.first) },
-            { ExposureOutcome.findings(in: parameters, newest: history.first) },
-            {
-                let files = OtherFiles(
-                    collections: collections, parameters: parameters, words: words, sourceLanguage: sourceLanguage)
-                return FarRules.findings(in: files, collections, parameters, history: history)
-            },
-            { ReturningValues.findings(in: collections, parameters, history: history) },
-            { JumpingValues.findings(in: collections, parameters, history: history) },
-            { SlippedContacts.findings(in: collections, history: history) },
-            { SlippedHours.findings(in: collections, history: history) },
-            { ShiftedTables.findings(in: parameters, history: history) },
-        ]
-        let found = (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)
+        let comparisons = Comparisons(
+            collections: collections, parameters: parameters, references: references, knownNames: knownNames,
+            configuration: configuration, words: speech?.words ?? [], today: today, history: history)
+        let (found, filesLookedBackAt) = comparisons.findings()
         for findings in found { self.findings.append(findings) }
-        filesLookedBackAt = Set(found.suffix(looksBack.count).flatMap(\.diagnostics).map(\.file))
+        self.filesLookedBackAt = filesLookedBackAt
     }
 
     private mutating func checkTexts(of content: WorkspaceContent, _ choice: DocumentChoice) {
