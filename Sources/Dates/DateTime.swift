@@ -26,6 +26,9 @@ package struct DateTime: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { text }
 
+    /// Days from 1970-01-01 to the one that it is in UTC, negative before.
+    package var daysSinceEpoch: Int { Int(secondsSinceEpoch).quotient(by: 86_400) }
+
     /// Minutes that local time is ahead of UTC, after a fraction of a second that is passed over.
     private static func offset(_ rest: ArraySlice<UInt8>) -> Int? {
         var rest = rest

@@ -59,7 +59,7 @@ private struct Search {
             guard let element = type.element else { return }
             for item in items { look(at: item, element, name: name) }
         case (.date(let date), .date(let bounds)): judge(date.daysSinceEpoch, value, bounds, name)
-        case (.instant(let instant), .instant(let bounds)): judge(instant.day, value, bounds, name)
+        case (.instant(let instant), .instant(let bounds)): judge(instant.daysSinceEpoch, value, bounds, name)
         case (.openingHours(let hours), _): look(at: hours, value.node, name)
         default: return
         }
@@ -128,9 +128,4 @@ extension ValueType {
             }
         }
     }
-}
-
-extension DateTime {
-    /// Days since 1970 in UTC.
-    fileprivate var day: Int { Int(secondsSinceEpoch) / TimeSpan.Unit.day.seconds }
 }
