@@ -54,8 +54,8 @@ struct RaisedAtMost: CrossFieldRule {
             Self.rule, at: value.node,
             "'\(new)' raises '\(path.text)' from \(old), which release \(live.number) has, and at most \(words) at once \(most == 1 ? "is" : "are") allowed\(source)",
             fix: excess.hasMoreDigits
-                ? "look whether a digit is too many, or raise it in several releases"
-                : "raise it in several releases, or make sure that everybody can update")
+                ? "look whether a digit is too many; a minimum that is right is raised in several releases"
+                : "look whether it is right; a minimum is raised in several releases, or once everybody can update")
     }
 
     /// Which limit is passed, and whether by a number that has more digits than before; nil where none is.
