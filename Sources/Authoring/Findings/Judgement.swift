@@ -42,7 +42,8 @@ struct Judgement {
             waiversByRule[waiver.rule, default: []].append(index)
         }
         let gathering = LanguageFindings(declared: languages, source: sourceLanguage, paths: { files.paths })
-        for diagnostic in gathering.gathered(found.diagnostics.sorted()) { judge(diagnostic) }
+        let told = ToldTwice.leftOut(of: found.diagnostics, severity)
+        for diagnostic in gathering.gathered(told.sorted()) { judge(diagnostic) }
         let addresses = gathering.addresses(among: diagnostics)
         for (found, summary) in addresses {
             diagnostics.removeAll(where: found.contains)

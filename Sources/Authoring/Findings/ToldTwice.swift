@@ -1,0 +1,33 @@
+import YAML
+
+/// Two rules that tell of one mistake at one place: what the one says that knows less is left out.
+enum ToldTwice {
+    /// By the rule that knows less, those that know more: the host that is meant, or what the model says of the field.
+    private static let betterRules: [String: Set<String>] = [
+        SlippedContacts.emailRule.id: [DoubtfulLink.rule.id],
+        Rule.valueJumps.id: [RaisedAtMost.rule.id, NotLowered.rule.id, Encodes.rule.id],
+    ]
+    private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }
+
+    private struct Place: Hashable {
+        let file: String
+        let start: Position
+
+        init(_ diagnostic: Diagnostic) { (file, start) = (diagnostic.file, diagnostic.range.start) }
+    }
+
+    /// - Parameter severity: nil for what a workspace does not want to hear of. Nothing is left out for that, or for what is less
+    ///   grave.
+    static func leftOut(
+        of diagnostics: [Diagnostic], _ severity: (Diagnostic) -> Diagnostic.Severity?
+    ) -> [Diagnostic] {
+        guard diagnostics.contains(where: { betterRules[$0.rule] != nil }) else { return diagnostics }
+        let better = diagnostics.filter { allBetter.contains($0.rule) && severity($0) != nil }
+        let byPlace = Dictionary(grouping: better, by: Place.init)
+        return diagnostics.filter { diagnostic in
+            guard let rules = betterRules[diagnostic.rule], let others = byPlace[Place(diagnostic)] else { return true }
+            let isError = severity(diagnostic) == .error
+            return !others.contains { rules.contains($0.rule) && (!isError || severity($0) == .error) }
+        }
+    }
+}
