@@ -27,6 +27,14 @@ import YAML
         Edit(
             file: "Config/parameters/app-versions.yaml", old: #"system-latest: "13""#, new: #"system-latest: "12""#,
             finding: "13:18 not-lowered"),
+        // A zero too many.
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"system-minimum: "12.5""#,
+            new: #"system-minimum: "12.50""#, finding: "5:19 value-jumps"),
+        // Two digits exchanged.
+        Edit(
+            file: "Config/parameters/features.yaml", old: "detection-timeout: 1200 s",
+            new: "detection-timeout: 2100 s", finding: "36:20 value-jumps"),
         // The morning for the evening.
         Edit(
             file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "10:00""#,
@@ -70,6 +78,15 @@ import YAML
             file: "Config/parameters/app-versions.yaml", old: #"system-latest: "16.4""#,
             new: #"system-latest: "17.0""#),
         Edit(file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "21:00""#),
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"system-minimum: "12.5""#,
+            new: #"system-minimum: "13.0""#),
+        Edit(
+            file: "Config/parameters/app-versions.yaml", old: #"play-services-minimum: "20.30""#,
+            new: #"play-services-minimum: "21.3""#),
+        Edit(
+            file: "Config/parameters/features.yaml", old: "detection-timeout: 1200 s",
+            new: "detection-timeout: 1500 s"),
         Edit(
             file: "Content/legal/imprint.en.yaml", old: "(https://www.coronawarn.app/).",
             new: "(https://www.coronawarn.app/de/) (in German)."),

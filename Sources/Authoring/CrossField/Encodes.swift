@@ -10,7 +10,8 @@ struct Encodes: CrossFieldRule {
     )
     static let keys = ["field", "version", "places"]
 
-    private let path: FieldPath
+    /// Of the number.
+    let path: FieldPath
     private let version: FieldPath
     private let places: [Int64]
     private let source: String

@@ -25,7 +25,7 @@ extension Rule {
 
     static let valueJumps = Rule(
         "value-jumps", severity: .warning,
-        "A number or a span of time that is many times what the newest release has, or a small part of it: minutes where hours are meant, a digit lost, a point in another place. Or a version below it that is the same but for two digits that were exchanged."
+        "A number or a span of time that is many times what the newest release has, or a small part of it: minutes where hours are meant, a digit lost, a point in another place. Or one that is the same but for a slip of the hand: two digits exchanged, or a zero too many or lost behind a number of a version."
     )
 
     static let valueReturns = Rule(

@@ -4,10 +4,10 @@ import JSON
 import YAML
 
 /// Finds numbers and spans of time that are many times what the newest release has, or a small part of it, as happens where
-/// a unit is taken for another and where a digit is lost.
+/// a unit is taken for another and where a digit is lost, or that are the same with two digits exchanged.
 ///
 /// All numbers of parameters are compared, those of lists place by place; of documents spans of time only, since a place in a
-/// list may go from 1 to 10.
+/// list may go from 1 to 10, and a video that was made anew may last 153 s in place of 135 s.
 enum JumpingValues {
     static func findings(
         in collections: [Collection], _ parameters: [Parameters], history: [EarlierRelease]
@@ -29,7 +29,7 @@ enum JumpingValues {
             var written = WrittenAmounts(spansOnly: false)
             written.gather(record, set.model.record)
             compare(written, with: live, set.model.record, &findings)
-            findings.append(TransposedVersions.findings(in: record, set.model.record, live))
+            findings.append(SlippedVersions.findings(in: record, set.model.record, live))
         }
         return findings
     }
@@ -39,6 +39,7 @@ enum JumpingValues {
     ) {
         var earlier = EarlierAmounts()
         earlier.gather(.object(live.fields), .record(type), at: "")
+        let codes = type.pathsOfCodes
         for (path, amounts) in written.byPath.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             // With an item more or fewer, nobody knows which belongs to which.
             guard let old = earlier.byPath[path], old.count == amounts.count else { continue }
@@ -47,15 +48,29 @@ enum JumpingValues {
                     let jump = Jump(
                         from: old, to: amount.number, isSpan: amount.span != nil, isAlone: amounts.count == 1)
                 else { continue }
-                let unit = amount.span?.unit ?? .second
-                let seconds = old.integer.flatMap { Int(exactly: $0) }
-                let before = amount.span == nil ? old.text : seconds.map { TimeSpan(seconds: $0, upTo: unit).text }
                 findings.add(
                     .valueJumps, at: amount.node,
-                    "'\(amount.words)' \(jump.words) '\(before ?? old.text)', which release \(live.number) has as '\(path)'",
+                    "'\(amount.words)' \(jump.words) '\(amount.words(for: old))', which release \(live.number) has as '\(path)'",
                     fix: jump.fix)
             }
+            if !written.spansOnly, !codes.contains(path) {
+                addExchange(in: amounts, old, of: live.number, at: path, &findings)
+            }
         }
+    }
+
+    /// Tells of two digits that were exchanged in one number of a field. Where several numbers differ, somebody has made them anew.
+    private static func addExchange(
+        in amounts: [WrittenAmounts.Amount], _ before: [ExactNumber], of release: Int, at path: String,
+        _ findings: inout Findings
+    ) {
+        let changed = zip(amounts, before).filter { $0.number != $1 }
+        guard changed.count == 1, let (amount, old) = changed.first else { return }
+        guard amount.isExchange(of: old) else { return }
+        findings.add(
+            .valueJumps, at: amount.node,
+            "'\(amount.words)' is '\(amount.words(for: old))' with two digits exchanged, which release \(release) has as '\(path)'",
+            fix: "look which of the two is meant")
     }
 }
 
@@ -110,6 +125,22 @@ private struct WrittenAmounts {
         let span: TimeSpan?
         let words: String
         let node: Node
+
+        /// An earlier number in the same unit.
+        func words(for old: ExactNumber) -> String {
+            guard let span, let seconds = old.integer.flatMap({ Int(exactly: $0) }) else { return old.text }
+            return TimeSpan(seconds: seconds, upTo: span.unit).text
+        }
+
+        /// Whether it is an earlier number but for two digits, a span of time in its own unit.
+        func isExchange(of old: ExactNumber) -> Bool {
+            guard let span else { return ExchangedDigits.make(Array(number.text.utf8), of: Array(old.text.utf8)) }
+            guard let seconds = old.integer.flatMap({ Int(exactly: $0) }), seconds % span.unit.seconds == 0 else {
+                return false
+            }
+            let amount = seconds / span.unit.seconds
+            return ExchangedDigits.make(Array("\(span.amount)".utf8), of: Array("\(amount)".utf8))
+        }
     }
 
     let spansOnly: Bool
@@ -171,4 +202,15 @@ private struct EarlierAmounts {
 
 extension ValueType {
     fileprivate var holdsSpans: Bool { holds { if case .duration = $0 { true } else { false } } }
+}
+
+extension RecordType {
+    /// The numbers that encode a version, which has rules of its own.
+    fileprivate var pathsOfCodes: Set<String> {
+        var paths = Set(rules.compactMap { ($0.rule as? Encodes)?.path.text })
+        for field in fields {
+            if case .record(let type) = field.type { paths.formUnion(type.pathsOfCodes.map(field.name.dotted)) }
+        }
+        return paths
+    }
 }

@@ -1,0 +1,63 @@
+import Bundles
+import JSON
+import YAML
+
+/// Finds a version that is that of the newest release but for a slip of the hand: two digits exchanged that make it lower, 1.12.0 for
+/// 1.21.0, or a zero too many or too few behind one of its numbers, 16.40 for 16.4. Phones that were locked out are let in
+/// again, or others locked out, and nobody is told.
+enum SlippedVersions {
+    static func findings(in record: RecordValue, _ type: RecordType, _ live: EarlierRecord) -> Findings {
+        var findings = Findings()
+        compare(record, type, below: "", with: live, &findings)
+        return findings
+    }
+
+    private static func compare(
+        _ record: RecordValue, _ type: RecordType, below prefix: String, with live: EarlierRecord,
+        _ findings: inout Findings
+    ) {
+        for (field, value) in zip(type.fields, record.values) {
+            let path = prefix.dotted(field.name)
+            switch (value?.content, field.type) {
+            case (.record(let inner), .record(let type)): compare(inner, type, below: path, with: live, &findings)
+            case (.version(let version), _):
+                guard let value, let old = live.value(at: path)?.string.flatMap(Version.init),
+                    let slip = slip(in: version, old)
+                else { continue }
+                findings.add(
+                    .valueJumps, at: value.node,
+                    "'\(version.text)' is '\(old.text)' with \(slip), which release \(live.number) has as '\(path)'",
+                    fix: "look which of the two is meant")
+            default: continue
+            }
+        }
+    }
+
+    private static func slip(in version: Version, _ old: Version) -> String? {
+        let (written, before) = (Array(version.text.utf8), Array(old.text.utf8))
+        if version < old, ExchangedDigits.make(before, of: written) { return "two digits exchanged" }
+        if hasZeroMore(written, than: before) { return "a zero too many" }
+        return hasZeroMore(before, than: written) ? "a zero lost" : nil
+    }
+
+    /// Whether all is the same but for a zero behind the digits of one number.
+    private static func hasZeroMore(_ longer: [UInt8], than shorter: [UInt8]) -> Bool {
+        let head = zip(longer, shorter).prefix { $0 == $1 }.count
+        guard longer.count == shorter.count + 1, head > 0, longer[head] == UInt8(ascii: "0"),
+            longer[head - 1].isDigit, head == shorter.count || !shorter[head].isDigit
+        else { return false }
+        return longer[(head + 1)...] == shorter[head...]
+    }
+}
+
+/// Two digits that stand side by side, each in the place of the other: 63 for 36.
+enum ExchangedDigits {
+    /// Whether they make one word of another, and all else is the same.
+    static func make(_ one: [UInt8], of other: [UInt8]) -> Bool {
+        guard one.count == other.count else { return false }
+        let head = zip(one, other).prefix { $0 == $1 }.count
+        guard head + 1 < one.count, one[head].isDigit, one[head + 1].isDigit else { return false }
+        return one[head] == other[head + 1] && one[head + 1] == other[head]
+            && one[(head + 2)...] == other[(head + 2)...]
+    }
+}
