@@ -5,7 +5,7 @@ import YAML
 enum ContradictingFacts: TopicRule {
     static let rule = Rule(
         "contradicting-facts", severity: .warning,
-        "Two documents that are about the same, by a field that tells documents apart or by their first text, and that give different numbers, addresses or opening hours."
+        "Two documents that are about the same, by a field that tells documents apart or by their first text, and that give different numbers, addresses or opening hours. Or two texts that give one house two postal codes."
     )
 
     /// What makes two documents say that they are about the same.

@@ -10,6 +10,7 @@ enum FactsCheck {
         var findings = Findings()
         SharedNumbers.check(collections, &findings)
         ContradictingFacts.check(collections, &findings)
+        PostalCodes.check(collections, &findings)
         TextAlternatives.check(collections, &findings)
         ExchangedKeys.check(collections, &findings)
         return findings

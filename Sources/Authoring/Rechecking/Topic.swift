@@ -18,7 +18,7 @@ protocol TopicRule: SendableMetatype {
 
 let topicRules: [any TopicRule.Type] = [
     UniquenessCheck.self, ValidityCheck.self, SharedNumbers.self, ContradictingFacts.self, TextAlternatives.self,
-    ExchangedKeys.self, CopiedTranslation.self,
+    ExchangedKeys.self, CopiedTranslation.self, PostalCodes.self,
 ]
 
 /// What ties a document to others.
