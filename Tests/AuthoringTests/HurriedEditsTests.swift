@@ -72,6 +72,35 @@ import YAML
             new: "[salud mental, ansiedad, preocupaciones, soledad, apoyo]", finding: "17:12 wrong-language"),
     ]
 
+    /// What is wrong in several files at once: two documents that have each other's values, and an address of which all languages of
+    /// a document have the same slip.
+    private static let wrongTogether =
+        [
+            Edit(
+                file: "Content/hotlines/technical.yaml", old: "name: Technische Hotline",
+                new: "name: Verifikations-Hotline", finding: "22:7 values-exchanged"),
+            Edit(
+                file: "Content/hotlines/verification.yaml", old: "name: Verifikations-Hotline",
+                new: "name: Technische Hotline", finding: "11:7 values-exchanged"),
+            Edit(
+                file: "Content/hotlines/technical.en.yaml", old: "name: Technical hotline",
+                new: "name: Verification hotline"),
+            Edit(
+                file: "Content/hotlines/verification.en.yaml", old: "name: Verification hotline",
+                new: "name: Technical hotline"),
+            Edit(
+                file: "Content/media/risk-card-low.yaml", old: "media/risk-card-low.svg",
+                new: "media/how-warning-works.svg", finding: "5:7 values-exchanged"),
+            Edit(
+                file: "Content/media/how-warning-works.yaml", old: "media/how-warning-works.svg",
+                new: "media/risk-card-low.svg", finding: "5:7 values-exchanged"),
+        ]
+        + ["", ".en", ".fr", ".it", ".es"].map { language in
+            Edit(
+                file: "Content/legal/imprint\(language).yaml", old: "Nordufer 20, 13353", new: "Nordufer 20, 13535",
+                finding: language.isEmpty ? "13:38 contradicting-facts" : nil)
+        }
+
     private static let right = [
         Edit(file: "Config/parameters/app-versions.yaml", old: #"app-latest: "3.2.0""#, new: #"app-latest: "3.4.1""#),
         Edit(
@@ -87,6 +116,15 @@ import YAML
         Edit(
             file: "Config/parameters/features.yaml", old: "detection-timeout: 1200 s",
             new: "detection-timeout: 1500 s"),
+        // Hotlines in another order, and one that is called as another one was.
+        Edit(file: "Content/hotlines/technical.yaml", old: "position: 1", new: "position: 2"),
+        Edit(file: "Content/hotlines/verification.yaml", old: "position: 2", new: "position: 1"),
+        Edit(
+            file: "Content/hotlines/technical.yaml", old: "name: Technische Hotline",
+            new: "name: Verifikations-Hotline"),
+        Edit(
+            file: "Content/hotlines/verification.yaml", old: "name: Verifikations-Hotline",
+            new: "name: Hotline zur Verifikation"),
         Edit(
             file: "Content/legal/imprint.en.yaml", old: "(https://www.coronawarn.app/).",
             new: "(https://www.coronawarn.app/de/) (in German)."),
@@ -113,6 +151,11 @@ import YAML
         let expected = Self.wrong.map { "\($0.file):\($0.finding ?? "")" }
         let found = try Self.findings(after: Self.wrong)
         #expect(found == expected.sorted())
+    }
+
+    @Test func `are told where several files are wrong together`() throws {
+        let expected = Self.wrongTogether.compactMap { edit in edit.finding.map { "\(edit.file):\($0)" } }
+        #expect(try Self.findings(after: Self.wrongTogether) == expected.sorted())
     }
 
     @Test func `are not where they are right`() throws {

@@ -64,6 +64,7 @@ extension Rule {
     private static let time = [
         validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
         SlippedContacts.phoneRule, SlippedContacts.emailRule, SlippedHours.rule, ShiftedTables.rule,
+        ExchangedValues.rule,
     ]
 
     private static let facts = [

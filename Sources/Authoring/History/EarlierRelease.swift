@@ -6,12 +6,17 @@ package struct EarlierRelease: Sendable {
     package let number: Int
     private let sets: [String: ParameterSet]
     private let collections: [String: DocumentCollection]
+    /// Of the texts in collections.
+    private let languages: [String: LanguageTag]
 
     /// - Parameter bundles: those of one language, and those without language. Facts are the same in each.
     package init(number: Int, bundles: [ContentBundle]) {
         self.number = number
         sets = bundles.flatMap(\.parameterSets).reduce(into: [:]) { $0[$1.name] = $1 }
         collections = bundles.flatMap(\.collections).reduce(into: [:]) { $0[$1.name] = $1 }
+        languages = bundles.reduce(into: [:]) { languages, bundle in
+            for collection in bundle.collections { languages[collection.name] = bundle.language }
+        }
     }
 
     /// The values of a parameter set; nil where the release has none of that name.
@@ -23,6 +28,9 @@ package struct EarlierRelease: Sendable {
     func record(ofDocument id: String, in collection: String) -> EarlierRecord? {
         collections[collection]?[id].map { EarlierRecord(number: number, fields: $0.fields) }
     }
+
+    /// The language of the texts of a collection; nil where it has none, or the release lacks it.
+    func language(ofDocumentsIn collection: String) -> LanguageTag? { languages[collection] }
 
     /// All documents of a collection, by their ids.
     func records(ofDocumentsIn collection: String) -> [(id: String, record: EarlierRecord)] {

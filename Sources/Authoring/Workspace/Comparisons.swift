@@ -47,6 +47,7 @@ struct Comparisons: Sendable {
             { JumpingValues.findings(in: collections, parameters, history: history) },
             { SlippedContacts.findings(in: collections, history: history) },
             { SlippedHours.findings(in: collections, history: history) },
+            { ExchangedValues.findings(in: collections, configuration, history: history) },
             { ShiftedTables.findings(in: parameters, history: history) },
         ]
     }

@@ -52,6 +52,10 @@ extension RuleLesson {
             "A hotline that answers until 10 p.m. was said to close at 10 in the morning.",
             wrong: #"- {days: saturday, from: "09:00", to: "10:00"}"#,
             right: #"- {days: saturday, from: "09:00", to: "22:00"}"#),
+        "values-exchanged": RuleLesson(
+            "Two lines were pasted into each other's files. Whoever tapped on the technical hotline reached the one for test results.",
+            wrong: "link: https://www.rki.de/tests",
+            right: "link: https://www.rki.de/masks"),
         "not-lowered": RuleLesson(
             "A number that goes back comes from an old file, or from an old copy of a line.",
             wrong: #"latest: "1.9""#,
