@@ -61,7 +61,7 @@ final class LanguageIdentifier: Sendable {
         for (subtag, _, prose) in known {
             guard let index = languages.firstIndex(where: { $0.subtag == subtag }) else { continue }
             let address = prose.address.telling.map { Array($0.utf8) }
-            let misspelled = prose.neverRight.map(\.utf8.latinSmall)
+            let misspelled = (prose.neverRight + prose.wordsOfTwoSpellings).map(\.utf8.latinSmall)
             for word in address { table.insert(Self.hash(of: word), \.address, Self.bit(index)) }
             for word in misspelled { table.insert(Self.hash(of: word), \.misspelled, Self.bit(index)) }
             telling[index] += address + misspelled
@@ -121,9 +121,13 @@ extension ProseWords {
         Array(misspellings.keys) + foreignNames.keys + StandInWord.all
     }
 
+    /// Words that are right, and of which no text has both spellings.
+    fileprivate var wordsOfTwoSpellings: [String] { Array(otherSpellings.keys) + otherSpellings.values }
+
     /// At most as many words are known of the language.
     fileprivate var knownCount: Int {
         commonWords.count + unmistakableWords.count + address.telling.count + neverRight.count + familiarWords.count
+            + wordsOfTwoSpellings.count
     }
 }
 

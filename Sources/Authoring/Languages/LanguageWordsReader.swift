@@ -32,7 +32,9 @@ struct LanguageWordsReader {
         var findings = Findings()
         let known = Set(files.filter { $0.root["common-words"] != nil }.map(\.subtag))
         for (subtag, root) in files where !known.contains(subtag) {
-            for key in ["doubled-words", "familiar-words", FormsOfAddress.key, "misspellings", "topic-words"] {
+            for key in [
+                "doubled-words", "familiar-words", FormsOfAddress.key, "misspellings", "other-spellings", "topic-words",
+            ] {
                 guard let node = root[key] else { continue }
                 findings.add(
                     .missingKey, at: node.headRange, in: node.source,

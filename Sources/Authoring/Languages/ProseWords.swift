@@ -50,6 +50,8 @@ struct ProseWords: Sendable {
     var familiarWords: [String] = []
     /// What is never right, and what is meant: `heisst`, `heißt`.
     var misspellings: [String: String] = [:]
+    /// Words of which another spelling is right too: `center`, `centre`.
+    var otherSpellings: [String: String] = [:]
     /// What other languages call a country, and what this one does: `Deutschland`, `Germany`.
     var foreignNames: [String: String] = [:]
     /// With what a question begins, by the sign with which it ends: `¿` by `?`.
@@ -80,7 +82,8 @@ struct ProseWords: Sendable {
         "less-than-words",
         "misspellings",
         "more-than-words", "night-words", OppositeWords.negationsKey, OppositeWords.key,
-        "opening-signs", "picture-words", "question-words", QuotationMarks.key, "readability", "revealing-words",
+        "opening-signs", "other-spellings", "picture-words", "question-words", QuotationMarks.key, "readability",
+        "revealing-words",
         SoundForms.key, SoundForms.behindKey,
         "till-words", "topic-words", "unmistakable-words", "until-words",
         "workday-words",
@@ -115,6 +118,7 @@ struct ProseWords: Sendable {
         languageNames = Self.languageNames(&settings)
         familiarWords = Self.familiarWords(&settings)
         misspellings = Self.replacements("misspellings", &settings, common: Set(commonWords))
+        otherSpellings = Self.replacements("other-spellings", &settings, common: Set(commonWords))
         foreignNames = Self.replacements("foreign-names", &settings, common: Set(commonWords))
         openingSigns = Self.openingSigns(&settings)
         askingWords = (settings.words("asking-words") ?? []).map(SoughtPhrase.init)

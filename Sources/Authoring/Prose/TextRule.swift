@@ -34,6 +34,7 @@ let textRules: [any TextRule.Type] = [
     OtherAddress.self,
     PlaceholderWord.self, PoorTextAlternative.self, RevealingNotification.self, ShortLink.self, SoundForm.self,
     StrayBullet.self, StrayCharacter.self,
+    TwoSpellings.self,
     TypedEmail.self, TypedHours.self, TypedLink.self, TrackingLink.self, TypedPhone.self, TypingSlip.self,
     Unclosed.self, WrongDate.self, WrongLanguage.self, WrongTime.self,
 ]

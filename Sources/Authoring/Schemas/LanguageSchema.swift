@@ -75,6 +75,7 @@ enum LanguageSchema {
                     required: OppositeWords.sides))),
         "familiar-words": .text("Long words that texts often have, with blanks between them"),
         "language-names": ConfigurationSchema.map(of: words), "misspellings": ConfigurationSchema.map(of: text),
+        "other-spellings": ConfigurationSchema.map(of: text),
         "foreign-names": ConfigurationSchema.map(of: text), "opening-signs": ConfigurationSchema.map(of: text),
         QuotationMarks.key: ConfigurationSchema.map(of: ["enum": .words(QuotationMarks.signs)]),
         SoundForms.key: .list(

@@ -176,6 +176,10 @@ extension RuleLesson {
             "Each of the two documents is right in all languages, so that no comparison of texts finds it.",
             wrong: "result: invalid",
             right: "result: pending"),
+        "two-spellings": RuleLesson(
+            "Whoever searched for the one spelling did not find what stood there in the other.",
+            wrong: "answer: Each test center keeps to the rules, and no test centre asks for money.",
+            right: "answer: Each test centre keeps to the rules, and no test centre asks for money."),
         "contradicting-facts": RuleLesson(
             "Two hotlines for one purpose gave two numbers, and each was right somewhere.",
             wrong: "number: +49 800 7540001",
