@@ -6,6 +6,8 @@ package struct EarlierRelease: Sendable {
     package let number: Int
     private let sets: [String: ParameterSet]
     private let collections: [String: DocumentCollection]
+    /// Where a document stands in its collection, by its id.
+    private let places: [String: [String: Int]]
     /// Of the texts in collections.
     private let languages: [String: LanguageTag]
 
@@ -14,6 +16,9 @@ package struct EarlierRelease: Sendable {
         self.number = number
         sets = bundles.flatMap(\.parameterSets).reduce(into: [:]) { $0[$1.name] = $1 }
         collections = bundles.flatMap(\.collections).reduce(into: [:]) { $0[$1.name] = $1 }
+        places = collections.mapValues { collection in
+            Dictionary(zip(collection.documents.map(\.id), collection.documents.indices)) { first, _ in first }
+        }
         languages = bundles.reduce(into: [:]) { languages, bundle in
             for collection in bundle.collections { languages[collection.name] = bundle.language }
         }
@@ -26,7 +31,10 @@ package struct EarlierRelease: Sendable {
 
     /// The fields of a document; nil where the release has none of that name.
     func record(ofDocument id: String, in collection: String) -> EarlierRecord? {
-        collections[collection]?[id].map { EarlierRecord(number: number, fields: $0.fields) }
+        guard let place = places[collection]?[id], let document = collections[collection]?.documents[place] else {
+            return nil
+        }
+        return EarlierRecord(number: number, fields: document.fields)
     }
 
     /// The language of the texts of a collection; nil where it has none, or the release lacks it.
