@@ -38,7 +38,7 @@ enum UniquenessCheck: TopicRule {
                 var languages: [Int?] = [nil]
                 if field.isLocalized { languages += Set(collection.documents.flatMap(\.translations.keys)).sorted() }
                 for language in languages {
-                    check(holders(of: index, field, in: language, collection, newest), field, &findings)
+                    check(index, field, in: language, collection, newest, &findings)
                 }
             }
             for (index, field) in collection.model.record.fields.enumerated() where !field.uniqueAmong.isEmpty {
@@ -91,59 +91,63 @@ enum UniquenessCheck: TopicRule {
 
     /// A document, and what it has in a field.
     private struct Holder {
-        /// By what a release had: the same value, another one, or no such document.
-        enum Age: Comparable {
-            case released, changed, added
-
-            init(of value: Value, _ field: Field, in release: EarlierRelease, _ id: String, _ model: Model) {
-                guard let record = release.record(ofDocument: id, in: model.name) else {
-                    self = .added
-                    return
-                }
-                let isReleased = record.value(at: field.name) == ValueEncoder.json(value.content, field.type)
-                self = isReleased ? .released : .changed
-            }
-        }
-
-        let id: String
+        let document: Document
         let value: Value
-        let identity: String
-        let days: ValidDays?
-        let age: Age
+
+        /// By what a release had: the same value, another one, or no such document.
+        enum Age: Comparable { case released, changed, added }
+
+        func age(_ field: Field, of model: Model, in release: EarlierRelease) -> Age {
+            guard let record = release.record(ofDocument: document.id, in: model.name) else { return .added }
+            let isReleased = record.value(at: field.name) == ValueEncoder.json(value.content, field.type)
+            return isReleased ? .released : .changed
+        }
+    }
+
+    /// - Parameter language: nil for the source.
+    private static func check(
+        _ index: Int, _ field: Field, in language: Int?, _ collection: Collection, _ newest: EarlierRelease?,
+        _ findings: inout Findings
+    ) {
+        var holders: [String: [Holder]] = [:]
+        for document in collection.documents {
+            let value = language.map { document.value(of: index, in: $0) } ?? document.record?.values[index]
+            guard let value, let identity = value.content.identity else { continue }
+            holders[identity, default: []].append(Holder(document: document, value: value))
+        }
+        for (identity, holders) in holders where holders.count > 1 {
+            report(byAge(holders, field, collection.model, newest), of: identity, field, collection.model, &findings)
+        }
     }
 
     /// Those who have had their value for longest come first: who has taken it since is told.
-    /// - Parameter language: nil for the source.
-    private static func holders(
-        of index: Int, _ field: Field, in language: Int?, _ collection: Collection, _ newest: EarlierRelease?
+    private static func byAge(
+        _ holders: [Holder], _ field: Field, _ model: Model, _ newest: EarlierRelease?
     ) -> [Holder] {
-        let holders = collection.documents.compactMap { document -> Holder? in
-            let own = language.map { document.value(of: index, in: $0) } ?? document.record?.values[index]
-            guard let value = own, let identity = value.content.identity else { return nil }
-            let days = collection.model.validity.flatMap { validity in
-                document.record.flatMap { ValidDays($0, validity) }
-            }
-            return Holder(
-                id: document.id, value: value, identity: identity, days: days,
-                age: newest.map { Holder.Age(of: value, field, in: $0, document.id, collection.model) } ?? .released)
-        }
-        return newest == nil ? holders : holders.sorted { $0.age < $1.age }
+        guard let newest else { return holders }
+        return holders.map { ($0, age: $0.age(field, of: model, in: newest)) }.sorted { $0.age < $1.age }.map(\.0)
     }
 
-    private static func check(_ holders: [Holder], _ field: Field, _ findings: inout Findings) {
-        var owners: [String: [Holder]] = [:]
+    /// - Parameter holders: of the same value, the one that may keep it first.
+    private static func report(
+        _ holders: [Holder], of identity: String, _ field: Field, _ model: Model, _ findings: inout Findings
+    ) {
+        var owners: [(id: String, days: ValidDays?)] = []
         for holder in holders {
-            let owner = owners[holder.identity, default: []].first { other in
-                guard let own = holder.days, let others = other.days else { return true }
-                return own.overlaps(others)
+            let days = model.validity.flatMap { validity in
+                holder.document.record.flatMap { ValidDays($0, validity) }
+            }
+            let owner = owners.first { other in
+                guard let days, let others = other.days else { return true }
+                return days.overlaps(others)
             }
             guard let owner else {
-                owners[holder.identity, default: []].append(holder)
+                owners.append((holder.document.id, days))
                 continue
             }
             findings.add(
                 .notUnique, at: holder.value.node,
-                "'\((holder.value.content.written ?? holder.identity).firstLine)' is the '\(field.name)' of '\(owner.id)' already, and no two documents may share it",
+                "'\((holder.value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(owner.id)' already, and no two documents may share it",
                 fix: "change one of the two")
         }
     }
