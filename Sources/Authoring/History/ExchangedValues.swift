@@ -20,14 +20,11 @@ enum ExchangedValues {
         var findings = Findings()
         guard let live = history.first else { return findings }
         for collection in collections {
-            let language = live.language(ofDocumentsIn: collection.model.name).flatMap { configuration?.index(of: $0) }
-            let records = live.records(ofDocumentsIn: collection.model.name)
-            let columns = collection.model.record.fields.indices.map { field in
-                Column(
-                    field, of: collection, records, language, isSource: language == configuration?.sourceIndex)
-            }
+            let versions = TwoVersions(of: collection, in: live, configuration)
+            let columns = collection.model.record.fields.indices.compactMap { Column($0, of: versions) }
+            guard !columns.isEmpty else { continue }
             for document in collection.documents {
-                guard let exchange = Exchange(of: document.id, among: columns) else { continue }
+                guard let exchange = Exchange(of: document, among: columns, versions) else { continue }
                 add(exchange, collection.model.record.fields, live.number, &findings)
             }
         }
@@ -55,74 +52,105 @@ private struct Exchange {
     /// A field that has the same as before in both.
     let kept: Int
 
-    /// - Parameter columns: by field.
-    init?(of id: String, among columns: [Column]) {
-        for field in columns.indices where columns[field].isTold {
-            guard let other = columns[field].partner(of: id), let value = columns[field].values[id],
-                let kept = columns.firstIndex(where: { $0.tellsApart(id, other) })
+    init?(of document: Document, among columns: [Column], _ versions: TwoVersions) {
+        for column in columns {
+            guard let other = column.partner(of: document.id), let value = versions.value(of: column.field, document),
+                let kept = versions.fieldThatTellsApart(document, other)
             else { continue }
-            (self.field, self.value, self.other, self.kept) = (field, value, other, kept)
+            (field, self.value, self.other, self.kept) = (column.field, value, other.id, kept)
             return
         }
         return nil
     }
 }
 
-/// One field of all documents, as it is and as the newest release has it.
-private struct Column {
-    /// Whether an exchange in it is told here: that of telephone numbers and e-mail addresses is told by rules of their own.
-    let isTold: Bool
-    private(set) var values: [String: Value] = [:]
-    /// What each document has, and had, as JSON.
-    private var current: [String: String] = [:]
-    private var before: [String: String] = [:]
-    /// The documents that have, and had, a value.
-    private var holders: [String: [String]] = [:]
-    private var holdersBefore: [String: [String]] = [:]
+/// The documents of a collection as they are, and as a release has them.
+private struct TwoVersions {
+    let collection: Collection
+    let records: [(id: String, record: EarlierRecord)]
+    private let live: EarlierRelease
+    /// The index of the one in which the release's texts are; nil where texts can't be compared.
+    private let language: Int?
+    /// Whether documents themselves are in it.
+    private let isSource: Bool
 
-    /// - Parameters:
-    ///   - language: the index of the one in which the release's texts are; nil where texts can't be compared.
-    ///   - isSource: whether documents themselves are in it.
-    init(
-        _ field: Int, of collection: Collection, _ records: [(id: String, record: EarlierRecord)], _ language: Int?,
-        isSource: Bool
-    ) {
-        let (name, type) = (collection.model.record.fields[field].name, collection.model.record.fields[field].type)
-        let isLocalized = collection.model.record.fields[field].isLocalized
-        isTold = type.isToldWhereExchanged
-        guard type.tellsApart, !isLocalized || language != nil else { return }
-        for (id, record) in records {
-            guard let json = record.fields[name] else { continue }
-            before[id] = json.words
-            if isTold { holdersBefore[json.words, default: []].append(id) }
+    init(of collection: Collection, in live: EarlierRelease, _ configuration: WorkspaceConfiguration?) {
+        (self.collection, self.live) = (collection, live)
+        records = live.records(ofDocumentsIn: collection.model.name)
+        language = live.language(ofDocumentsIn: collection.model.name).flatMap { configuration?.index(of: $0) }
+        isSource = language == configuration?.sourceIndex
+    }
+
+    private var fields: [Field] { collection.model.record.fields }
+
+    /// Whether the values of a field say which document they belong to.
+    func canCompare(_ field: Int) -> Bool {
+        fields[field].type.tellsApart && (!fields[field].isLocalized || language != nil)
+    }
+
+    func value(of field: Int, _ document: Document) -> Value? {
+        guard fields[field].isLocalized, !isSource, let language else { return document.record?.values[field] }
+        return document.value(of: field, in: language)
+    }
+
+    /// - Returns: nil where there is none, and of a text that quotes.
+    func current(_ field: Int, _ document: Document) -> JSON? {
+        value(of: field, document)?.content.json(of: fields[field].type)
+    }
+
+    func before(_ field: Int, _ document: Document) -> JSON? {
+        live.record(ofDocument: document.id, in: collection.model.name)?.fields[fields[field].name]
+    }
+
+    /// A field in which two documents have different values, and those that they had.
+    func fieldThatTellsApart(_ document: Document, _ other: Document) -> Int? {
+        fields.indices.first { field in
+            guard canCompare(field), let value = current(field, document), let others = current(field, other) else {
+                return false
+            }
+            return value != others && before(field, document) == value && before(field, other) == others
         }
-        for document in collection.documents {
-            let value =
-                if isLocalized, !isSource, let language {
-                    document.value(of: field, in: language)
-                } else {
-                    document.record?.values[field]
-                }
-            guard let value, let words = value.content.words(of: type) else { continue }
-            values[document.id] = value
-            current[document.id] = words
-            if isTold { holders[words, default: []].append(document.id) }
+    }
+}
+
+/// One field of all documents, as it is and as the newest release has it, where two or more have changed in it.
+private struct Column {
+    let field: Int
+    /// What each document has, and had.
+    private var current: [String: JSON] = [:]
+    private var before: [String: JSON] = [:]
+    /// The documents that have, and had, a value.
+    private var holders: [JSON: [Document]] = [:]
+    private var holdersBefore: [JSON: [String]] = [:]
+
+    /// - Returns: nil where nothing can be exchanged, or where it is told by a rule of its own, as of telephone numbers.
+    init?(_ field: Int, of versions: TwoVersions) {
+        let (documents, fields) = (versions.collection.documents, versions.collection.model.record.fields)
+        guard fields[field].type.isToldWhereExchanged, versions.canCompare(field) else { return nil }
+        let values = documents.map { versions.current(field, $0) }
+        guard zip(documents, values).count(where: { $1 != nil && versions.before(field, $0) != $1 }) > 1 else {
+            return nil
+        }
+        self.field = field
+        for (id, record) in versions.records {
+            guard let json = record.fields[fields[field].name] else { continue }
+            before[id] = json
+            holdersBefore[json, default: []].append(id)
+        }
+        for (document, value) in zip(documents, values) {
+            guard let value else { continue }
+            current[document.id] = value
+            holders[value, default: []].append(document)
         }
     }
 
     /// The one that has what a document had, and had what it has, where nobody else has or had either.
-    func partner(of id: String) -> String? {
+    func partner(of id: String) -> Document? {
         guard let value = current[id], let old = before[id], value != old,
-            let other = holdersBefore[value]?.first, holdersBefore[value]?.count == 1, current[other] == old,
-            holders[value]?.count == 1, holders[old]?.count == 1, holdersBefore[old]?.count == 1
+            let other = holders[old]?.first, holders[old]?.count == 1, before[other.id] == value,
+            holders[value]?.count == 1, holdersBefore[value]?.count == 1, holdersBefore[old]?.count == 1
         else { return nil }
         return other
-    }
-
-    /// Whether two documents have different values, and those that they had.
-    func tellsApart(_ id: String, _ other: String) -> Bool {
-        guard let value = current[id], let others = current[other], value != others else { return false }
-        return before[id] == value && before[other] == others
     }
 }
 
@@ -143,14 +171,10 @@ extension ValueType {
     }
 }
 
-extension JSON {
-    fileprivate var words: String { string ?? String(decoding: encoded(), as: UTF8.self) }
-}
-
 extension Value.Content {
     /// As a bundle has it; nil for texts that quote, which say something else where a fact is another one.
-    fileprivate func words(of type: ValueType) -> String? {
-        if case .text(let template) = self { return template.parts.isEmpty ? template.text : nil }
-        return ValueEncoder.json(self, type).words
+    fileprivate func json(of type: ValueType) -> JSON? {
+        if case .text(let template) = self, !template.parts.isEmpty { return nil }
+        return ValueEncoder.json(self, type)
     }
 }
