@@ -65,8 +65,7 @@ enum JumpingValues {
         _ findings: inout Findings
     ) {
         let changed = zip(amounts, before).filter { $0.number != $1 }
-        guard changed.count == 1, let (amount, old) = changed.first else { return }
-        guard amount.isExchange(of: old) else { return }
+        guard changed.count == 1, let (amount, old) = changed.first, amount.isExchange(of: old) else { return }
         findings.add(
             .valueJumps, at: amount.node,
             "'\(amount.words)' is '\(amount.words(for: old))' with two digits exchanged, which release \(release) has as '\(path)'",
@@ -134,12 +133,11 @@ private struct WrittenAmounts {
 
         /// Whether it is an earlier number but for two digits, a span of time in its own unit.
         func isExchange(of old: ExactNumber) -> Bool {
-            guard let span else { return ExchangedDigits.make(Array(number.text.utf8), of: Array(old.text.utf8)) }
+            guard let span else { return Overlap.isExchangeOfDigits(number.text, old.text) }
             guard let seconds = old.integer.flatMap({ Int(exactly: $0) }), seconds % span.unit.seconds == 0 else {
                 return false
             }
-            let amount = seconds / span.unit.seconds
-            return ExchangedDigits.make(Array("\(span.amount)".utf8), of: Array("\(amount)".utf8))
+            return Overlap.isExchangeOfDigits("\(span.amount)", "\(seconds / span.unit.seconds)")
         }
     }
 

@@ -34,8 +34,8 @@ enum SlippedVersions {
     }
 
     private static func slip(in version: Version, _ old: Version) -> String? {
+        if version < old, Overlap.isExchangeOfDigits(version.text, old.text) { return "two digits exchanged" }
         let (written, before) = (Array(version.text.utf8), Array(old.text.utf8))
-        if version < old, ExchangedDigits.make(before, of: written) { return "two digits exchanged" }
         if hasZeroMore(written, than: before) { return "a zero too many" }
         return hasZeroMore(before, than: written) ? "a zero lost" : nil
     }
@@ -47,17 +47,5 @@ enum SlippedVersions {
             longer[head - 1].isDigit, head == shorter.count || !shorter[head].isDigit
         else { return false }
         return longer[(head + 1)...] == shorter[head...]
-    }
-}
-
-/// Two digits that stand side by side, each in the place of the other: 63 for 36.
-enum ExchangedDigits {
-    /// Whether they make one word of another, and all else is the same.
-    static func make(_ one: [UInt8], of other: [UInt8]) -> Bool {
-        guard one.count == other.count else { return false }
-        let head = zip(one, other).prefix { $0 == $1 }.count
-        guard head + 1 < one.count, one[head].isDigit, one[head + 1].isDigit else { return false }
-        return one[head] == other[head + 1] && one[head + 1] == other[head]
-            && one[(head + 2)...] == other[(head + 2)...]
     }
 }

@@ -24,6 +24,13 @@ struct Overlap {
             && Self.folded(written[start + 1]) == Self.folded(meant[start])
     }
 
+    /// Whether two numbers, or versions, are the same but for two digits that follow each other and changed places: 63 for 36.
+    static func isExchangeOfDigits(_ written: String, _ meant: String) -> Bool {
+        let (written, meant) = (written.utf8.span, meant.utf8.span)
+        let overlap = Overlap(written, meant)
+        return overlap.isExchange(written, meant) && written[overlap.start].isDigit && meant[overlap.start].isDigit
+    }
+
     /// Makes one of a letter in small and as a capital.
     @inline(__always) static func folded(_ byte: UInt8) -> UInt8 { byte | 0x20 }
 }
