@@ -141,7 +141,7 @@ struct ProseText: Sendable {
 
     /// A piece of the text as its author wrote it.
     func written(_ piece: Range<Int>) -> String {
-        String(decoding: template.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count), as: UTF8.self)
+        template.written(piece)
     }
 }
 

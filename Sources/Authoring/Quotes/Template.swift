@@ -60,6 +60,11 @@ struct Template: Hashable, Sendable {
         }
     }
 
+    /// What stands at a place in the bytes of the text, as its author wrote it.
+    func written(_ place: Range<Int>) -> String {
+        String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(place.count), as: UTF8.self)
+    }
+
     /// A text without quotes.
     init(literal text: String) {
         self.text = text

@@ -41,7 +41,7 @@ enum BoundsDiffer: TranslationRule {
     }
 
     private static func flaw(_ pair: TextPair, _ here: Range<Int>, _ there: Range<Int>) -> Flaw {
-        let (said, meant) = (pair.translation.written(here), pair.source.written(there))
+        let (said, meant) = (pair.translation.words(at: here), pair.source.words(at: there))
         return Flaw(
             rule, "'\(said)' stands here, and the source of '\(pair.name)' says '\(meant)'",
             fix: "write what the source says, or mend the source", piece: here)
@@ -78,14 +78,7 @@ enum BoundsDiffer: TranslationRule {
         else { return nil }
         return Flaw(
             rule,
-            "'\(source.text.written(piece))' stands here, and all translations of '\(source.name)' say '\(source.translations[0].text.written(other))'",
+            "'\(source.text.words(at: piece))' stands here, and all translations of '\(source.name)' say '\(source.translations[0].text.words(at: other))'",
             fix: "write what the translations say, or mend all of them", piece: piece)
-    }
-}
-
-extension ComparedText {
-    /// What its author wrote at a place, also quotes, on one line.
-    fileprivate func written(_ place: Range<Int>) -> String {
-        String(decoding: Array(text.utf8)[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -44,7 +44,7 @@ final class ComparedText {
 
     /// What stands at a place, as its author wrote it, on one line.
     func words(at place: Range<Int>) -> String {
-        String(decoding: bytes[place].map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+        template.written(place).replacing("\n", with: " ")
     }
 }
 

@@ -194,7 +194,7 @@ private struct LoneSentence {
 
     /// Also of two that only together deny something, as "ni … ni".
     private func denying(_ text: Int) -> (place: Range<Int>, word: String)? {
-        denial(text) ?? denials(text).first { $0.kind == .paired }.map { ($0.place, texts[text].written($0.place)) }
+        denial(text) ?? denials(text).first { $0.kind == .paired }.map { ($0.place, texts[text].words(at: $0.place)) }
     }
 
     private func without(_ text: Int) -> Denials.Word? { denials(text).first(where: texts[text].isWithout) }
@@ -252,7 +252,7 @@ private struct LoneSentence {
         else { return nil }
         return Flaw(
             LostDenial.rule,
-            "'\(texts[lone].written(half.place))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny something before it, as with '\(word)'",
+            "'\(texts[lone].words(at: half.place))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny something before it, as with '\(word)'",
             fix: "look whether a word was lost, as 'neither' is", piece: half.place)
     }
 
@@ -264,7 +264,7 @@ private struct LoneSentence {
         else { return nil }
         return Flaw(
             LostDenial.rule,
-            "'\(texts[lone].written(left))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny that as well, as with '\(denial.word)'",
+            "'\(texts[lone].words(at: left))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny that as well, as with '\(denial.word)'",
             fix: "look whether a word was lost, as 'not' is", piece: left)
     }
 
@@ -277,7 +277,7 @@ private struct LoneSentence {
         guard !texts[lone].bytes[between].contains(UInt8(ascii: ",")) else { return nil }
         return Flaw(
             LostDenial.rule,
-            "'\(denial.word)' denies something here, and \(LoneVersions.others(than: lone, of: name)) say only '\(texts[other].written(left))'",
+            "'\(denial.word)' denies something here, and \(LoneVersions.others(than: lone, of: name)) say only '\(texts[other].words(at: left))'",
             fix: "write what the others say", piece: denial.place)
     }
 }
@@ -291,7 +291,7 @@ extension ComparedText {
     }
 
     fileprivate func denial(in sentence: Range<Int>) -> (place: Range<Int>, word: String)? {
-        denials(in: sentence).first(where: \.isCertain).map { ($0.place, written($0.place)) }
+        denials(in: sentence).first(where: \.isCertain).map { ($0.place, words(at: $0.place)) }
     }
 
     fileprivate func denials(in sentence: Range<Int>) -> some Sequence<Denials.Word> {
@@ -308,8 +308,6 @@ extension ComparedText {
         let bytes = bytes
         return denials.isWithout(word, in: bytes.span)
     }
-
-    fileprivate func written(_ place: Range<Int>) -> String { String(decoding: bytes[place], as: UTF8.self) }
 
     /// Whether a sentence is nothing but a link, of which the words are a label.
     private func isLink(_ sentence: Range<Int>) -> Bool {

@@ -95,8 +95,7 @@ extension ReadabilityFormula {
 extension ProseText {
     /// A piece of the text for a message, at most 60 characters of its first line.
     func excerpt(_ range: Range<Int>) -> String {
-        let line = String(decoding: template.text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-            .replacing("\n", with: " ")
+        let line = written(range).replacing("\n", with: " ")
         return line.count > 60 ? line.prefix(60) + "…" : line
     }
 
