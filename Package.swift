@@ -78,6 +78,7 @@ let package = Package(
         room("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
 
         // Workshops
+        room("Rulebook"),
         room("Authoring", imports: ["Bytes", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
         room(
             "Publishing",
