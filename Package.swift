@@ -92,14 +92,16 @@ let package = Package(
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
         room("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
 
-        // Doors
-        door(
-            "litfass",
+        // Command line
+        room(
+            "Commands",
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
                 "Dates", "Trust", "YAML", "CLinux",
-            ],
-            linkerSettings: standalone + essentials),
+            ]),
+
+        // Doors
+        door("litfass", imports: ["Commands"], linkerSettings: standalone + essentials),
         door(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"],
             linkerSettings: standalone),

@@ -7,7 +7,7 @@ import Testing
 enum House {
     /// From the ground up. A room imports only rooms of lower storeys; no workshop imports another workshop.
     enum Storey: Int, Comparable {
-        case map, cellar, ground, contract, workshop, door
+        case map, cellar, ground, contract, workshop, commands, door
 
         static func < (lower: Storey, upper: Storey) -> Bool { lower.rawValue < upper.rawValue }
     }
@@ -65,12 +65,14 @@ enum House {
         Room(name: "Pages", storey: .workshop, imports: ["Markup", "Bundles", "JSON", "Dates"]),
 
         Room(
-            name: "litfass", storey: .door,
+            name: "Commands", storey: .commands,
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
                 "Dates", "Trust", "YAML", "CLinux",
             ],
             foundation: .essentials),
+
+        Room(name: "litfass", storey: .door, imports: ["Commands"]),
         Room(
             name: "litfass-origin", storey: .door,
             imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
