@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The language every room is written in. Warnings are errors in CI (`.ci/run` says so), not for whoever builds with a
+/// The language features of every target. Warnings are errors in CI (`.ci/run` says so), not for whoever builds with a
 /// newer compiler.
 let dialect: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -13,29 +13,30 @@ let dialect: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-/// A room: a target that imports only rooms of lower storeys. `Tests/ArchitectureTests` holds the sources to this drawing.
-func room(_ name: String, imports: [String] = []) -> Target {
+/// A module imports only modules of lower layers; `Tests/ArchitectureTests` enforces that.
+func module(_ name: String, imports: [String] = []) -> Target {
     .target(name: name, dependencies: imports.map { .byName(name: $0) }, swiftSettings: dialect)
 }
 
-/// A door: an executable that a person or a machine starts.
-func door(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = []) -> Target {
+/// A program that a person or a machine starts.
+func executable(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = []) -> Target {
     .executableTarget(
         name: name, dependencies: imports.map { .byName(name: $0) },
         exclude: name == "litfass" ? ["Documentation.docc"] : [],
         swiftSettings: dialect, linkerSettings: linkerSettings)
 }
 
-/// Swift's own libraries stand in each door: it opens without looking up thousands of names, and where no Swift is installed.
+/// Swift's libraries are linked statically: a program starts without resolving thousands of symbols, and runs where no Swift
+/// is installed.
 let standalone: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]
 
-/// What FoundationEssentials needs besides, which the compiler hears of only where it is shared.
+/// Libraries that FoundationEssentials needs; the compiler links them by itself only when Foundation is a shared library.
 let essentials: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"], .when(platforms: [.linux]))
 ]
 
-/// The map of a C library that the distribution ships: a header and a module map, no code.
-func map(_ name: String, pkgConfig: String? = nil, apt: String...) -> Target {
+/// A C library that the distribution ships: a header and a module map, no code.
+func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String...) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: apt.isEmpty ? nil : [.apt(apt)])
 }
 
@@ -54,55 +55,57 @@ let package = Package(
         .library(name: "LitfassClient", targets: ["LitfassClient"]),
     ],
     targets: [
-        // C maps
-        map("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
-        map("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
-        map("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev"),
-        map("CCompression", apt: "zlib1g-dev", "libbrotli-dev"),
-        map("CLinux"),
+        // C libraries
+        cLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+        cLibrary("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev"),
+        cLibrary("CCompression", apt: "zlib1g-dev", "libbrotli-dev"),
+        cLibrary("CLinux"),
 
-        // Cellar
-        room("Bytes"),
-
-        // Ground
-        room("YAML", imports: ["Bytes", "CYAML"]),
-        room("JSON", imports: ["Bytes"]),
-        room("Digests", imports: ["COpenSSL"]),
-        room("Markup", imports: ["Bytes", "CMarkdown"]),
-        room("Files"),
-        room("Dates"),
-        room("Decompression", imports: ["CCompression"]),
+        // Foundation
+        module("Bytes"),
+        module("YAML", imports: ["Bytes", "CYAML"]),
+        module("JSON", imports: ["Bytes"]),
+        module("Digests", imports: ["COpenSSL"]),
+        module("Markup", imports: ["Bytes", "CMarkdown"]),
+        module("Files"),
+        module("Dates"),
+        module("Decompression", imports: ["CCompression"]),
 
         // Contracts
-        room("Bundles", imports: ["JSON", "Dates"]),
-        room("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
+        module("Bundles", imports: ["JSON", "Dates"]),
+        module("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
+        module("Difference", imports: ["JSON", "Markup", "Dates", "Files", "Bundles"]),
 
-        // Workshops
-        room("Rulebook"),
-        room("Authoring", imports: ["Bytes", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
-        room(
+        // Authoring
+        module("Rulebook"),
+
+        // Features
+        module("Authoring", imports: ["Bytes", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
+        module(
             "Publishing",
             imports: [
-                "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CCompression",
+                "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Difference", "CCompression",
                 "Decompression",
             ]),
-        room("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
-        room(
+        module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
+        module(
             "LitfassClient",
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
-        room("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
+        module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
 
         // Command line
-        room(
+        module(
             "Commands",
             imports: [
-                "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Markup", "Files", "JSON",
-                "Dates", "Trust", "YAML", "CLinux",
+                "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Difference", "Markup",
+                "Files",
+                "JSON", "Dates", "Trust", "YAML", "CLinux",
             ]),
 
-        // Doors
-        door("litfass", imports: ["Commands"], linkerSettings: standalone + essentials),
-        door(
+        // Executables
+        executable("litfass", imports: ["Commands"], linkerSettings: standalone + essentials),
+        executable(
             "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"],
             linkerSettings: standalone),
 
@@ -120,6 +123,7 @@ let package = Package(
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
         tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"),
+        tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
         tests(
             "PublishingTests",
@@ -139,7 +143,7 @@ let package = Package(
             name: "ReviewBenchmark", dependencies: ["TestKit"], path: "Tests/Benchmarks/ReviewBenchmark",
             swiftSettings: dialect),
         .executableTarget(
-            name: "DifferenceBenchmark", dependencies: ["Publishing", "Bundles", "Markup", "JSON"],
+            name: "DifferenceBenchmark", dependencies: ["Difference", "Bundles", "Markup", "JSON"],
             path: "Tests/Benchmarks/DifferenceBenchmark", swiftSettings: dialect),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Authoring
+import Difference
 import Files
 import JSON
 import Publishing

@@ -1,4 +1,4 @@
-"""A copy of the package that has only some rooms, what they stand on, and their tests: small enough to be built in another way."""
+"""A copy of the package that has only some modules, those below them, and their tests: small enough to be built in another way."""
 
 import os
 import pathlib
@@ -12,22 +12,22 @@ CLIENT = [
     "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CLinux", "CCompression",
     "Decompression", "LitfassClient", "TestKit", "TrustTests", "LitfassClientTests",
 ]
-PUBLISHING = ["CYAML", "CMarkdown", "YAML", "Markup", "Publishing", "PublishingTests"]
+PUBLISHING = ["CYAML", "CMarkdown", "YAML", "Markup", "Difference", "Publishing", "PublishingTests"]
 
 MANIFEST = """
-let kept: Set<String> = [{rooms}]
+let kept: Set<String> = [{modules}]
 package.targets.removeAll {{ !kept.contains($0.name) }}
 package.products.removeAll {{ $0.name != "LitfassClient" || !kept.contains($0.name) }}
 """
 
 
 def copy_to(folder: pathlib.Path, kept: list[str], more: str = "") -> None:
-    """Copies some rooms; the manifest ends with `more`."""
+    """Copies some modules; the manifest ends with `more`."""
     for name in ("Sources", "Tests"):
         shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(CHECKOUT / name, folder / name)
-    rooms = ", ".join(f'"{room}"' for room in kept)
-    manifest = (CHECKOUT / "Package.swift").read_text() + MANIFEST.format(rooms=rooms) + more
+    modules = ", ".join(f'"{module}"' for module in kept)
+    manifest = (CHECKOUT / "Package.swift").read_text() + MANIFEST.format(modules=modules) + more
     (folder / "Package.swift").write_text(manifest)
 
 

@@ -1,3 +1,4 @@
+import Difference
 import JSON
 import Markup
 import Pages

@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Difference
 import Files
 import Markup
 import Publishing

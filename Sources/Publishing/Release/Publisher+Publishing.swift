@@ -1,4 +1,5 @@
 package import Bundles
+import Difference
 import Digests
 import Files
 package import Trust

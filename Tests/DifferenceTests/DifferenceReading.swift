@@ -1,7 +1,7 @@
 import Bundles
 import JSON
 
-@testable import Publishing
+@testable import Difference
 
 /// Why JSON is not a difference of two releases.
 struct DifferenceReadingFault: Error, Hashable, Sendable, CustomStringConvertible {

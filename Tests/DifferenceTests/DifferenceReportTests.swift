@@ -1,7 +1,7 @@
 import Bundles
+import Difference
 import JSON
 import Markup
-import Publishing
 import Testing
 
 @Suite struct `The report of a difference`: MakingReleases {

@@ -1,7 +1,7 @@
 import Bundles
 import JSON
 
-@testable import Publishing
+@testable import Difference
 
 /// Why a difference is not one from the given release.
 struct DifferenceFault: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 import Bundles
 import Dates
+import Difference
 import JSON
 import Markup
-import Publishing
 import Testing
 
 /// Small releases, and what is told of two of them.

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Publishing
+@testable import Difference
 
 @Suite struct `A difference of words` {
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import Bundles
+import Difference
 import JSON
-import Publishing
 import Testing
 
 /// What a reader of the app sees differ, a reviewer must see.

@@ -3,7 +3,7 @@ import JSON
 import TestKit
 import Testing
 
-@testable import Publishing
+@testable import Difference
 
 @Suite struct `A release and a difference` {
     @Test func `make the other release, whatever two releases say, also after being written down`() throws {

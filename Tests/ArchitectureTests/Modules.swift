@@ -1,0 +1,95 @@
+import Testing
+
+/// The modules of the package by layer; `README.md` shows the same table.
+///
+/// What a module imports is declared once, in `Package.swift`. The package manager does not enforce it (an undeclared import
+/// of a sibling builds); these tests do.
+enum Layer: Int, Comparable {
+    case cLibrary, foundation, contract, authoring, feature, commandLine, executable
+
+    /// Whether modules of the layer may import those that the table lists before them in the same layer.
+    var isStacked: Bool { [.foundation, .contract, .authoring].contains(self) }
+
+    /// Lines of Swift that a module of the layer may have.
+    var moduleLineLimit: Int { self == .authoring ? 6000 : 7500 }
+
+    static func < (lower: Layer, upper: Layer) -> Bool { lower.rawValue < upper.rawValue }
+}
+
+struct Module: CustomTestStringConvertible {
+    /// How much of Foundation a module may import: it costs start-up time and megabytes.
+    enum Foundation {
+        case none, essentials, networking
+    }
+
+    let name: String
+    let layer: Layer
+    var foundation = Foundation.none
+
+    var testDescription: String { name }
+
+    /// In the order in which they may build on each other.
+    static let all = [
+        Module(name: "CYAML", layer: .cLibrary),
+        Module(name: "COpenSSL", layer: .cLibrary),
+        Module(name: "CMarkdown", layer: .cLibrary),
+        Module(name: "CCompression", layer: .cLibrary),
+        Module(name: "CLinux", layer: .cLibrary),
+
+        Module(name: "Bytes", layer: .foundation),
+        Module(name: "Dates", layer: .foundation),
+        Module(name: "Rulebook", layer: .foundation, foundation: .essentials),
+        Module(name: "YAML", layer: .foundation),
+        Module(name: "JSON", layer: .foundation),
+        Module(name: "Digests", layer: .foundation),
+        Module(name: "Markup", layer: .foundation),
+        Module(name: "Files", layer: .foundation),
+        Module(name: "Decompression", layer: .foundation),
+
+        Module(name: "Bundles", layer: .contract),
+        Module(name: "Trust", layer: .contract),
+        Module(name: "Difference", layer: .contract),
+
+        Module(name: "Authoring", layer: .feature, foundation: .essentials),
+        Module(name: "Publishing", layer: .feature, foundation: .essentials),
+        Module(name: "Origin", layer: .feature),
+        Module(name: "LitfassClient", layer: .feature, foundation: .networking),
+        Module(name: "Pages", layer: .feature),
+
+        Module(name: "Commands", layer: .commandLine, foundation: .essentials),
+
+        Module(name: "litfass", layer: .executable),
+        Module(name: "litfass-origin", layer: .executable),
+    ]
+
+    static func named(_ name: String) -> Module? { all.first { $0.name == name } }
+}
+
+/// The limits that the tests of this target hold the sources to.
+enum Limits {
+    static let fileLines = 400
+    static let functionLines = 50
+    /// Functions of all sources with at least three parameters without a label.
+    static let unlabelledFunctions = 214
+    /// Swift files of a module that import the same C library, so that `unsafe` stays in few places.
+    static let filesPerCLibrary = 2
+    /// Modules that are above their limit, or whose folders refer to each other in both directions, until they are taken apart.
+    static let oversizedModules: Set = ["Authoring", "Commands"]
+    static let modulesWithFolderCycles: Set = ["Authoring", "Publishing", "Trust", "Origin", "Commands"]
+    /// Modules whose declarations may be `public`.
+    static let publicModules: Set = ["LitfassClient"]
+    /// Modules of the toolchain that every module may import.
+    static let toolchain: Set = ["Dispatch", "Glibc", "Darwin", "Synchronization"]
+    /// Imports that the layers would allow.
+    static let forbiddenImports: [String: Set<String>] = ["Prose": ["YAML", "Files", "Workspace"]]
+    /// What the top of the repository holds, apart from hidden files.
+    static let topLevel: Set = ["Package.swift", "Sources", "Tests", "Content", "Config", "Publish", "README.md"]
+
+    static func foundationModules(_ allowance: Module.Foundation) -> Set<String> {
+        switch allowance {
+        case .none: []
+        case .essentials: ["FoundationEssentials"]
+        case .networking: ["FoundationEssentials", "Foundation", "FoundationNetworking"]
+        }
+    }
+}
