@@ -64,12 +64,13 @@ let package = Package(
 
         // Foundation
         module("Bytes"),
-        module("YAML", imports: ["Bytes", "CYAML"]),
+        module("Dates"),
+        module("Rulebook", imports: ["Dates"]),
+        module("YAML", imports: ["Bytes", "Rulebook", "CYAML"]),
         module("JSON", imports: ["Bytes"]),
         module("Digests", imports: ["COpenSSL"]),
         module("Markup", imports: ["Bytes", "CMarkdown"]),
         module("Files"),
-        module("Dates"),
         module("Decompression", imports: ["CCompression"]),
 
         // Contracts
@@ -77,15 +78,15 @@ let package = Package(
         module("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
         module("Difference", imports: ["JSON", "Markup", "Dates", "Files", "Bundles"]),
 
-        // Authoring
-        module("Rulebook"),
-
         // Features
-        module("Authoring", imports: ["Bytes", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
+        module(
+            "Authoring",
+            imports: ["Bytes", "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
         module(
             "Publishing",
             imports: [
-                "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Difference", "CCompression",
+                "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Difference",
+                "CCompression",
                 "Decompression",
             ]),
         module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
@@ -100,7 +101,7 @@ let package = Package(
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Difference", "Markup",
                 "Files",
-                "JSON", "Dates", "Trust", "YAML", "CLinux",
+                "JSON", "Dates", "Trust", "YAML", "Rulebook", "CLinux",
             ]),
 
         // Executables
@@ -114,7 +115,8 @@ let package = Package(
             name: "TestKit", dependencies: ["Trust", "JSON", "Digests"], path: "Tests/TestKit", swiftSettings: dialect),
         tests("ArchitectureTests"),
         tests("BytesTests", of: "Bytes"),
-        tests("YAMLTests", of: "YAML"),
+        tests("RulebookTests", of: "Rulebook", "Dates"),
+        tests("YAMLTests", of: "YAML", "Rulebook"),
         tests("JSONTests", of: "JSON"),
         tests("DigestsTests", of: "Digests"),
         tests("MarkupTests", of: "Markup"),
@@ -122,12 +124,12 @@ let package = Package(
         tests("DatesTests", of: "Dates"),
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
-        tests("AuthoringTests", of: "Authoring", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"),
+        tests("AuthoringTests", of: "Authoring", "Rulebook", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
         tests(
             "PublishingTests",
-            of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML"),
+            of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("EndToEndTests", of: "JSON", "Files", "Trust", "Digests"),

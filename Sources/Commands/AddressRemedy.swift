@@ -1,4 +1,5 @@
 import Files
+import Rulebook
 import YAML
 
 /// One thing to do where a word of the command line leads to no published tree: what its writer probably meant.

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import JSON
+import Rulebook
 import YAML
 
 extension Command {
@@ -24,11 +25,11 @@ struct MendingAccount: Sendable {
     func print(to stream: Stream) {
         for change in changes {
             // What is tidied without a finding has no rule that 'litfass explain' knows.
-            let rule = RuleBook.entries.contains { $0.id == change.rule } ? " [\(change.rule)]" : ""
+            let rule = RuleBook.rules.contains(change.rule) ? " [\(change.rule.id)]" : ""
             stream.line("\(change.file):\(change.line): \(Self.words(for: change))\(rule)")
         }
         // A file that gets another name is one file, whichever name a change goes by.
-        let files = Set(changes.map { $0.rule == "file-name" ? $0.file.replacing($0.old, with: $0.new) : $0.file })
+        let files = Set(changes.map { $0.rule.id == "file-name" ? $0.file.replacing($0.old, with: $0.new) : $0.file })
             .count
         guard files > 0 else {
             stream.line("nothing that a machine could mend\n")
@@ -40,7 +41,7 @@ struct MendingAccount: Sendable {
 
     /// `'titel' → 'title'`, or what nobody would see between quotes.
     private static func words(for change: Mending.Change) -> String {
-        if change.rule == YAMLRule.characterNotAllowed.rawValue {
+        if change.rule == .characterNotAllowed {
             let codes = change.old.unicodeScalars.map(\.codePoint).joined(separator: " ")
             return change.new.isEmpty ? "without \(codes)" : "a blank in the place of \(codes)"
         }
@@ -53,7 +54,7 @@ struct MendingAccount: Sendable {
             changes.map { change in
                 [
                     "file": .string(change.file), "line": .number(JSONNumber(change.line)),
-                    "rule": .string(change.rule), "old": .string(change.old), "new": .string(change.new),
+                    "rule": .string(change.rule.id), "old": .string(change.old), "new": .string(change.new),
                 ]
             })
     }

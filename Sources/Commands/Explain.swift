@@ -1,5 +1,6 @@
 import Authoring
 import JSON
+import Rulebook
 import YAML
 
 extension Command {
@@ -22,30 +23,30 @@ extension Command {
         ],
         exits: [.usage: "the command line is wrong, or there is no such rule"],
         run: { invocation in
-            let rule = try invocation.optionalOperand(0).map { try RuleBook.entry($0) }
+            let rule = try invocation.optionalOperand(0).map { try RuleBook.rule($0) }
             let output = invocation.console.output
             switch invocation[format] {
             case .text: output.line(rule.map(RuleText.page) ?? RuleText.list(RuleBook.groups))
-            case .json: output.write(RuleBook.json(of: rule.map { [$0] } ?? RuleBook.entries).encodedPretty())
+            case .json: output.write(RuleBook.json(of: rule.map { [$0] } ?? RuleBook.rules).encodedPretty())
             }
             return .done
         })
 }
 
 extension RuleBook {
-    static func json(of entries: [Entry]) -> JSON {
-        ["format": 1, "rules": .array(entries.map(json))]
+    static func json(of rules: [Rule]) -> JSON {
+        ["format": 1, "rules": .array(rules.map(json))]
     }
 
-    private static func json(of entry: Entry) -> JSON {
+    private static func json(of rule: Rule) -> JSON {
         var object = JSONObject()
-        object.append("id", .string(entry.id))
-        object.append("group", .string(entry.group))
-        object.append("severity", .string(entry.severity.rawValue))
-        object.append("can-be-waived", .bool(entry.standing == .open))
-        object.append("explanation", .string(entry.explanation))
-        if let why = entry.lesson?.why { object.append("why", .string(why)) }
-        if let example = entry.lesson?.example {
+        object.append("id", .string(rule.id))
+        object.append("group", .string(rule.topic.rawValue))
+        object.append("severity", .string(rule.severity.rawValue))
+        object.append("can-be-waived", .bool(rule.authority == .adjustable))
+        object.append("explanation", .string(rule.summary))
+        if let reason = rule.reason { object.append("why", .string(reason)) }
+        if let example = rule.example {
             object.append("example", ["wrong": .string(example.wrong), "right": .string(example.right)])
         }
         return .object(object)

@@ -1,6 +1,7 @@
 import Files
 import JSON
 import LitfassClient
+import Rulebook
 import YAML
 
 /// `litfass fetch --metadata-url`: what is asked of a repository of The Update Framework that need not be ours.

@@ -1,4 +1,5 @@
 import LitfassClient
+import Rulebook
 import Trust
 import YAML
 

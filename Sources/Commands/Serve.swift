@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Origin
+import Rulebook
 import YAML
 
 extension Command {

@@ -1,4 +1,5 @@
 import Origin
+import Rulebook
 import YAML
 
 /// What `litfass-origin` is to be told, from a file or from a command line.
@@ -25,7 +26,7 @@ struct ServeSettings {
         var diagnostics = file.diagnostics
         guard let root = file.root, root.kind == .mapping else {
             if let root = file.root, diagnostics.isEmpty {
-                diagnostics.append(.error("wrong-type", at: root, "the file holds no options, each 'name: value'"))
+                diagnostics.append(.error(.wrongType, at: root, "the file holds no options, each 'name: value'"))
             }
             return (settings, diagnostics.sorted())
         }
@@ -35,7 +36,7 @@ struct ServeSettings {
         if settings.options["listen"] != nil, let other = (root.entry("address") ?? root.entry("port"))?.key {
             diagnostics.append(
                 .error(
-                    "unknown-key", at: other, "'listen' says where, and leaves no room for 'address' and 'port'",
+                    .unknownKey, at: other, "'listen' says where, and leaves no room for 'address' and 'port'",
                     fix: "remove it, or 'listen'"))
         }
         return (settings, diagnostics.sorted())
@@ -55,13 +56,13 @@ struct ServeSettings {
             guard !ServeOptions.onCommandLine.contains(key.text) else {
                 return diagnostics.append(
                     .error(
-                        "unknown-key", at: key, "'\(key.text)' stands on the command line alone",
+                        .unknownKey, at: key, "'\(key.text)' stands on the command line alone",
                         fix: "remove it, and write --\(key.text) there"))
             }
             let names = ServeOptions.all.map(\.name) + ["tree"]
             let near = suggestion(for: key.text, among: names).map { "did you mean '\($0)'?" }
             return diagnostics.append(
-                .error("unknown-key", at: key, "'\(key.text)' is not an option of 'litfass serve'", fix: near))
+                .error(.unknownKey, at: key, "'\(key.text)' is not an option of 'litfass serve'", fix: near))
         }
         if key.text == "limit" { return takeLimits(value, &diagnostics) }
         let values = value.kind == .sequence && option.isRepeatable ? value.items : [value]
@@ -80,7 +81,7 @@ struct ServeSettings {
         guard limits.kind == .mapping else {
             return diagnostics.append(
                 .error(
-                    "wrong-type", at: limits, "'limit' holds names of limits, each with a number: 'head-bytes: 16384'"))
+                    .wrongType, at: limits, "'limit' holds names of limits, each with a number: 'head-bytes: 16384'"))
         }
         options["limit"] = limits.entries.map { "\($0.key.text)=\($0.value.text)" }
         for entry in limits.entries {
@@ -88,7 +89,7 @@ struct ServeSettings {
             guard let limit = OriginLimits.names.first(where: { $0.name == name }) else {
                 let near = suggestion(for: name, among: OriginLimits.names.map(\.name)).map { "did you mean '\($0)'?" }
                 let fix = near ?? "see 'litfass-origin --help' for all limits"
-                diagnostics.append(.error("unknown-key", at: entry.key, "'\(name)' is the name of no limit", fix: fix))
+                diagnostics.append(.error(.unknownKey, at: entry.key, "'\(name)' is the name of no limit", fix: fix))
                 continue
             }
             if value.kind != .scalar {
@@ -101,10 +102,10 @@ struct ServeSettings {
     }
 
     private static func otherValue(_ node: Node, _ name: String, _ expectation: String) -> Diagnostic {
-        .error("wrong-type", at: node, "'\(node.text)' is not what '\(name)' takes: \(expectation)")
+        .error(.wrongType, at: node, "'\(node.text)' is not what '\(name)' takes: \(expectation)")
     }
 
     private static func notOneValue(_ node: Node, _ name: String) -> Diagnostic {
-        .error("wrong-type", at: node, "'\(name)' takes a text or a number here, not a list or a mapping")
+        .error(.wrongType, at: node, "'\(name)' takes a text or a number here, not a list or a mapping")
     }
 }

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// The columns in which a line could begin, judged by the lines above it.
 struct Alignment {
     /// Columns of keys where the line is a key, of dashes where it is a list item; with the last line that has it.

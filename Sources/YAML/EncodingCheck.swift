@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// What can be said of a file's bytes before and beside YAML: its size, its encoding, characters nobody sees.
 struct EncodingCheck {
@@ -34,7 +35,7 @@ struct EncodingCheck {
         if source.prefixBytes > 0 {
             diagnostics.append(
                 .warning(
-                    YAMLRule.byteOrderMark.rawValue, at: .wholeFile, in: source,
+                    .byteOrderMark, at: .wholeFile, in: source,
                     "the file starts with a byte order mark, which nobody sees and some tools take for text",
                     fix: "save it as 'UTF-8 without BOM'"))
         }
@@ -74,7 +75,7 @@ struct EncodingCheck {
             count == 0 ? "" : count == 1 ? ", and neither is 1 other place" : ", and neither are \(count) other places"
         let hex = source.bytes[bytes].prefix(4).map(\.hex).joined(separator: " ")
         return .error(
-            YAMLRule.notUTF8.rawValue, at: SourceRange(at: source.position(ofByte: bytes.lowerBound)), in: source,
+            .notUTF8, at: SourceRange(at: source.position(ofByte: bytes.lowerBound)), in: source,
             (bytes.count == 1 ? "the byte \(hex) is no UTF-8" : "the bytes \(hex) are no UTF-8") + more,
             fix: "save the file as UTF-8; it may be in Windows-1252 or Latin-1")
     }
@@ -95,7 +96,7 @@ struct EncodingCheck {
         let place = SourceRange(at: source.position(ofByte: offset))
         let substitute = substitute(for: scalar, at: offset)
         return .error(
-            YAMLRule.characterNotAllowed.rawValue, at: place, in: source,
+            .characterNotAllowed, at: place, in: source,
             "'\(scalar.codePoint)' is \(why)", fix: substitute == " " ? "write a blank in its place" : "remove it",
             replacement: substitute.map { Replacement(range: place, text: $0) })
     }
@@ -122,8 +123,8 @@ struct EncodingCheck {
             || source.bytes[offset...].starts(with: [0xE2, 0x80, 0xA9])
     }
 
-    private mutating func report(_ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String) {
-        diagnostics.append(.error(rule.rawValue, at: range, in: source, message, fix: fix))
+    private mutating func report(_ rule: Rule, _ range: SourceRange, _ message: String, fix: String) {
+        diagnostics.append(.error(rule, at: range, in: source, message, fix: fix))
     }
 }
 

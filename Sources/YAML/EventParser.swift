@@ -1,4 +1,5 @@
 import CYAML
+import Rulebook
 
 /// The one owner of a libyaml parser and of its current event: the only file that touches libyaml.
 @safe

@@ -1,3 +1,5 @@
+package import Rulebook
+
 /// How a scalar is written.
 package enum ScalarStyle: UInt8, Hashable, Sendable {
     case plain

@@ -1,3 +1,5 @@
+package import Rulebook
+
 /// What one YAML file holds, and all that is wrong with it.
 package struct ParsedFile: Sendable {
     package let source: SourceText
@@ -101,7 +103,7 @@ private struct FileParse {
             // An editor may have indented it with the lines around it.
             let column = source.bytes[source.lineBytes(line)].prefix { $0 == 0x20 }.count + 1
             return .error(
-                YAMLRule.mergeConflict.rawValue,
+                .mergeConflict,
                 at: SourceRange(at: Position(line: line, column: column), scalars: signs.count), in: source,
                 "'\(signs)' begins two versions of the same lines, which git could not merge",
                 fix: "keep what is right of both, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
@@ -169,7 +171,7 @@ private struct FileParse {
         let word = source.line(line).prefix { $0 != " " && $0 != "\t" }
         diagnostics.append(
             .error(
-                YAMLRule.directive.rawValue,
+                .directive,
                 at: SourceRange(at: Position(line: line, column: 1), scalars: word.unicodeScalars.count), in: source,
                 "'\(String(word).shortened)' is a directive, and files here have none", fix: "remove the line"))
     }

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 // Lists and mappings in brackets and braces, which may go over several lines.
 

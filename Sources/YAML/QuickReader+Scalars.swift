@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 // Values that are one text. Each function begins at the first character of its value, and leaves `offset` behind it.
 

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Reads the YAML that people write in a workspace straight from its bytes: block mappings and lists, values of one line,
 /// block texts, and brackets.
 ///

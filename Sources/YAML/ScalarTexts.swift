@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// The texts of a file's scalars. What the file says letter by letter, but for the blanks that indent it, is left in the file and
 /// not copied: that is nearly all of a workspace. What has escapes or is folded is kept apart.

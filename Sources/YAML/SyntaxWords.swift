@@ -1,3 +1,5 @@
+import Rulebook
+
 /// What libyaml says about text that is no YAML, in words an editor understands.
 ///
 /// libyaml names the place where it gave up, and a context that began earlier. Neither is always where the slip is, so the
@@ -36,9 +38,9 @@ struct SyntaxWords {
     }
 
     private func error(
-        _ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String?, replacement: Replacement? = nil
+        _ rule: Rule, _ range: SourceRange, _ message: String, fix: String?, replacement: Replacement? = nil
     ) -> Diagnostic {
-        .error(rule.rawValue, at: range, in: source, message, fix: fix, replacement: replacement)
+        .error(rule, at: range, in: source, message, fix: fix, replacement: replacement)
     }
 }
 

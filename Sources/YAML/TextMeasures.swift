@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 extension Span<UInt8> {
     var isASCII: Bool {

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// YAML that is right and most likely says something else than its author meant: a `#` that hides the rest of a value, and a
 /// list item that became a part of the text above it.
@@ -28,7 +29,7 @@ struct TextTraps {
             let range = SourceRange(at: Position(line: line, column: indent + 1), scalars: item.unicodeScalars.count)
             diagnostics.append(
                 .error(
-                    YAMLRule.dashInText.rawValue, at: range, in: source,
+                    .dashInText, at: range, in: source,
                     "'\(item.shortened)' is no list item: it goes on with the text that begins in line \(record.startLine)",
                     fix: fix(for: record)))
             // The lines below it are part of the same mistake.
@@ -74,7 +75,7 @@ struct TextTraps {
             let word = source.line(place.line).unicodeScalars.dropFirst(place.column - 1).prefix { $0 != " " }
             diagnostics.append(
                 .warning(
-                    YAMLRule.commentInValue.rawValue, at: SourceRange(at: place, scalars: word.count), in: source,
+                    .commentInValue, at: SourceRange(at: place, scalars: word.count), in: source,
                     "'\(String(String.UnicodeScalarView(word)).shortened)' is a comment and no part of the value",
                     fix: "put the whole value in quotes, or a blank behind the '#' of a comment"))
         }

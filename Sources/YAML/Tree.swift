@@ -1,3 +1,5 @@
+import Rulebook
+
 /// The nodes of one file, flat: records in the order of the file, and the texts of all scalars.
 ///
 /// A collection's record is followed by the records of all that it contains; `end` leads past them. So a tree costs one or two

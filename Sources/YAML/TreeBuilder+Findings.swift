@@ -1,8 +1,10 @@
+import Rulebook
+
 // What the tree builder says about YAML that Litfass does not take.
 
 extension TreeBuilder {
-    mutating func report(_ rule: YAMLRule, _ range: SourceRange, _ message: String, fix: String?) {
-        diagnostics.append(.error(rule.rawValue, at: range, in: source, message, fix: fix))
+    mutating func report(_ rule: Rule, _ range: SourceRange, _ message: String, fix: String?) {
+        diagnostics.append(.error(rule, at: range, in: source, message, fix: fix))
     }
 
     mutating func reportAnchor(_ name: String, at start: Position) {

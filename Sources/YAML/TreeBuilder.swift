@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Builds the tree of one document from events, and reports what Litfass does not take in it.
 struct TreeBuilder {
     enum Outcome {
@@ -78,7 +80,7 @@ struct TreeBuilder {
     }
 
     /// Rules about values that quotes make right.
-    private static let ownSigns = Set([YAMLRule.unquotedCharacter, .alias, .anchor, .tag].map(\.rawValue))
+    private static let ownSigns = Set<Rule>([.unquotedCharacter, .alias, .anchor, .tag])
 
     private mutating func explain(_ fault: EventParser.Fault) -> Outcome {
         if fault.isEncoding { return .notEncoded }

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// What a file may cost. A file beyond a limit is a diagnostic that names the limit.
 package struct YAMLLimits: Hashable, Sendable {
     /// Bytes of one file.

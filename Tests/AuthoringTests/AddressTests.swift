@@ -1,5 +1,6 @@
 import Foundation
 import Markup
+import Rulebook
 import TestKit
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
         ("https://[::1]:8080", "[::1]:8080"),
     ])
     func `in numbers is told as such`(text: String, host: String) {
-        #expect(throws: Flaw.numbers(for: host)) { _ = try LinkAddress(text, WebAddress(text), schemes: ["https"]) }
+        #expect(throws: Problem.numbers(for: host)) { _ = try LinkAddress(text, WebAddress(text), schemes: ["https"]) }
     }
 
     private static func rule(against text: String, _ address: WebAddress?) -> String? {

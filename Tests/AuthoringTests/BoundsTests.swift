@@ -1,5 +1,6 @@
 import Authoring
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -9,7 +10,7 @@ import YAML
     @Test(arguments: try Bound.all()) func `lets in what is just inside`(bound: Bound) throws {
         for value in bound.inside {
             // A value within its own bounds may be out of reach of the others.
-            let found = try bound.workspace(with: value).diagnostics.filter { $0.rule != "exposure-scores" }
+            let found = try bound.workspace(with: value).diagnostics.filter { $0.rule.id != "exposure-scores" }
             #expect(found.isEmpty, "\(value): \(found)")
         }
     }
@@ -18,7 +19,7 @@ import YAML
     {
         for (value, rule) in bound.outside {
             let workspace = try bound.workspace(with: value)
-            #expect(workspace.diagnostics.contains { $0.rule == rule }, "\(value): \(workspace.report)")
+            #expect(workspace.diagnostics.contains { $0.rule.id == rule }, "\(value): \(workspace.report)")
             #expect(workspace.checked == nil, "\(value)")
         }
     }

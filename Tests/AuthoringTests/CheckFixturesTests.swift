@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Dates
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -29,14 +30,16 @@ import YAML
     @Test func `in a situation for every rule`() throws {
         // These need a file system: see `A workspace on disk`.
         let elsewhere: Set<String> = ["symbolic-link", "unreadable-file"]
-        let found = try Fixtures.situations(in: "check").flatMap { try Situation.workspace($0).diagnostics.map(\.rule) }
+        let found = try Fixtures.situations(in: "check").flatMap {
+            try Situation.workspace($0).diagnostics.map(\.rule.id)
+        }
         #expect(Set(Rule.all.map(\.id)).subtracting(found).subtracting(elsewhere) == [])
     }
 
     @Test func `and every rule has an id of its own and says what it is for`() {
         #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
         for rule in Rule.all {
-            #expect(rule.explanation.hasSuffix("."), "\(rule.id)")
+            #expect(rule.summary.hasSuffix("."), "\(rule.id)")
         }
     }
 }
@@ -86,7 +89,7 @@ extension Workspace {
     /// All diagnostics as a person reads them, and what is waived.
     var report: String {
         let lines = waived.map { finding in
-            "\(finding.diagnostic.file):\(finding.diagnostic.range.start.line): \(finding.diagnostic.rule) is waived by "
+            "\(finding.diagnostic.file):\(finding.diagnostic.range.start.line): \(finding.diagnostic.rule.id) is waived by "
                 + "\(finding.waiver.person) until \(finding.waiver.lastDay) (\(finding.waiver.file):\(finding.waiver.line)): "
                 + "\(finding.waiver.reason)\n"
         }

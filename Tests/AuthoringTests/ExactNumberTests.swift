@@ -1,3 +1,4 @@
+import Rulebook
 import Testing
 
 @testable import Authoring
@@ -9,7 +10,7 @@ import Testing
     func `equals another one by value`(left: String, right: String) throws {
         // 19 digits are too many for one number.
         guard right.filter(\.isNumber).count <= ExactNumber.digitsLimit else {
-            #expect(throws: Flaw.self) { try ExactNumber(right) }
+            #expect(throws: Problem.self) { try ExactNumber(right) }
             return
         }
         #expect(try ExactNumber(left) == ExactNumber(right))
@@ -43,6 +44,6 @@ import Testing
 
     @Test(arguments: ["", "-", "+1", "01", "1.", ".5", "1e3", "1,5", "0x10", "1.2.3", "٣", "1_000", " 1", "--1", "NaN"])
     func `is nothing but digits with a point`(text: String) {
-        #expect(throws: Flaw.self) { try ExactNumber(text) }
+        #expect(throws: Problem.self) { try ExactNumber(text) }
     }
 }

@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Rulebook
 import TestKit
 import Testing
 import YAML
@@ -48,7 +49,7 @@ import YAML
             rules:
             """ + "\n" + rules.joined()
         let workspace = try Situation.workspace(nil, changing: ["Config/models/samples.yaml": Array(model.utf8)])
-        #expect(workspace.diagnostics.contains { $0.rule == "unknown-field" })
+        #expect(workspace.diagnostics.contains { $0.rule.id == "unknown-field" })
     }
 
     private static let strangers = [

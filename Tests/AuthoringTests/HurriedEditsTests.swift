@@ -1,5 +1,6 @@
 import Bundles
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -176,7 +177,7 @@ import YAML
             let place = try #require(text.range(of: edit.old), "\(edit.file) does not say '\(edit.old)'")
             edited[edit.file] = Array(text.replacingCharacters(in: place, with: edit.new).utf8)
         }
-        return Workspace(Inventory(edited), history: [release]).diagnostics.filter { !left.contains($0.rule) }
-            .map { "\($0.file):\($0.range.start.line):\($0.range.start.column) \($0.rule)" }.sorted()
+        return Workspace(Inventory(edited), history: [release]).diagnostics.filter { !left.contains($0.rule.id) }
+            .map { "\($0.file):\($0.range.start.line):\($0.range.start.column) \($0.rule.id)" }.sorted()
     }
 }

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import Testing
 import YAML
 
@@ -134,7 +135,7 @@ import YAML
     }
 
     private static func limits(of workspace: Workspace) -> [String] {
-        workspace.diagnostics.filter { $0.rule == "limit" }.map {
+        workspace.diagnostics.filter { $0.rule.id == "limit" }.map {
             "\($0.file):\($0.range.start.line):\($0.range.start.column): \($0.message)"
         }
     }

@@ -1,4 +1,5 @@
 import Authoring
+import Rulebook
 import Testing
 import YAML
 
@@ -19,7 +20,7 @@ import YAML
             files["Content/offices/o\(number).yaml"] = "title: Sprechstunde\nmail: buero\(number)@rki.de\n"
         }
         let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
-        let found = workspace.diagnostics.filter { $0.rule == "contradicting-facts" }
+        let found = workspace.diagnostics.filter { $0.rule.id == "contradicting-facts" }
         #expect(Set(found.map(\.file)).count == 99, "each but the first")
         #expect(found.count == 19 * 20 / 2 + 80 * 20)
     }

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import Foundation
+import Rulebook
 import TestKit
 import Testing
 import YAML
@@ -18,7 +19,7 @@ import YAML
         let mending = Mending(in: Folder(folder.path))
         try mending.edit.carryOut(in: Folder(folder.path))
 
-        let changes = mending.changes.map { "\($0.file):\($0.line): '\($0.old)' → '\($0.new)' [\($0.rule)]\n" }
+        let changes = mending.changes.map { "\($0.file):\($0.line): '\($0.old)' → '\($0.new)' [\($0.rule.id)]\n" }
         let report = changes.joined() + "\n" + mending.workspace.report
         try expect(report, in: "mend/\(situation)/expected.txt")
         for (path, before) in files {
@@ -50,7 +51,7 @@ import YAML
 
         let mending = Mending(in: Folder(folder.path))
         #expect(
-            mending.changes.map { "\($0.file): '\($0.old)' → '\($0.new)' [\($0.rule)]" } == [
+            mending.changes.map { "\($0.file): '\($0.old)' → '\($0.new)' [\($0.rule.id)]" } == [
                 "Content/faq/data.en.yml: 'data.en.yml' → 'data.en.yaml' [file-name]",
                 "Content/faq/data.yaml: '\u{FEFF}' → '' [byte-order-mark]",
                 "Content/faq/data.yml: 'data.yml' → 'data.yaml' [file-name]",
@@ -68,7 +69,7 @@ import YAML
         for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
         let data = try folder.text("Content/faq/data.yaml")
         try folder.write(Array(("   \n" + data).utf8), to: "Content/faq/data.yaml")
-        #expect(Mending(in: Folder(folder.path)).changes.map(\.rule) == ["trailing-blanks"])
+        #expect(Mending(in: Folder(folder.path)).changes.map(\.rule.id) == ["trailing-blanks"])
     }
 
     @Test func `and writes nothing where a file changed meanwhile`() throws {
@@ -91,7 +92,7 @@ import YAML
         let data = try folder.text("Content/faq/data.yaml")
         try folder.write(Array(("\u{FEFF}\u{FEFF}\u{FEFF}" + data).utf8), to: "Content/faq/data.yaml")
         let mending = Mending(in: Folder(folder.path))
-        #expect(mending.changes.map(\.rule) == ["byte-order-mark"])
+        #expect(mending.changes.map(\.rule.id) == ["byte-order-mark"])
         try mending.edit.carryOut(in: Folder(folder.path))
         #expect(try folder.text("Content/faq/data.yaml") == data)
     }
@@ -104,13 +105,13 @@ import YAML
             try folder.write(Array(("\u{FEFF}" + text + "# \n").utf8), to: "Content/faq/\(name).yaml")
         }
         func changes(_ choice: @escaping Mending.Choice) -> Set<String> {
-            Set(Mending(in: Folder(folder.path), where: choice).changes.map { "\($0.file) \($0.rule)" })
+            Set(Mending(in: Folder(folder.path), where: choice).changes.map { "\($0.file) \($0.rule.id)" })
         }
         let rules = ["unknown-key", "byte-order-mark", "trailing-blanks"]
         let data = "Content/faq/data.yaml"
         #expect(changes { finding, _ in finding.file == data } == Set(rules.map { "\(data) \($0)" }))
         #expect(
-            changes { finding, _ in finding.rule == "unknown-key" }
+            changes { finding, _ in finding.rule.id == "unknown-key" }
                 == Set(["data", "data.en", "what-is-it"].map { "Content/faq/\($0).yaml unknown-key" }))
         #expect(changes { _, _ in false }.isEmpty)
     }

@@ -1,4 +1,5 @@
 import Markup
+import Rulebook
 import Testing
 
 @testable import Authoring
@@ -25,7 +26,7 @@ import Testing
         #expect(try Self.flaws(text).isEmpty)
     }
 
-    private static func flaws(_ text: String) throws -> [Flaw] {
+    private static func flaws(_ text: String) throws -> [Problem] {
         let masked = try Template(text).masked
         return MarkdownShape(Markdown(text)).links.compactMap { link in
             MisleadingLink.flaw(of: link, to: WebAddress(link.destination), masked)

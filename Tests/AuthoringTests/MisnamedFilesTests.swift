@@ -1,4 +1,5 @@
 import Authoring
+import Rulebook
 import Testing
 import YAML
 
@@ -22,8 +23,8 @@ import YAML
         ]
         for number in 0..<others { files["Content/notes/p\(number).yaml"] = "title: Seite \(number)\n" }
         let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
-        #expect(workspace.diagnostics.map(\.rule).filter { $0 == "dangling-reference" } == [])
-        #expect(workspace.diagnostics.contains { $0.file == "Content/notes/main.yml" && $0.rule == "file-name" })
+        #expect(workspace.diagnostics.map(\.rule.id).filter { $0 == "dangling-reference" } == [])
+        #expect(workspace.diagnostics.contains { $0.file == "Content/notes/main.yml" && $0.rule.id == "file-name" })
     }
 
     /// Of few files each is looked at by itself.
@@ -36,7 +37,7 @@ import YAML
         ]
         for number in 0..<others { files["Content/notes/p\(number).yaml"] = "title: Seite \(number)\n" }
         let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
-        let told = workspace.diagnostics.map { "\($0.file): \($0.rule)" }.filter { $0.hasPrefix("Content/") }
+        let told = workspace.diagnostics.map { "\($0.file): \($0.rule.id)" }.filter { $0.hasPrefix("Content/") }
         #expect(told.sorted() == ["Content/notes/main.yaml: unknown-key", "Content/notes/\(name): file-name"].sorted())
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Rulebook
 import Testing
 import YAML
 

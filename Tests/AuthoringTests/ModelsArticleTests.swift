@@ -1,4 +1,5 @@
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -27,7 +28,7 @@ import YAML
         #expect(workspace.report == "")
         files["Content/advice/risk.yaml"] = "days: 9\ntext: Zehn Tage."
         let broken = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }))
-        #expect(broken.diagnostics.map(\.rule) == ["equals", "quotes"])
+        #expect(broken.diagnostics.map(\.rule.id) == ["equals", "quotes"])
     }
 
     @Test func `names every type, every key and every rule`() {

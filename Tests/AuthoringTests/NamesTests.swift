@@ -1,4 +1,5 @@
 import Files
+import Rulebook
 import TestKit
 import Testing
 import YAML
@@ -10,7 +11,7 @@ import YAML
     @Test func `are at most as many as a limit says, which is named`() throws {
         func findings(_ count: Int) throws -> [String] {
             let names = (0..<count).map { "  - Name\($0)\n" }.joined()
-            return try workspace(names: "\n" + names).diagnostics.map { "\($0.message) [\($0.rule)]" }
+            return try workspace(names: "\n" + names).diagnostics.map { "\($0.message) [\($0.rule.id)]" }
         }
         let limit = AuthoringLimits().names
         #expect(try findings(limit) == [])

@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import JSON
+import Rulebook
 import Testing
 import YAML
 

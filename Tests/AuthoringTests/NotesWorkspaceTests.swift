@@ -3,6 +3,7 @@ import Bundles
 import Dates
 import Foundation
 import JSON
+import Rulebook
 import Testing
 import YAML
 
@@ -72,6 +73,6 @@ import YAML
         let workspace = try Self.workspace { files in
             files[mistake.file] = files[mistake.file]?.replacingOccurrences(of: mistake.old, with: mistake.new)
         }
-        #expect(workspace.diagnostics.contains { $0.rule == mistake.rule }, "\(workspace.report)")
+        #expect(workspace.diagnostics.contains { $0.rule.id == mistake.rule }, "\(workspace.report)")
     }
 }

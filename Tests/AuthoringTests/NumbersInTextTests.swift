@@ -1,4 +1,5 @@
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -98,14 +99,14 @@ enum NumberTexts {
         try allFlaws(source, from, translation, to).map(\.message)
     }
 
-    static func allFlaws(_ source: String, _ from: String, _ translation: String, _ to: String) throws -> [Flaw] {
+    static func allFlaws(_ source: String, _ from: String, _ translation: String, _ to: String) throws -> [Problem] {
         try allFlaws(source, words(from), translation, words(to), isSameLanguage: to == "de-simple")
     }
 
     static func allFlaws(
         _ source: String, _ sourceWords: LanguageWords, _ translation: String, _ words: LanguageWords,
         isSameLanguage: Bool = false
-    ) throws -> [Flaw] {
+    ) throws -> [Problem] {
         let pair = try pair(source, sourceWords, translation, words, isSameLanguage: isSameLanguage)
         return NumbersDiffer.flaws(of: pair) + BoundsDiffer.flaws(of: pair)
     }

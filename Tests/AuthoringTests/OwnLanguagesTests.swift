@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import Testing
 import YAML
 
@@ -151,7 +152,7 @@ enum OwnLanguage {
         return try #require(words)
     }
 
-    static func flaws(of rule: any TranslationRule.Type, _ source: String, _ translation: String) throws -> [Flaw] {
+    static func flaws(of rule: any TranslationRule.Type, _ source: String, _ translation: String) throws -> [Problem] {
         let pair = TextPair(
             source: ComparedText(try Template(source), .none, in: ComparedLanguage("de", nil)),
             translation: ComparedText(try Template(translation), .none, in: ComparedLanguage("ru", nil)),

@@ -1,3 +1,4 @@
+import Rulebook
 import Testing
 
 @testable import Authoring
@@ -39,7 +40,7 @@ import Testing
         ("a^b", "the pattern 'a^b' has '^' in its middle; a text always matches as a whole"),
     ])
     func `that can't be read says why`(pattern: String, message: String) {
-        let flaw = #expect(throws: Flaw.self) { try Pattern(pattern) }
+        let flaw = #expect(throws: Problem.self) { try Pattern(pattern) }
         #expect(flaw?.message == message)
     }
 
@@ -49,7 +50,7 @@ import Testing
         String(repeating: "a", count: 501), String(repeating: "(", count: 400),
     ])
     func `that would take long is refused`(pattern: String) {
-        #expect(throws: Flaw.self) { try Pattern(pattern) }
+        #expect(throws: Problem.self) { try Pattern(pattern) }
     }
 
     @Test func `answers in time proportional to the text, also where others go back and forth`() throws {

@@ -1,5 +1,6 @@
 import Bundles
 import Markup
+import Rulebook
 import Testing
 import YAML
 

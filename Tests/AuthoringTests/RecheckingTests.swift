@@ -2,6 +2,7 @@ import Bundles
 import Dates
 import Files
 import Foundation
+import Rulebook
 import TestKit
 import Testing
 import YAML
@@ -35,7 +36,7 @@ import YAML
         let reading = desk.read(unremembered: 0)
         #expect(reading.isOfChanges)
         let found = reading.workspace(history: [])
-        #expect(found.diagnostics.contains { $0.file == edit.file && $0.rule == edit.rule }, "\(found.report)")
+        #expect(found.diagnostics.contains { $0.file == edit.file && $0.rule.id == edit.rule }, "\(found.report)")
         #expect(found.report == Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01")).report)
         // By what is remembered since.
         #expect(desk.read().workspace(history: []).report == found.report)
@@ -75,7 +76,7 @@ import YAML
         let reading = desk.read()
         #expect(reading.isOfChanges)
         let found = reading.workspace(history: [])
-        #expect(found.diagnostics.contains { $0.rule == "typed-phone" }, "\(found.report)")
+        #expect(found.diagnostics.contains { $0.rule.id == "typed-phone" }, "\(found.report)")
         #expect(found.report == Workspace.load(from: desk.folder, today: CalendarDate("2026-12-01")).report)
     }
 
@@ -102,7 +103,7 @@ import YAML
         #expect(desk.memory.isEmpty == false)
         let reading = desk.read()
         #expect(reading.knowsTexts)
-        #expect(reading.workspace(history: []).diagnostics.map(\.rule) == ["file-left-behind"])
+        #expect(reading.workspace(history: []).diagnostics.map(\.rule.id) == ["file-left-behind"])
     }
 
     /// Of three documents that follow each other, the text quotes the first and the last: without the one between them, there
@@ -211,7 +212,7 @@ import YAML
             ("", []), ("names: [Corona-Warn-App]\n", ["name-spelling"]), ("names: [Corona Warn App]\n", []),
         ] {
             try desk.replace("Config/workspace.yaml", with: settings + Array(names.utf8))
-            for _ in 0..<2 { #expect(desk.read().workspace(history: []).diagnostics.map(\.rule) == rules) }
+            for _ in 0..<2 { #expect(desk.read().workspace(history: []).diagnostics.map(\.rule.id) == rules) }
         }
     }
 
@@ -256,7 +257,7 @@ import YAML
         #expect(desk.read().workspace(history: []).report == "")
         for _ in 0..<3 {
             let found = desk.read(today: CalendarDate("2027-01-01")).workspace(history: [])
-            #expect(found.diagnostics.map(\.rule) == ["validity-past"])
+            #expect(found.diagnostics.map(\.rule.id) == ["validity-past"])
         }
         #expect(desk.read().workspace(history: []).report == "")
     }
@@ -307,7 +308,7 @@ import YAML
             for _ in 0..<2 {
                 let reading = desk.read(unremembered: 1)
                 #expect(reading.isOfChanges)
-                #expect(reading.workspace(history: []).diagnostics.map(\.rule) == ["empty-file"])
+                #expect(reading.workspace(history: []).diagnostics.map(\.rule.id) == ["empty-file"])
             }
             try desk.replace(path, with: sound)
             #expect(desk.read(unremembered: 1).workspace(history: []).diagnostics == [])
@@ -326,7 +327,7 @@ import YAML
         _ = desk.read(after: 0).workspace(history: [])
         let size = try desk.bytes(of: path).count
         try desk.replace(path, with: Array(repeating: UInt8(ascii: "#"), count: size))
-        #expect(desk.read(after: 0).workspace(history: []).diagnostics.map(\.rule) == ["empty-file"])
+        #expect(desk.read(after: 0).workspace(history: []).diagnostics.map(\.rule.id) == ["empty-file"])
     }
 }
 

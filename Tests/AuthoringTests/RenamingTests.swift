@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import Foundation
+import Rulebook
 import TestKit
 import Testing
 import YAML

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -34,7 +35,7 @@ import YAML
         for (path, bytes) in files where path.hasPrefix("Content/\(document).") {
             files[path] = Array(String(decoding: bytes, as: UTF8.self).replacing(right, with: wrong).utf8)
         }
-        let found = Workspace(Inventory(files)).diagnostics.filter { $0.rule == "quotes" }.map(\.file)
+        let found = Workspace(Inventory(files)).diagnostics.filter { $0.rule.id == "quotes" }.map(\.file)
         #expect(Set(["", ".en", ".fr", ".it", ".es"].map { "Content/\(document)\($0).yaml" }).isSubset(of: found))
     }
 }

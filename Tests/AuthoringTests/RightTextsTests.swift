@@ -1,4 +1,5 @@
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -23,7 +24,7 @@ import YAML
                 path: path,
                 fields: page.fields.map { name, lines in (name, lines.map { $0.replacing("1:3", with: "1:4") }) })
         }
-        #expect(try Page.findings(in: wrong).contains { $0.file == path && $0.rule == "numbers-differ" })
+        #expect(try Page.findings(in: wrong).contains { $0.file == path && $0.rule.id == "numbers-differ" })
     }
 
     private static func pages() throws -> [Page] {

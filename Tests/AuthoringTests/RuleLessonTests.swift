@@ -1,4 +1,5 @@
 import Foundation
+import Rulebook
 import Testing
 import YAML
 
@@ -6,12 +7,12 @@ import YAML
 
 /// What `litfass explain` teaches is what check says.
 @Suite struct `The example of a rule` {
-    private static let ofYAML = YAMLRule.allCases.map(\.rawValue).filter { whole[$0] == nil && $0 != "not-utf-8" }
-    private static let ofFiles = RuleLesson.all.filter { _, lesson in
-        [".yaml", ".yaml~"].contains { lesson.example?.wrong.hasSuffix($0) ?? false }
+    private static let ofYAML = Rule.ofYAML.map(\.id).filter { whole[$0] == nil && $0 != "not-utf-8" }
+    private static let ofFiles = Rule.byID.filter { _, rule in
+        [".yaml", ".yaml~"].contains { rule.example?.wrong.hasSuffix($0) ?? false }
     }.keys.filter { !ofDisks.contains($0) }.sorted()
-    private static let ofWorkspaces = RuleLesson.all.keys.filter {
-        YAMLRule(rawValue: $0) == nil && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
+    private static let ofWorkspaces = Rule.byID.keys.filter {
+        Rule.byID[$0]?.topic != .syntax && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
     }.sorted()
     /// A file in memory is neither; see `A workspace on disk`.
     private static let ofDisks = ["symbolic-link", "unreadable-file"]
@@ -28,17 +29,17 @@ import YAML
 
     @Test(arguments: ofYAML)
     func `of YAML is wrong, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(RuleLesson.all[rule]?.example)
+        let example = try #require(Rule.byID[rule]?.example)
         #expect(Self.rules(example.wrong).contains(rule))
         #expect(Self.rules(example.right) == [])
     }
 
     @Test(arguments: whole.keys.sorted())
     func `of a limit is wrong when it goes on like that, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(RuleLesson.all[rule]?.example)
+        let example = try #require(Rule.byID[rule]?.example)
         let goOn = try #require(Self.whole[rule])
         let text = goOn(example.wrong)
-        guard YAMLRule(rawValue: rule) == nil else {
+        guard Rule.byID[rule]?.topic != .syntax else {
             #expect(Self.rules(text).contains(rule))
             #expect(Self.rules(example.right) == [])
             return
@@ -46,26 +47,26 @@ import YAML
         for (text, isWrong) in [(text, true), (example.right, false)] {
             let file = "section: privacy\npriority: 1\ntitle: Daten\n\(text)\n"
             let workspace = try Situation.workspace(nil, changing: ["Content/faq/data.yaml": Array(file.utf8)])
-            #expect(workspace.diagnostics.contains { $0.rule == rule } == isWrong)
+            #expect(workspace.diagnostics.contains { $0.rule.id == rule } == isWrong)
         }
     }
 
     @Test func `of an encoding is wrong as it was saved, and right when it is saved again`() throws {
-        let example = try #require(RuleLesson.all["not-utf-8"]?.example)
+        let example = try #require(Rule.byID["not-utf-8"]?.example)
         let latin = try #require(example.wrong.data(using: .isoLatin1))
-        #expect(parseYAML(path: "x.yaml", bytes: Array(latin)).diagnostics.map(\.rule) == ["not-utf-8"])
+        #expect(parseYAML(path: "x.yaml", bytes: Array(latin)).diagnostics.map(\.rule.id) == ["not-utf-8"])
         #expect(Self.rules(example.right) == [])
     }
 
     private static func rules(_ text: String) -> [String] {
-        parseYAML(path: "x.yaml", bytes: Array((text + "\n").utf8)).diagnostics.map(\.rule)
+        parseYAML(path: "x.yaml", bytes: Array((text + "\n").utf8)).diagnostics.map(\.rule.id)
     }
 
     /// In the sound workspace or in a situation, of the files that the example names only those are there that are wrong,
     /// or those that are right.
     @Test(arguments: ofFiles)
     func `of files is wrong, and right when they are as they should be`(_ rule: String) throws {
-        let example = try #require(RuleLesson.all[rule]?.example)
+        let example = try #require(Rule.byID[rule]?.example)
         let (wrong, right) = (example.wrong.components(separatedBy: "\n"), example.right.components(separatedBy: "\n"))
         let situations: [String?] = Self.expectations.filter { $1.contains("[\(rule)]") }.keys.sorted()
         let ends = try ([nil] + situations).contains { situation in
@@ -77,7 +78,7 @@ import YAML
                     changed[path] = files[path] ?? files["Content/faq/data\(isTranslation ? ".en" : "").yaml"]
                 }
                 let workspace = Workspace(Inventory(changed))
-                return workspace.diagnostics.count { $0.rule == rule }
+                return workspace.diagnostics.count { $0.rule.id == rule }
             }
             return findings(wrong) > findings(right)
         }
@@ -85,32 +86,27 @@ import YAML
     }
 
     @Test func `stands with every rule`() {
-        for rule in Rule.all.map(\.id) + YAMLRule.allCases.map(\.rawValue) {
-            #expect(RuleLesson.all[rule]?.example != nil, "\(rule)")
+        for rule in Rule.all.map(\.id) {
+            #expect(Rule.byID[rule]?.example != nil, "\(rule)")
         }
     }
 
     /// There is a situation in `Tests/Fixtures/check` with these lines, which ends when they are mended.
     @Test(arguments: ofWorkspaces)
     func `of a workspace is wrong, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(RuleLesson.all[rule]?.example)
+        let example = try #require(Rule.byID[rule]?.example)
         let situations = Self.expectations.filter { $1.contains("[\(rule)]") }.keys.sorted()
         let ends = try situations.contains { situation in
             let files = try Fixtures.files(in: "check/\(situation)")
-            let before = try Situation.workspace(situation).diagnostics.count { $0.rule == rule }
+            let before = try Situation.workspace(situation).diagnostics.count { $0.rule.id == rule }
             return try files.contains { path, bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
                 guard let mended = Self.replacing(example.wrong, in: text, with: example.right) else { return false }
                 let after = try Situation.workspace(situation, changing: [path: Array(mended.utf8)])
-                return after.diagnostics.count { $0.rule == rule } < before
+                return after.diagnostics.count { $0.rule.id == rule } < before
             }
         }
         #expect(ends, "no situation has these lines and ends with them: \(situations)")
-    }
-
-    @Test func `belongs to a rule that is there`() {
-        let known = Set(Rule.all.map(\.id) + YAMLRule.allCases.map(\.rawValue))
-        #expect(RuleLesson.all.keys.filter { !known.contains($0) } == [])
     }
 
     /// What check says in each situation.

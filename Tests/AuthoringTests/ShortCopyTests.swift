@@ -1,3 +1,4 @@
+import Rulebook
 import Testing
 import YAML
 
@@ -84,7 +85,7 @@ import YAML
             let copied = lines.map { $0.hasPrefix("title: ") ? "title: \(title)" : $0 }.joined(separator: "\n")
             return (path, Array(copied.utf8))
         }
-        let found = Workspace(Inventory(files: files)).diagnostics.filter { $0.rule == "untranslated" }
+        let found = Workspace(Inventory(files: files)).diagnostics.filter { $0.rule.id == "untranslated" }
         #expect(found.map(\.file) == ["Content/faq/accessibility.it.yaml"])
         #expect(found.first?.message == "'title' is the same in 'Italiano' and 'English', word by word")
     }

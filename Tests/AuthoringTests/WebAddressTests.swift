@@ -1,3 +1,4 @@
+import Rulebook
 import Testing
 
 @testable import Authoring
@@ -46,7 +47,7 @@ import Testing
         #expect(Self.fault(of: text, WebAddress(text)) == Self.fault(of: text, nil))
     }
 
-    private static func fault(of text: String, _ address: WebAddress?) -> Flaw? {
+    private static func fault(of text: String, _ address: WebAddress?) -> Problem? {
         do {
             _ = try LinkAddress(text, address, schemes: ["https"])
             return nil

@@ -1,5 +1,6 @@
 import Foundation
 import Publishing
+import Rulebook
 import Testing
 import YAML
 
@@ -27,22 +28,22 @@ import YAML
 
     @Test func `is told of every rule in some situation`() throws {
         let found = try Self.situations.flatMap {
-            Policy.read(try Self.bytes($0), path: "policy.yaml").diagnostics.map(\.rule)
+            Policy.read(try Self.bytes($0), path: "policy.yaml").diagnostics.map(\.rule.id)
         }
         #expect(Set(PolicyRule.allCases.map(\.rawValue)).subtracting(found) == [])
-        for rule in PolicyRule.allCases { #expect(rule.explanation.hasSuffix("."), "\(rule)") }
+        for rule in PolicyRule.allCases { #expect(rule.rule.summary.hasSuffix("."), "\(rule)") }
     }
 
     /// What `litfass explain` teaches is what check says.
     @Test(arguments: PolicyRule.allCases)
     func `is wrong as the example of a rule says, and right when it is mended`(_ rule: PolicyRule) throws {
-        guard let example = rule.example else { return }
+        guard rule.rule.topic == .policy, let example = rule.rule.example else { return }
         let endings = try Self.situations.contains { situation in
             let text = String(decoding: try Self.bytes(situation), as: UTF8.self)
             guard text.contains("  \(example.wrong)\n") else { return false }
             let mended = text.replacing("  \(example.wrong)\n", with: "  \(example.right)\n")
             func has(_ text: String) -> Bool {
-                Policy.read(Array(text.utf8), path: "policy.yaml").diagnostics.contains { $0.rule == rule.rawValue }
+                Policy.read(Array(text.utf8), path: "policy.yaml").diagnostics.contains { $0.rule.id == rule.rawValue }
             }
             return has(text) && !has(mended)
         }

@@ -1,3 +1,4 @@
+import Rulebook
 import Testing
 import YAML
 
@@ -10,7 +11,7 @@ import YAML
         var limits = YAMLLimits()
         change(&limits)
         let file = parseYAML(path: "test.yaml", bytes: bytes, limits: limits)
-        return file.diagnostics.map { "\($0.rule) \($0.message)" }
+        return file.diagnostics.map { "\($0.rule.id) \($0.message)" }
     }
 
     @Test func `is too large`() {

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 
 /// Writes documents in one language, or in several side by side: a fact is the same in all of them.
 struct DocumentWriter {
@@ -74,7 +75,7 @@ struct DocumentWriter {
             return piece.append(field.name, localized(value, of: field.type, language))
         }
         piece.beginText(field.name)
-        rendered { (renderer) throws(Flaw) in
+        rendered { (renderer) throws(Problem) in
             let isWhole = try renderer.render(template, language: language, isRich: field.type.isRich) {
                 piece.appendText($0)
             }
@@ -87,7 +88,7 @@ struct DocumentWriter {
         switch content {
         case .text(let template):
             return .string(
-                rendered { (renderer) throws(Flaw) in
+                rendered { (renderer) throws(Problem) in
                     try renderer.render(template, language: language, isRich: type.isRich)
                 })
         case .list(let items):
@@ -97,7 +98,7 @@ struct DocumentWriter {
         }
     }
 
-    private mutating func rendered<Result>(_ render: (inout TextRenderer) throws(Flaw) -> Result?) -> Result {
+    private mutating func rendered<Result>(_ render: (inout TextRenderer) throws(Problem) -> Result?) -> Result {
         do {
             guard let result = try render(&renderer) else {
                 preconditionFailure("check rendered every text; one that can't be is an error")

@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import JSON
+import Rulebook
 
 /// Facts as they stand in a bundle.
 enum ValueEncoder {

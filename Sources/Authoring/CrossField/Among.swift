@@ -1,7 +1,14 @@
+import Rulebook
+
 /// A value is one of those in a list: `{rule: among, field: default-frequency, of: frequencies.name}`.
 struct Among: CrossFieldRule {
     static let rule = Rule(
-        "among", "A value that must be one of a list's is not: a default that nobody can choose.")
+        "among", topic: .fields, authority: .adjustable,
+        summary: "A value that must be one of a list's is not: a default that nobody can choose.",
+        reason: "A default that nobody can choose is one that nobody can choose again.",
+        example: Rule.Example(
+            wrong: "default: middle",
+            right: "default: high"))
     static let keys = ["field", "of"]
 
     private let path: FieldPath

@@ -1,7 +1,17 @@
+import Rulebook
+
 /// So many of the fields are given, or more: `{rule: at-least, count: 1, fields: [number, website]}`.
 struct AtLeast: CrossFieldRule {
     static let rule = Rule(
-        "at-least", "Fewer of some fields are given than are needed: a contact with neither a number nor a page.")
+        "at-least", topic: .fields, authority: .adjustable,
+        summary: "Fewer of some fields are given than are needed: a contact with neither a number nor a page.",
+        reason: "Whoever needs help finds a name, and no way to reach it.",
+        example: Rule.Example(
+            wrong: "survey: false",
+            right: #"""
+                survey: false
+                first: a
+                """#))
     static let keys = ["count", "fields"]
 
     private let paths: [FieldPath]

@@ -1,8 +1,17 @@
+import Rulebook
 import YAML
 
 /// No more than so many of the fields are given: `{rule: at-most, count: 1, fields: [link, document]}`.
 struct AtMost: CrossFieldRule {
-    static let rule = Rule("at-most", "More of some fields are given than may stand beside each other.")
+    static let rule = Rule(
+        "at-most", topic: .fields, authority: .adjustable,
+        summary: "More of some fields are given than may stand beside each other.",
+        example: Rule.Example(
+            wrong: #"""
+                first: a
+                second: b
+                """#,
+            right: ""))
     static let keys = ["count", "fields"]
 
     let paths: [FieldPath]

@@ -1,10 +1,16 @@
+import Rulebook
 import YAML
 
 /// Values change together from one release to the next: `{rule: changes-together, fields: [app-latest, version-code]}`.
 struct ChangesTogether: CrossFieldRule {
     static let rule = Rule(
-        "changes-together", severity: .warning,
-        "Of two values that say the same in two ways, one has changed since the newest release and the other has not.")
+        "changes-together", topic: .fields, severity: .warning,
+        summary:
+            "Of two values that say the same in two ways, one has changed since the newest release and the other has not.",
+        reason: "A store knows a release by its version code. With an old one, the new version is never offered.",
+        example: Rule.Example(
+            wrong: #"latest: "1.11""#,
+            right: #"latest: "1.10""#))
     static let keys = ["fields"]
 
     private let paths: [FieldPath]

@@ -1,9 +1,15 @@
+import Rulebook
 import YAML
 
 /// A list has certain values among its others: `{rule: contains, field: supported-countries, values: [DE]}`.
 struct Contains: CrossFieldRule {
     static let rule = Rule(
-        "contains", "A value that a list must have is not in it: the app's own country among those it works with.")
+        "contains", topic: .fields, authority: .adjustable,
+        summary: "A value that a list must have is not in it: the app's own country among those it works with.",
+        reason: "A list of countries without the app's own stopped all warnings at home.",
+        example: Rule.Example(
+            wrong: "countries: [AT, FR]",
+            right: "countries: [AT, DE]"))
     static let keys = ["field", "values"]
 
     private let path: FieldPath

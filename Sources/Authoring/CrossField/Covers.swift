@@ -1,11 +1,18 @@
+import Rulebook
+import YAML
+
 /// Every number from one end to the other lies in exactly one range of a list:
 /// `{rule: covers, field: risk-classes.range, from: 0, to: 9999}`. An end belongs to what is to be covered unless
 /// `from-exclusive` or `to-exclusive` says otherwise.
 struct Covers: CrossFieldRule {
     static let rule = Rule(
-        "covers",
-        "The ranges of a list leave a number out, or name one twice. A phone that meets it would have no answer, or two."
-    )
+        "covers", topic: .fields, authority: .adjustable,
+        summary:
+            "The ranges of a list leave a number out, or name one twice. A phone that meets it would have no answer, or two.",
+        reason: "A value in the gap has no meaning, and one in two ranges has two.",
+        example: Rule.Example(
+            wrong: "range: {min: 16, max: 9999}",
+            right: "range: {min: 15, max: 9999}"))
     static let keys = ["field", "from", "from-exclusive", "to", "to-exclusive"]
 
     private let ranges: RangesOfRule

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A rule of the model language that holds between fields. Each is a type of its own, with the id that models and findings
 /// call it by.
 protocol CrossFieldRule: Sendable {

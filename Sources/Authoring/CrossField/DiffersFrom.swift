@@ -1,6 +1,16 @@
+import Rulebook
+
 /// No two of the fields have the same value: `{rule: differs-from, fields: [number, number-from-abroad]}`.
 struct DiffersFrom: CrossFieldRule {
-    static let rule = Rule("differs-from", "Two fields say the same where they make sense only if they differ.")
+    static let rule = Rule(
+        "differs-from", topic: .fields, authority: .adjustable,
+        summary: "Two fields say the same where they make sense only if they differ.",
+        example: Rule.Example(
+            wrong: #"""
+                first: a
+                second: a
+                """#,
+            right: "first: a"))
     static let keys = ["fields"]
 
     private let paths: [FieldPath]

@@ -1,13 +1,19 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// A whole number is made of the numbers of a version: `{rule: encodes, field: version-code, version: app-version,
 /// places: [1000000, 10000, 100]}`, where 2.21.1 is 2210100 or one of the 99 numbers behind it.
 struct Encodes: CrossFieldRule {
     static let rule = Rule(
-        "encodes", severity: .warning,
-        "A version code that is not made of the version that it belongs to: a digit is lost, or only one of the two was raised."
-    )
+        "encodes", topic: .fields, severity: .warning,
+        summary:
+            "A version code that is not made of the version that it belongs to: a digit is lost, or only one of the two was raised.",
+        reason:
+            "A version code with a digit lost is lower than each one before it, and locks nobody out, or everybody.",
+        example: Rule.Example(
+            wrong: "code: 110000",
+            right: "code: 1100000"))
     static let keys = ["field", "version", "places"]
 
     /// Of the number.

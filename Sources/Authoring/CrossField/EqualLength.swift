@@ -1,8 +1,15 @@
+import Rulebook
 import YAML
 
 /// Lists have as many items as each other: `{rule: equal-length, fields: [thresholds, weights]}`.
 struct EqualLength: CrossFieldRule {
-    static let rule = Rule("equal-length", "Lists whose items belong together one by one have different lengths.")
+    static let rule = Rule(
+        "equal-length", topic: .fields, authority: .adjustable,
+        summary: "Lists whose items belong together one by one have different lengths.",
+        reason: "Two lists that belong together, item by item, have the same number of items.",
+        example: Rule.Example(
+            wrong: "factors: [1.0, 0.5]",
+            right: "factors: [1.0, 0.5, 0.1]"))
     static let keys = ["fields"]
 
     private let paths: [FieldPath]

@@ -1,7 +1,14 @@
+import Rulebook
+
 /// All of the fields have the same value: `{rule: equals, fields: [days, exposure.v2.maximum-encounter-age]}`.
 struct Equals: CrossFieldRule {
     static let rule = Rule(
-        "equals", "Two fields that must say the same say different things: a document and the parameter it explains.")
+        "equals", topic: .fields, authority: .adjustable,
+        summary: "Two fields that must say the same say different things: a document and the parameter it explains.",
+        reason: "A document said one number and the parameter another.",
+        example: Rule.Example(
+            wrong: "delay: 48 h",
+            right: "delay: 14 days"))
     static let keys = ["fields"]
 
     private let paths: [FieldPath]

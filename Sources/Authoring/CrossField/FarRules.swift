@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Rules that look from one file to another.

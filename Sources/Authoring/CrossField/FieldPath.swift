@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// The way to a field through records and lists of records, as a rule of a model names it: `v1.risk-classes.range`.
@@ -27,7 +28,7 @@ struct FieldPath: Sendable {
     let isLocalized: Bool
 
     /// - Throws: the step that leads nowhere, and what could have been meant.
-    init(_ text: String, in fields: [Field], of models: KnownModels = KnownModels()) throws(Flaw) {
+    init(_ text: String, in fields: [Field], of models: KnownModels = KnownModels()) throws(Problem) {
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let way: Way
         if let model = models.elsewhere(names, fields) {
@@ -43,13 +44,13 @@ struct FieldPath: Sendable {
 
     private static func elsewhere(
         _ names: [String], of text: String, _ model: Model
-    ) throws(Flaw) -> (Start, Way) {
+    ) throws(Problem) -> (Start, Way) {
         let fields = model.record.fields
         guard model.kind == .collection else {
             return (.parameters(set: model.name), try Way(names[1...], of: text, in: fields))
         }
         guard names.count > 2 else {
-            throw Flaw(
+            throw Problem(
                 .unknownField, "'\(text)' is a whole document, and a rule looks at one of its fields",
                 fix: "write \(model.name).document.field, with one of \(quoted(model.record.names))")
         }
@@ -165,7 +166,7 @@ private struct Way {
     /// - Parameter otherwise: names that the first step may have meant besides fields.
     init(
         _ names: ArraySlice<String>, of text: String, in fields: [Field], otherwise: [String] = []
-    ) throws(Flaw) {
+    ) throws(Problem) {
         var fields = fields
         var found: Field?
         var isLocalized = false
@@ -189,10 +190,10 @@ private struct Way {
         if isMany { isAlwaysGiven = false }
     }
 
-    private static func flaw(_ name: String, of path: String, among fields: [Field], _ others: [String]) -> Flaw {
+    private static func flaw(_ name: String, of path: String, among fields: [Field], _ others: [String]) -> Problem {
         let names = fields.map(\.name)
         let nearest = suggestedName(for: name, among: names + others)
-        return Flaw(
+        return Problem(
             .unknownField, "'\(name.firstLine)' is not a field\(path == name ? " of this model" : ", in '\(path)'")",
             fix: nearest
                 ?? (names.isEmpty ? "name a field that has no fields of its own" : "name one of \(quoted(names))"))

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// A text says of a number that a call is free where it is, and does not where it is not:
@@ -6,9 +7,14 @@ import YAML
 /// the side `one` of `cost`.
 struct FreeOfCharge: CrossFieldRule {
     static let rule = Rule(
-        "free-of-charge", severity: .warning,
-        "The text on what a call costs does not fit the number: a freephone number or emergency call that is not said to be free, or another one that is."
-    )
+        "free-of-charge", topic: .fields, severity: .warning,
+        summary:
+            "The text on what a call costs does not fit the number: a freephone number or emergency call that is not said to be free, or another one that is.",
+        reason:
+            "A freephone number was replaced by one that costs, and the text beside it still said that calls are free.",
+        example: Rule.Example(
+            wrong: "name: Alles kostenlos",
+            right: "name: Alles"))
     static let keys = ["field", "text"]
 
     private let number: FieldPath

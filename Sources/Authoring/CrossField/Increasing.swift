@@ -1,7 +1,16 @@
+import Rulebook
+import YAML
+
 /// The values of a list grow from one to the next: `{rule: increasing, field: thresholds, strictly: true}`. Choices grow
 /// in the order of their options.
 struct Increasing: CrossFieldRule {
-    static let rule = Rule("increasing", "A value in a list that must grow is smaller than the one before it.")
+    static let rule = Rule(
+        "increasing", topic: .fields, authority: .adjustable,
+        summary: "A value in a list that must grow is smaller than the one before it.",
+        reason: "Steps that do not rise put a person on two of them.",
+        example: Rule.Example(
+            wrong: "thresholds: [30, 50, 50]",
+            right: "thresholds: [30, 50, 70]"))
     static let keys = ["field", "strictly"]
 
     private let path: FieldPath

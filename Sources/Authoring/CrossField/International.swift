@@ -1,12 +1,17 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// A number can be dialled from other countries: `{rule: international, field: number-from-abroad}`.
 struct International: CrossFieldRule {
     static let rule = Rule(
-        "international",
-        "A telephone number for callers abroad that works at home only: a freephone or service number, or a short code."
-    )
+        "international", topic: .fields, authority: .adjustable,
+        summary:
+            "A telephone number for callers abroad that works at home only: a freephone or service number, or a short code.",
+        reason: "Whoever needs the number abroad hears that it can't be reached.",
+        example: Rule.Example(
+            wrong: "number: +49 800 7540001",
+            right: "number: +49 30 498 75401"))
     static let keys = ["field"]
 
     private let path: FieldPath

@@ -1,13 +1,18 @@
 import JSON
+import Rulebook
 import YAML
 
 /// What a value of the newest release was stays in a list when it changes: `{rule: kept-in, field: anchor, of: former-anchors}`.
 /// What stood in the list stays there too.
 struct KeptIn: CrossFieldRule {
     static let rule = Rule(
-        "kept-in", severity: .warning,
-        "A value that the newest release has is gone, and the list that remembers such values does not hold it. A link by it leads nowhere."
-    )
+        "kept-in", topic: .fields, severity: .warning,
+        summary:
+            "A value that the newest release has is gone, and the list that remembers such values does not hold it. A link by it leads nowhere.",
+        reason: "Old anchors stand in letters and on posters, and are followed for years.",
+        example: Rule.Example(
+            wrong: "former-anchors: [old]",
+            right: "former-anchors: [old, what]"))
     static let keys = ["field", "of"]
 
     private let path: FieldPath

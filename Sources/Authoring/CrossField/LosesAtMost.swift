@@ -1,12 +1,17 @@
 import JSON
+import Rulebook
 import YAML
 
 /// A list loses no more than so many of the items that the newest release has: `{rule: loses-at-most, field: supported-countries, items: 2}`.
 struct LosesAtMost: CrossFieldRule {
     static let rule = Rule(
-        "loses-at-most", severity: .warning,
-        "A list has lost more of what the newest release has in it than its model allows at once: half of it went with a bad copy."
-    )
+        "loses-at-most", topic: .fields, severity: .warning,
+        summary:
+            "A list has lost more of what the newest release has in it than its model allows at once: half of it went with a bad copy.",
+        reason: "Half of a list of countries was lost with a bad copy, and whoever travelled there was not warned.",
+        example: Rule.Example(
+            wrong: "countries: [DE]",
+            right: "countries: [DE, AT]"))
     static let keys = ["field", "items"]
 
     private let path: FieldPath

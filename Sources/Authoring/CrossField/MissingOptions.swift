@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Holds fields that are `complete` to having each of their options: an app that finds a text by its key finds one for each.

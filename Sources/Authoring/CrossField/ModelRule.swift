@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A rule as a model states it: what must hold, and when.

@@ -1,7 +1,13 @@
+import Rulebook
+
 /// No number lies in two ranges of a list: `{rule: no-overlap, field: risk-levels.range}`.
 struct NoOverlap: CrossFieldRule {
     static let rule = Rule(
-        "no-overlap", "Two ranges have a number in common, so that it is left to chance which one counts.")
+        "no-overlap", topic: .fields, authority: .adjustable,
+        summary: "Two ranges have a number in common, so that it is left to chance which one counts.",
+        example: Rule.Example(
+            wrong: "- {min: 10, max: 20}",
+            right: "- {min: 11, max: 20}"))
     static let keys = ["field"]
 
     private let ranges: RangesOfRule

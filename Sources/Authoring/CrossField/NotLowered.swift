@@ -1,11 +1,16 @@
+import Rulebook
 import YAML
 
 /// A value is not below that of the newest release: `{rule: not-lowered, field: consent-version}`.
 struct NotLowered: CrossFieldRule {
     static let rule = Rule(
-        "not-lowered", severity: .warning,
-        "A value that only rises is below what the newest release has: the newest version of an app that is older than yesterday, or a version of a consent that people have already given."
-    )
+        "not-lowered", topic: .fields, severity: .warning,
+        summary:
+            "A value that only rises is below what the newest release has: the newest version of an app that is older than yesterday, or a version of a consent that people have already given.",
+        reason: "A number that goes back comes from an old file, or from an old copy of a line.",
+        example: Rule.Example(
+            wrong: #"latest: "1.9""#,
+            right: #"latest: "1.10""#))
     static let keys = ["field"]
 
     private let path: FieldPath

@@ -1,10 +1,16 @@
+import Rulebook
 import YAML
 
 /// A field may be given only while others have certain values, and may then be required:
 /// `{rule: only-if, field: duration, when: {kind: video}, required: true}`. A list of values means any of them.
 struct OnlyIf: CrossFieldRule {
     static let rule = Rule(
-        "only-if", "A field is given where it means nothing, or is missing where another field makes it necessary.")
+        "only-if", topic: .fields, authority: .adjustable,
+        summary: "A field is given where it means nothing, or is missing where another field makes it necessary.",
+        reason: "A switch without its address has been turned on before, and led everybody to an empty page.",
+        example: Rule.Example(
+            wrong: "survey: true",
+            right: "survey: false"))
     static let keys = ["field", "when", "required"]
 
     let path: FieldPath

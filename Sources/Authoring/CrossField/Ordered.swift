@@ -1,11 +1,16 @@
+import Rulebook
 import YAML
 
 /// The fields are given in ascending order of their values: `{rule: ordered, fields: [minimum, latest]}`. Choices stand in
 /// the order of their options.
 struct Ordered: CrossFieldRule {
     static let rule = Rule(
-        "ordered",
-        "Two values stand in the wrong order: a lower bound above its upper one, an end before its beginning.")
+        "ordered", topic: .fields, authority: .adjustable,
+        summary: "Two values stand in the wrong order: a lower bound above its upper one, an end before its beginning.",
+        reason: "A first day behind the last one, or a minimum above the latest version, locks people out.",
+        example: Rule.Example(
+            wrong: "latest: 1.8.9",
+            right: #"latest: "1.10""#))
     static let keys = ["fields", "strictly"]
 
     private let paths: [FieldPath]

@@ -1,11 +1,16 @@
+import Rulebook
 import YAML
 
 /// A text quotes a fact, or several, in every language, so that it can't say another one:
 /// `{rule: quotes, documents: [encounter-age], field: answer, fact: exposure.v2.maximum-encounter-age}`.
 struct QuotesFact: CrossFieldRule {
     static let rule = Rule(
-        "quotes",
-        "A text that explains a fact does not quote it. What is typed stays as it is when the fact changes.")
+        "quotes", topic: .fields, authority: .adjustable,
+        summary: "A text that explains a fact does not quote it. What is typed stays as it is when the fact changes.",
+        reason: "A text said one number and the parameter another, release after release.",
+        example: Rule.Example(
+            wrong: "answer: Sie bleiben zwei Wochen auf Ihrem Telefon.",
+            right: "answer: Sie bleiben {{ settings.maximum-age }} auf Ihrem Telefon."))
     static let keys = ["field", "fields", "fact", "facts"]
 
     private let texts: [FieldPath]

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// A version rises by no more than so many steps from one release to the next:
@@ -7,9 +8,13 @@ import YAML
 /// begins at zero behind one that has risen.
 struct RaisedAtMost: CrossFieldRule {
     static let rule = Rule(
-        "raised-at-most", severity: .warning,
-        "A version rises by more than its model allows at once. Whoever is below a new minimum is locked out until an update is within reach."
-    )
+        "raised-at-most", topic: .fields, severity: .warning,
+        summary:
+            "A version rises by more than its model allows at once. Whoever is below a new minimum is locked out until an update is within reach.",
+        reason: "Whoever can't update is locked out by a higher minimum version.",
+        example: Rule.Example(
+            wrong: #"minimum: "1.9""#,
+            right: #"minimum: "1.8""#))
     static let keys = ["field"] + names
 
     private let path: FieldPath

@@ -1,3 +1,6 @@
+import Rulebook
+import YAML
+
 /// The ranges that a rule looks at.
 struct RangesOfRule {
     let path: FieldPath

@@ -1,12 +1,16 @@
+import Rulebook
 import YAML
 
 /// At least one of some values lies above a bound: `{rule: reaches, fields: [low, mid, high], above: 0}`, or `field` for the
 /// values of a list. Choices stand in the order of their options.
 struct Reaches: CrossFieldRule {
     static let rule = Rule(
-        "reaches",
-        "None of some values is as high as one of them must be: with every weight at zero nothing ever counts, and nobody is warned."
-    )
+        "reaches", topic: .fields, authority: .adjustable,
+        summary:
+            "None of some values is as high as one of them must be: with every weight at zero nothing ever counts, and nobody is warned.",
+        example: Rule.Example(
+            wrong: "scores: [0, 0, 0, 0]",
+            right: "scores: [0, 3, 5, 8]"))
     static let keys = ["field", "fields", "above"]
 
     private let paths: [FieldPath]

@@ -1,8 +1,17 @@
+import Rulebook
 import YAML
 
 /// All of the fields are given, or none: `{rule: required-together, fields: [valid-from, valid-until]}`.
 struct RequiredTogether: CrossFieldRule {
-    static let rule = Rule("required-together", "One field is given without the other that it makes sense with.")
+    static let rule = Rule(
+        "required-together", topic: .fields, authority: .adjustable,
+        summary: "One field is given without the other that it makes sense with.",
+        example: Rule.Example(
+            wrong: "valid-from: 2021-01-01",
+            right: #"""
+                valid-from: 2021-01-01
+                valid-until: 2021-12-31
+                """#))
     static let keys = ["fields"]
 
     let paths: [FieldPath]

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Of records in a list, one value does not fall while another one rises:
@@ -5,7 +6,22 @@ import YAML
 /// rise by where they begin.
 struct RisesWith: CrossFieldRule {
     static let rule = Rule(
-        "rises-with", "A value falls where it must rise with another one: more minutes of contact mean a lower risk.")
+        "rises-with", topic: .fields, authority: .adjustable,
+        summary: "A value falls where it must rise with another one: more minutes of contact mean a lower risk.",
+        reason: "With two levels exchanged, those are warned who met nobody.",
+        example: Rule.Example(
+            wrong: #"""
+                - label: low
+                  range: {min: 15, max: 9999}
+                - label: high
+                  range: {min: 0, max: 15, max-exclusive: true}
+                """#,
+            right: #"""
+                - label: low
+                  range: {min: 0, max: 15, max-exclusive: true}
+                - label: high
+                  range: {min: 15, max: 9999}
+                """#))
     static let keys = ["field", "with"]
 
     private let path: FieldPath

@@ -1,3 +1,6 @@
+import Rulebook
+import YAML
+
 /// Rules of one model that can't be kept together.
 enum RuleConflicts {
     /// - Parameter start: the first rule that was not compared with those before it.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Reads one entry of `rules:` in a model.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What a rule looks at: one record, and, once everything was read, what stands in other files.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A text is on one side of two that every language has words for, and not on the other one:
@@ -5,9 +6,14 @@ import YAML
 /// languages.
 struct Says: CrossFieldRule {
     static let rule = Rule(
-        "says",
-        "A text says the contrary of what its document is for: the advice for a low risk is called 'Increased risk'. The texts of two documents were exchanged, or the keys by which an app finds them."
-    )
+        "says", topic: .fields, authority: .adjustable,
+        summary:
+            "A text says the contrary of what its document is for: the advice for a low risk is called 'Increased risk'. The texts of two documents were exchanged, or the keys by which an app finds them.",
+        reason:
+            "The app finds a text by its key, and showed everybody with a low risk the advice for an increased one.",
+        example: Rule.Example(
+            wrong: "name: Bei erhöhtem Risiko",
+            right: "name: Bei niedrigem Risiko"))
     static let keys = ["field", "of", "side"]
 
     private let text: FieldPath
@@ -38,20 +44,20 @@ struct Says: CrossFieldRule {
             else { continue }
             let written = String(decoding: Array(template.text.utf8)[said.place], as: UTF8.self)
             findings.add(
-                Flaw(
+                Problem(
                     Self.rule,
                     "'\(written)' in '\(text.text)' says the contrary of what the document is for\(source)",
-                    fix: "look whether two texts were exchanged, or the keys of two documents", piece: said.place),
+                    fix: "look whether two texts were exchanged, or the keys of two documents", at: said.place),
                 at: value.node)
         }
     }
 
     /// What is wrong with the rule itself.
     /// - Parameter words: of all languages.
-    func flaw(_ words: [LanguageWords?]) -> Flaw? {
+    func flaw(_ words: [LanguageWords?]) -> Problem? {
         let names = Set(words.compactMap(\.self).flatMap { $0.prose.opposites.names })
         guard !names.isEmpty, !names.contains(pair) else { return nil }
-        return Flaw(
+        return Problem(
             .misapplied, "'\(pair)' is under '\(OppositeWords.key)' in no file of a language",
             fix: suggestedName(for: pair, among: names.sorted()) ?? "use one of \(quoted(names.sorted()))")
     }

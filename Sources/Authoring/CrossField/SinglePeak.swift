@@ -1,10 +1,17 @@
+import Rulebook
 import YAML
 
 /// The values of a list grow to the greatest of them, and fall from there: `{rule: single-peak, field: infectiousness, at: 15}`.
 /// Choices grow in the order of their options. With `at: 1`, they only fall.
 struct SinglePeak: CrossFieldRule {
     static let rule = Rule(
-        "single-peak", "The values of a list do not grow up to the greatest and fall from there.")
+        "single-peak", topic: .fields, authority: .adjustable,
+        summary: "The values of a list do not grow up to the greatest and fall from there.",
+        reason:
+            "A table of infectious days was shifted, and on the day of the first symptoms nobody counted as infectious.",
+        example: Rule.Example(
+            wrong: "scores: [0, 5, 3, 8]",
+            right: "scores: [0, 5, 8, 3]"))
     static let keys = ["field", "at"]
 
     private let path: FieldPath

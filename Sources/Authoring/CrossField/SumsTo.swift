@@ -1,8 +1,15 @@
+import Rulebook
 import YAML
 
 /// Numbers add up to a total: `{rule: sums-to, fields: [low, mid, high], total: 1}`, or `field` for the numbers of a list.
 struct SumsTo: CrossFieldRule {
-    static let rule = Rule("sums-to", "Shares of a whole do not add up to the whole.")
+    static let rule = Rule(
+        "sums-to", topic: .fields, authority: .adjustable,
+        summary: "Shares of a whole do not add up to the whole.",
+        reason: "Weights that do not add up shift what all the others mean.",
+        example: Rule.Example(
+            wrong: "weights: {low: 0.5, mid: 0.25, high: 0.3}",
+            right: "weights: {low: 0.5, mid: 0.25, high: 0.25}"))
     static let keys = ["field", "fields", "total"]
 
     private let paths: [FieldPath]

@@ -1,10 +1,16 @@
+import Rulebook
 import YAML
 
 /// A value has bounds that hold under a condition, or that belong to another file:
 /// `{rule: within, field: app-versions.ios.app-latest, min: "2.0.0", when: {check-in-enabled: true}}`.
 struct Within: CrossFieldRule {
     static let rule = Rule(
-        "within", "A value lies outside of bounds that hold under a condition: a feature needs a newer version.")
+        "within", topic: .fields, authority: .adjustable,
+        summary: "A value lies outside of bounds that hold under a condition: a feature needs a newer version.",
+        reason: "A switch for something that no app knows yet does nothing, and nobody notices.",
+        example: Rule.Example(
+            wrong: #"latest: "1.10""#,
+            right: #"latest: "2.0""#))
     static let keys = ["field", "min", "max"]
 
     private let path: FieldPath

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// A word in a file with errors that may name a document: what is wrong there keeps everybody from knowing.

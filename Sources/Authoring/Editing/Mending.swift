@@ -1,6 +1,7 @@
 import Bundles
 package import Dates
 package import Files
+package import Rulebook
 package import YAML
 
 /// Does what is mechanical: writes for each finding that somebody asked for what a machine can, and tidies what nobody sees;
@@ -11,7 +12,7 @@ package struct Mending: Sendable {
         package let file: String
         package let line: Int
         /// The rule that asked for it.
-        package let rule: String
+        package let rule: Rule
         package let old: String
         package let new: String
 
@@ -96,18 +97,18 @@ package struct Mending: Sendable {
             let path = "\(item.path.dropLast(4)).yaml"
             guard case .bytes(let bytes) = item.content, !taken.contains(path.lowercased()),
                 // Where the file would be out of place under its new name too, that is for a person.
-                (try? WorkspaceFile(path: path, limits: limits)) != nil, wants(Rule.fileName.id, in: item.path)
+                (try? WorkspaceFile(path: path, limits: limits)) != nil, wants(.fileName, in: item.path)
             else { continue }
             edit.move(EditedFile(SourceText(path: item.path, bytes: bytes), checkedBytes: bytes), to: path)
             formerPaths[path] = item.path
             changes.append(
-                Change(file: item.path, line: 1, rule: Rule.fileName.id, old: item.path.name, new: path.name))
+                Change(file: item.path, line: 1, rule: .fileName, old: item.path.name, new: path.name))
         }
         inventory = inventory.changed(by: edit)
         return !edit.isEmpty
     }
 
-    private func wants(_ rule: String, in file: String) -> Bool {
+    private func wants(_ rule: Rule, in file: String) -> Bool {
         isWanted(.warning(rule, file: file, ""), workspace)
     }
 
@@ -130,7 +131,7 @@ package struct Mending: Sendable {
     }
 
     private func tidying(of source: SourceText) -> [SourceEdit] {
-        Tidying.edits(in: source, limits: limits).filter { wants(Tidying.name(of: $0, in: source), in: source.path) }
+        Tidying.edits(in: source, limits: limits).filter { wants(Tidying.rule(of: $0, in: source), in: source.path) }
     }
 
     private mutating func mend(
@@ -149,7 +150,7 @@ package struct Mending: Sendable {
         let mended = edits
         for next in tidying where !mended.contains(where: { $0.range.overlaps(next.range) }) {
             edits.append(next)
-            made.append(change(next, in: source, rule: Tidying.name(of: next, in: source)))
+            made.append(change(next, in: source, rule: Tidying.rule(of: next, in: source)))
         }
         guard !edits.isEmpty else { return }
         do throws(EditFault) {
@@ -163,8 +164,9 @@ package struct Mending: Sendable {
     }
 
     /// What changes how a text is written, and not what it says.
-    private static let rulesOfSpelling = Set(
-        [AddressSlip.rule, Misspelling.rule, NameSpelling.rule, NumberForm.rule, TypingSlip.rule].map(\.id))
+    private static let rulesOfSpelling: Set<Rule> = [
+        AddressSlip.rule, Misspelling.rule, NameSpelling.rule, NumberForm.rule, TypingSlip.rule,
+    ]
 
     /// A source text that is spelt otherwise says the same, and has another digest; translations that were current are.
     /// - Returns: whether anything was changed.
@@ -186,7 +188,7 @@ package struct Mending: Sendable {
                 guard let node = translation.digests[field] else { continue }
                 changes.append(
                     Change(
-                        file: path, line: node.range.start.line, rule: Rule.staleTranslation.id, old: node.text,
+                        file: path, line: node.range.start.line, rule: .staleTranslation, old: node.text,
                         new: digest.hex))
             }
         }
@@ -194,7 +196,7 @@ package struct Mending: Sendable {
         return !edit.isEmpty
     }
 
-    private func change(_ edit: SourceEdit, in source: SourceText, rule: String) -> Change {
+    private func change(_ edit: SourceEdit, in source: SourceText, rule: Rule) -> Change {
         Change(
             file: source.path, line: source.position(ofByte: edit.range.lowerBound).line, rule: rule,
             old: String(decoding: source.bytes[edit.range], as: UTF8.self), new: edit.text)
@@ -206,11 +208,13 @@ package struct Mending: Sendable {
 ///
 /// Blanks inside a text of several lines are left: two of them break a line in Markdown.
 enum Tidying {
-    static let trailingBlanks = "trailing-blanks"
+    static let trailingBlanks = Rule(
+        "trailing-blanks", topic: .syntax, severity: .warning,
+        summary: "Blanks at the end of a line, which nobody sees.")
 
-    static func name(of edit: SourceEdit, in source: SourceText) -> String {
-        if !edit.text.isEmpty { return StrayCharacter.rule.id }
-        return edit.range.lowerBound < marks(of: source) ? YAMLRule.byteOrderMark.rawValue : trailingBlanks
+    static func rule(of edit: SourceEdit, in source: SourceText) -> Rule {
+        if !edit.text.isEmpty { return StrayCharacter.rule }
+        return edit.range.lowerBound < marks(of: source) ? .byteOrderMark : trailingBlanks
     }
 
     /// Bytes of the marks that a file begins with: some tools put one before each file that they join.

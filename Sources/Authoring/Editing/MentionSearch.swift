@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Everything in a workspace that names one document: references, quotes, links, rules of models, waivers.

@@ -1,5 +1,6 @@
 package import Bundles
 import Files
+import Rulebook
 import YAML
 
 extension DocumentName {
@@ -182,13 +183,13 @@ package struct Renaming: Sendable {
     /// The same is wrong as before, at the same files, and the same translations are current.
     private func compare(_ before: Workspace, _ after: Workspace) throws(RenamingFault) {
         let others = before.diagnosticsBesidesHalves(of: [old, new])
-        var known = Dictionary(others.map { ("\(renamed($0.file)) \($0.rule)", 1) }, uniquingKeysWith: +)
+        var known = Dictionary(others.map { ("\(renamed($0.file)) \($0.rule.id)", 1) }, uniquingKeysWith: +)
         for finding in after.diagnostics {
-            let count = known["\(finding.file) \(finding.rule)"] ?? 0
+            let count = known["\(finding.file) \(finding.rule.id)"] ?? 0
             guard count > 0 else {
                 throw .unlike(Mention(file: oldPath(finding.file), line: finding.range.start.line))
             }
-            known["\(finding.file) \(finding.rule)"] = count - 1
+            known["\(finding.file) \(finding.rule.id)"] = count - 1
         }
         func states(_ workspace: Workspace) -> [String] {
             (workspace.translatedTexts() ?? []).map { "\(renamed($0.path)) \($0.field) \($0.state)" }.sorted()

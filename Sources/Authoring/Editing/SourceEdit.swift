@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A piece of a file, in bytes, and what takes its place. All else of the file stays as it is: comments, blank lines, quotes,

@@ -1,4 +1,5 @@
 package import Files
+import Rulebook
 import YAML
 
 /// Files to be written and removed together.

@@ -1,12 +1,17 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Two documents about the same thing say the same of it.
 enum ContradictingFacts: TopicRule {
     static let rule = Rule(
-        "contradicting-facts", severity: .warning,
-        "Two documents that are about the same, by a field that tells documents apart or by their first text, and that give different numbers, addresses or opening hours. Or two texts that give one house two postal codes."
-    )
+        "contradicting-facts", topic: .documents, severity: .warning,
+        summary:
+            "Two documents that are about the same, by a field that tells documents apart or by their first text, and that give different numbers, addresses or opening hours. Or two texts that give one house two postal codes.",
+        reason: "Two hotlines for one purpose gave two numbers, and each was right somewhere.",
+        example: Rule.Example(
+            wrong: "number: +49 800 7540001",
+            right: "number: +49 800 7540009"))
 
     /// What makes two documents say that they are about the same.
     private struct Subject: Hashable {

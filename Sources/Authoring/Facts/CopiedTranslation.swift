@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A translation that belongs to another text, as after a file or a line was copied and one of its texts forgotten.
@@ -6,9 +7,14 @@ import YAML
 /// told of that no further language has alike, and none of plain language, which says many things in the same words.
 enum CopiedTranslation: TopicRule {
     static let rule = Rule(
-        "copied-translation", severity: .warning,
-        "A text that stands twice in one language, for two sources that are not alike, and in no other language twice: one of the two belongs to the other. Texts of fewer than five words are not looked at."
-    )
+        "copied-translation", topic: .documents, severity: .warning,
+        summary:
+            "A text that stands twice in one language, for two sources that are not alike, and in no other language twice: one of the two belongs to the other. Texts of fewer than five words are not looked at.",
+        reason:
+            "Whoever waited for a result read in one language that it was negative: the text was copied with its file.",
+        example: Rule.Example(
+            wrong: "answer: They always stay on your phone.",
+            right: "answer: The phone deletes them after some days."))
 
     /// What is shorter, many texts may say.
     private static let wordsLeast = 5

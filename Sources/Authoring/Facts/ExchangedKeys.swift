@@ -1,12 +1,17 @@
+import Rulebook
 import YAML
 
 /// Two documents whose names say one thing and whose keys the other: an app that looks for the pending result finds the text
 /// for the invalid one.
 enum ExchangedKeys: TopicRule {
     static let rule = Rule(
-        "keys-exchanged", severity: .warning,
-        "Two documents each of which has the option that stands in the name of the other: 'test-pending' is for 'invalid', and 'test-invalid' for 'pending'. An app finds a text by such a key, and shows the other one."
-    )
+        "keys-exchanged", topic: .documents, severity: .warning,
+        summary:
+            "Two documents each of which has the option that stands in the name of the other: 'test-pending' is for 'invalid', and 'test-invalid' for 'pending'. An app finds a text by such a key, and shows the other one.",
+        reason: "Each of the two documents is right in all languages, so that no comparison of texts finds it.",
+        example: Rule.Example(
+            wrong: "result: invalid",
+            right: "result: pending"))
 
     /// What a document is called after, and what it has.
     private struct Key: Hashable {

@@ -1,18 +1,27 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// Judges parameters by what they mean for reference encounters, of which some are harmless and some are not: weights, tables,
 /// filters and thresholds may each be within their bounds, and together warn nobody.
 enum ExposureOutcome {
     static let rule = Rule(
-        "exposure-outcome", standing: .open,
-        "Parameters by which none of the reference encounters means a high risk, or each one does, so that nobody would ever be warned, or everybody; or by which one of them means another risk than its 'expected-risk' says."
-    )
+        "exposure-outcome", topic: .documents, authority: .adjustable,
+        summary:
+            "Parameters by which none of the reference encounters means a high risk, or each one does, so that nobody would ever be warned, or everybody; or by which one of them means another risk than its 'expected-risk' says.",
+        reason: "Each value was within its bounds, and the app warned nobody.",
+        example: Rule.Example(
+            wrong: "- drop-if-level: {min: 1, max: 8}",
+            right: "- drop-if-level: {min: 1, max: 2}"))
     static let scores = Rule(
-        "exposure-scores", severity: .warning,
-        "A threshold for the first generation of the API that no score of its tables reaches: nobody would ever be warned."
-    )
+        "exposure-scores", topic: .documents, severity: .warning,
+        summary:
+            "A threshold for the first generation of the API that no score of its tables reaches: nobody would ever be warned.",
+        reason: "Whoever had been beside somebody ill was never told.",
+        example: Rule.Example(
+            wrong: "minimum-risk-score: 900",
+            right: "minimum-risk-score: 11"))
 
     private static let setName = "exposure"
 

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Compares what documents say with each other: who can be called, written to or visited, and when.
@@ -20,9 +21,13 @@ enum FactsCheck {
 /// A telephone number belongs to one document, or people who call are asked for something else.
 enum SharedNumbers: TopicRule {
     static let rule = Rule(
-        "shared-number", severity: .warning,
-        "A telephone number that two documents hold. One of them was copied and not changed, or will be forgotten when the number changes; a model may allow it with 'shared: true'."
-    )
+        "shared-number", topic: .documents, severity: .warning,
+        summary:
+            "A telephone number that two documents hold. One of them was copied and not changed, or will be forgotten when the number changes; a model may allow it with 'shared: true'.",
+        reason: "Whoever copies a document and forgets the number sends people to the wrong place.",
+        example: Rule.Example(
+            wrong: "number: +49 30 498 75401",
+            right: "number: +49 30 498 75402"))
 
     private struct Holder {
         let collection: Int

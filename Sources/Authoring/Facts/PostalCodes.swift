@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Finds two postal codes of one house: "Nordufer 20, 13353 Berlin" in one document, and "Nordufer 20, 13535 Berlin" in another.
@@ -57,7 +58,7 @@ enum PostalCodes: TopicRule {
             for place in places {
                 let written = found[place].address.words
                 findings.add(
-                    Flaw(
+                    Problem(
                         ContradictingFacts.rule,
                         "'\(written)' contradicts '\(found[other].document)', which has '\(found[other].address.words)' for the same house",
                         fix: "look which of the two is right, and write it in both", word: written),

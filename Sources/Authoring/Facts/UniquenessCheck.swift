@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// What becomes of everything that was found: how grave it is here, and what a person has waived. It is the last word, for
@@ -66,9 +67,9 @@ struct Judgement {
 
     /// - Returns: nil where the workspace doesn't want to hear of it.
     private func severity(of diagnostic: Diagnostic) -> Diagnostic.Severity? {
-        guard !severities.isEmpty, let setting = severities[diagnostic.rule],
+        guard !severities.isEmpty, let setting = severities[diagnostic.rule.id],
             // What a model says of one of its own rules counts more.
-            diagnostic.severity == NamedRule.all[diagnostic.rule]?.severity
+            diagnostic.severity == diagnostic.rule.severity
         else { return diagnostic.severity }
         guard losses.contains(diagnostic) else { return setting.severity }
         return diagnostic.severity
@@ -77,8 +78,8 @@ struct Judgement {
     // MARK: Waivers
 
     private mutating func waiver(for diagnostic: Diagnostic) -> Int? {
-        guard let candidates = waiversByRule[diagnostic.rule] else { return nil }
-        for index in candidates where waivers[index].reaches(diagnostic.file) && !losses.contains(diagnostic) {
+        guard let candidates = waiversByRule[diagnostic.rule.id] else { return nil }
+        for index in candidates where waivers[index].covers(diagnostic.file) && !losses.contains(diagnostic) {
             guard waivers[index].field != nil else { return index }
             guard let range = range(ofFieldOf: index, in: diagnostic.file) else { continue }
             if !diagnostic.range.isWholeFile, range.start <= diagnostic.range.start, diagnostic.range.start <= range.end
@@ -91,7 +92,7 @@ struct Judgement {
 
     private mutating func range(ofFieldOf index: Int, in file: String) -> SourceRange? {
         // A folder's waiver means the field of each of its files.
-        let isFile = waivers[index].place == file
+        let isFile = waivers[index].path == file
         if isFile, let known = fieldRanges[index] { return known }
         guard let field = waivers[index].field, let bytes = files.bytes(of: file) else { return nil }
         let range = parseYAML(path: file, bytes: bytes).root?.range(ofField: field)
@@ -101,17 +102,17 @@ struct Judgement {
 
     private func holds(_ waiver: Waiver, _ findings: inout Findings) -> Bool {
         guard let today else { return true }
-        let end = waiver.node["until"] ?? waiver.node
+        let end = waiver.range(of: .lastDay)
         if waiver.lastDay < today {
             findings.add(
-                .expiredWaiver, at: end,
+                .expiredWaiver, at: end, in: waiver.source,
                 "'\(waiver.lastDay)' is over, and with it what \(waiver.person) excused of '\(waiver.rule)'",
                 fix: "mend what it was for and remove the waiver, or have somebody answer for it anew")
             return false
         }
         guard waiver.lastDay.daysSinceEpoch - today.daysSinceEpoch <= Self.waiverDays else {
             findings.add(
-                .malformedWaiver, at: end,
+                .malformedWaiver, at: end, in: waiver.source,
                 "'\(waiver.lastDay)' is more than a year away, and somebody has to look again before",
                 fix: "write a day within the next 12 months")
             return false
@@ -120,32 +121,32 @@ struct Judgement {
     }
 
     private func reportUnused(_ findings: inout Findings) {
-        let damaged = Set(diagnostics.filter { YAMLRule(rawValue: $0.rule)?.severity == .error }.map(\.file))
+        let damaged = Set(diagnostics.filter { $0.rule.topic == .syntax && $0.severity == .error }.map(\.file))
         for index in waiversByRule.values.joined().sorted() where !used.contains(index) {
             let waiver = waivers[index]
             // What stands in a file that can't be read is not known.
-            guard !damaged.contains(where: { waiver.reaches($0) }) else { continue }
+            guard !damaged.contains(where: { waiver.covers($0) }) else { continue }
             if let field = missingField(of: waiver) {
                 findings.add(
-                    .unusedWaiver, at: waiver.node["field"] ?? waiver.node,
-                    "'\(waiver.field ?? "")' is no field that stands \(waiver.isInItsFile ? "here" : "in '\(waiver.place)'")",
+                    .unusedWaiver, at: waiver.range(of: .field), in: waiver.source,
+                    "'\(waiver.field ?? "")' is no field that stands \(waiver.isInItsFile ? "here" : "in '\(waiver.path)'")",
                     fix: field.fix)
-            } else if files.paths.contains(where: waiver.reaches) {
+            } else if files.paths.contains(where: waiver.covers) {
                 let field = waiver.field.map { " in '\($0)'" } ?? ""
-                let place = waiver.isInItsFile ? "here" : "in '\(waiver.place)'"
-                let lost = losses.contains { $0.rule == waiver.rule && waiver.reaches($0.file) }
+                let place = waiver.isInItsFile ? "here" : "in '\(waiver.path)'"
+                let lost = losses.contains { $0.rule.id == waiver.rule && waiver.covers($0.file) }
                 findings.add(
-                    .unusedWaiver, at: waiver.node["rule"] ?? waiver.node,
+                    .unusedWaiver, at: waiver.range(of: .rule), in: waiver.source,
                     lost
                         ? "'\(waiver.rule)' can't be waived \(place)\(field): a value that can't be read would be missing from the bundles"
                         : "'\(waiver.rule)' finds nothing \(place)\(field), so there is nothing to excuse",
                     fix: "remove the waiver")
             } else {
                 findings.add(
-                    .unusedWaiver, at: waiver.node["file"] ?? waiver.node,
-                    "'\(waiver.place)' is neither a file nor a folder of 'Config' or 'Content'",
+                    .unusedWaiver, at: waiver.range(of: .file), in: waiver.source,
+                    "'\(waiver.path)' is neither a file nor a folder of 'Config' or 'Content'",
                     fix: waiver.plainPlace(in: files.paths).map { "write '\($0)'" }
-                        ?? suggestedName(for: waiver.place, among: files.paths)
+                        ?? suggestedName(for: waiver.path, among: files.paths)
                         ?? "name a file or a folder as it is called from the workspace on, or remove the waiver")
             }
         }
@@ -153,8 +154,8 @@ struct Judgement {
 
     /// Of a waiver for one file. Where the file has the field, nil.
     private func missingField(of waiver: Waiver) -> MissingField? {
-        guard let field = waiver.field, let bytes = files.bytes(of: waiver.place) else { return nil }
-        return parseYAML(path: waiver.place, bytes: bytes).root?.missingField(field)
+        guard let field = waiver.field, let bytes = files.bytes(of: waiver.path) else { return nil }
+        return parseYAML(path: waiver.path, bytes: bytes).root?.missingField(field)
     }
 }
 
@@ -175,7 +176,7 @@ extension Waiver {
     /// The file or folder that is meant by a path which is right for a shell: `./Content/faq`, `/home/anna/rki/Content/faq`,
     /// `Content/faq/*`.
     fileprivate func plainPlace(in paths: [String]) -> String? {
-        var parts = place.split(separator: "/").filter { $0 != "." }
+        var parts = path.split(separator: "/").filter { $0 != "." }
         if let last = parts.last, last.allSatisfy({ $0 == "*" }) { parts.removeLast() }
         guard let start = parts.firstIndex(where: { $0 == "Content" || $0 == "Config" }) else { return nil }
         let plain = parts[start...].joined(separator: "/")

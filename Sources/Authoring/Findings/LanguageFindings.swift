@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What one line of `Config/` may have caused in many files of a language is said once for the language, not once for each of its
@@ -31,7 +32,7 @@ struct LanguageFindings {
 
     /// The language of the file, where the finding is that nobody declared it.
     private static func undeclaredLanguage(of diagnostic: Diagnostic) -> String? {
-        guard diagnostic.rule == Rule.undeclaredLanguage.id, diagnostic.range.isWholeFile else { return nil }
+        guard diagnostic.rule == Rule.undeclaredLanguage, diagnostic.range.isWholeFile else { return nil }
         // A name that belongs nowhere has another finding.
         return (try? WorkspaceFile(path: diagnostic.file, limits: AuthoringLimits()))?.languageTag
     }
@@ -41,8 +42,8 @@ struct LanguageFindings {
     private static func isMissing(_ tag: String, in diagnostic: Diagnostic) -> Bool {
         guard diagnostic.range.isWholeFile else { return false }
         return switch diagnostic.rule {
-        case Rule.missingTranslation.id: diagnostic.language == tag
-        case Rule.missingFile.id: diagnostic.file == "Config/languages/\(tag).yaml"
+        case Rule.missingTranslation: diagnostic.language == tag
+        case Rule.missingFile: diagnostic.file == "Config/languages/\(tag).yaml"
         default: false
         }
     }
@@ -65,7 +66,7 @@ struct LanguageFindings {
     /// - Parameter diagnostics: what nobody has waived.
     /// - Returns: for each language that has many of them, what is said in their place.
     func addresses(among diagnostics: [Diagnostic]) -> [(found: Set<Diagnostic>, summary: Diagnostic)] {
-        let found = diagnostics.filter { $0.rule == OtherAddress.rule.id }
+        let found = diagnostics.filter { $0.rule == OtherAddress.rule }
         guard found.count >= Self.filesLeast else { return [] }
         let paths = paths()
         let counts = Dictionary(paths.compactMap { language(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
@@ -94,7 +95,7 @@ struct LanguageFindings {
     private static func summary(of found: [Diagnostic], inFile file: String) -> Diagnostic {
         let first = found.prefix(fewFiles).map { "\($0.file):\($0.range.start.line):\($0.range.start.column)" }
         return Diagnostic(
-            rule: OtherAddress.rule.id, severity: found[0].severity, file: file,
+            rule: OtherAddress.rule, severity: found[0].severity, file: file,
             message:
                 "'keep-to' in 'forms-of-address' says how texts address a reader, and \(found.count) texts do it in the other way, the first in \(first.joined(separator: ", "))",
             fix: "change 'keep-to' where they are right, and the texts where it is")

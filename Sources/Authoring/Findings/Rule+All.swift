@@ -1,27 +1,40 @@
 import Files
+package import Rulebook
+import YAML
 
 extension Rule {
-    /// Every rule of this room, by id. What YAML itself forbids has rules of its own.
-    package static let all: [Rule] = groups.flatMap(\.rules).sorted { $0.id.precedesByBytes($1.id) }
+    /// Every rule of a workspace, by id.
+    package static let all: [Rule] = (groups.flatMap(\.rules) + ofYAML).sorted { $0.id.precedesByBytes($1.id) }
+
+    /// The same by their ids.
+    package static let byID: [String: Rule] = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    /// - Throws: that there is no such rule.
+    static func named(_ word: String, problem rule: Rule) throws(Problem) -> Rule {
+        if let known = byID[word] { return known }
+        throw Problem(
+            rule, "'\(word.firstLine)' is not the id of a rule",
+            fix: suggestedName(for: word, among: byID.keys.sorted())
+                ?? "write the id that stands in brackets behind a finding; 'litfass explain' lists all")
+    }
 
     /// The same, by what they look at.
     package static let groups: [(title: String, rules: [Rule])] = [
         ("keys and values", values),
-        ("between fields and files", crossFieldRules.map { $0.rule.opened }),
-        ("documents and quotes", documents + facts.map(\.opened)),
-        ("texts", markup + textRules.map { $0.rule.opened }),
-        ("translations", translations + translationRules.map { $0.rule.opened } + [LostDenial.rule.opened]),
+        ("between fields and files", crossFieldRules.map { $0.rule }),
+        ("documents and quotes", documents + facts),
+        ("texts", markup + textRules.map { $0.rule }),
+        ("translations", translations + translationRules.map { $0.rule } + [LostDenial.rule]),
         ("time", time),
         ("files and configuration", workspace),
         ("waivers and severities", waivers),
     ]
 
     /// Those that find that something is not there, for which everything must have been looked at.
-    static let idsOfAbsence = Set(
-        [
-            danglingReference, danglingLink, danglingQuote, missingOption, emptyCollection, missingTranslation,
-            orphanTranslation, missingFile, missingModel, unknownCollection, validityGap,
-        ].map(\.id))
+    static let ofAbsence: Set<Rule> = [
+        danglingReference, danglingLink, danglingQuote, missingOption, emptyCollection, missingTranslation,
+        orphanTranslation, missingFile, missingModel, unknownCollection, validityGap,
+    ]
 
     private static let values = [
         unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
@@ -47,7 +60,7 @@ extension Rule {
 
     private static let documents = [
         danglingReference, selfReference, danglingLink, misleadingLink, danglingQuote, malformedQuote, unquotable,
-        quoteInFact, quoteCycle, MixedFacts.rule.opened, WrongUnit.rule.opened,
+        quoteInFact, quoteCycle, MixedFacts.rule, WrongUnit.rule,
     ]
 
     private static let translations = [

@@ -1,4 +1,5 @@
 import Markup
+import Rulebook
 import YAML
 
 // The rules for what documents and languages say to each other.
@@ -7,54 +8,195 @@ extension Rule {
     // MARK: From one document to another
 
     static let selfReference = Rule(
-        "self-reference", severity: .warning,
-        "A document that refers to itself: whoever follows it comes back to where they are.")
+        "self-reference", topic: .documents, severity: .warning,
+        summary: "A document that refers to itself: whoever follows it comes back to where they are.",
+        example: Rule.Example(
+            wrong: "related: [data, what-is-it]",
+            right: "related: [data]"))
     static let misleadingLink = Rule(
-        "misleading-link", standing: .open,
-        "A link that shows one number, address, host or title and leads to another, or to the store for other phones: who reads the one and taps it reaches the other."
-    )
-    static let danglingReference = Rule("dangling-reference", "A reference to a document that is not there.")
-    static let danglingLink = Rule("dangling-link", "A link in a text to a document that is not there.")
-    static let danglingQuote = Rule("dangling-quote", "A quote of something that is not there.")
-    static let malformedQuote = Rule("malformed-quote", "A quote that is not written {{ collection.document.field }}.")
-    static let unquotable = Rule("unquotable", "A quote of something that has no words in a text.")
-    static let quoteInFact = Rule("quote-in-fact", "A quote in a value that is the same in every language.")
-    static let quoteCycle = Rule("quote-cycle", "Texts that quote each other, so that none of them ever ends.")
+        "misleading-link", topic: .documents, authority: .adjustable,
+        summary:
+            "A link that shows one number, address, host or title and leads to another, or to the store for other phones: who reads the one and taps it reaches the other.",
+        example: Rule.Example(
+            wrong: "- [{{ samples.all.number }}]({{ samples.all.email }})",
+            right: "- [{{ samples.all.number }}]({{ samples.all.number }})"))
+    static let danglingReference = Rule(
+        "dangling-reference", topic: .documents,
+        summary: "A reference to a document that is not there.",
+        example: Rule.Example(
+            wrong: "related: [Data, privacy]",
+            right: "related: [data]"))
+    static let danglingLink = Rule(
+        "dangling-link", topic: .documents,
+        summary: "A link in a text to a document that is not there.",
+        example: Rule.Example(
+            wrong: "- [Data](faq:date)",
+            right: "- [Data](faq:data)"))
+    static let danglingQuote = Rule(
+        "dangling-quote", topic: .documents,
+        summary: "A quote of something that is not there.",
+        reason: "A quote that leads nowhere would show a reader its braces, or nothing.",
+        example: Rule.Example(
+            wrong: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.numer }}",
+            right: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.number }}"))
+    static let malformedQuote = Rule(
+        "malformed-quote", topic: .documents,
+        summary: "A quote that is not written {{ collection.document.field }}.",
+        example: Rule.Example(
+            wrong: "An app that **warns**. Call {{ samples.all.number }",
+            right: "An app that **warns**. Call {{ samples.all.number }}"))
+    static let unquotable = Rule(
+        "unquotable", topic: .documents,
+        summary: "A quote of something that has no words in a text.",
+        example: Rule.Example(
+            wrong: "- [Home page]({{ samples.all.count }})",
+            right: "- [Home page]({{ samples.all.link }})"))
+    static let quoteInFact = Rule(
+        "quote-in-fact", topic: .documents,
+        summary: "A quote in a value that is the same in every language.",
+        example: Rule.Example(
+            wrong: #"code: "{{ samples.all.code }}""#,
+            right: "code: AB-124"))
+    static let quoteCycle = Rule(
+        "quote-cycle", topic: .documents,
+        summary: "Texts that quote each other, so that none of them ever ends.",
+        example: Rule.Example(
+            wrong: #"title: "Siehe {{ faq.what-is-it.title }}""#,
+            right: "title: Was geschieht mit meinen Daten?"))
 
     // MARK: Translations
 
     static let missingTranslation = Rule(
-        "missing-translation", standing: .open, "A text that is not there in a language of full coverage.")
+        "missing-translation", topic: .translations, authority: .adjustable,
+        summary: "A text that is not there in a language of full coverage.",
+        reason: "A reader gets another language in its place, and may not read it.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml",
+            right: #"""
+                Content/faq/data.yaml
+                Content/faq/data.en.yaml
+                """#))
     static let staleTranslation = Rule(
-        "stale-translation", severity: .warning,
-        "A translation whose source text has changed since it was made, or that does not say what it was made from.")
-    static let orphanTranslation = Rule("orphan-translation", "A translation of a document that is not there.")
+        "stale-translation", topic: .translations, severity: .warning,
+        summary:
+            "A translation whose source text has changed since it was made, or that does not say what it was made from.",
+        reason: "The source says something new, and this language still says the old.",
+        example: Rule.Example(
+            wrong: #"""
+                translated-from:
+                  answer: 22b355769e24
+                """#,
+            right: #"""
+                translated-from:
+                  title: 1f95da836b4c
+                  answer: 22b355769e24
+                """#))
+    static let orphanTranslation = Rule(
+        "orphan-translation", topic: .translations,
+        summary: "A translation of a document that is not there.",
+        reason: "Somebody removed or renamed the document, and its translation is read by nobody.",
+        example: Rule.Example(
+            wrong: "Content/faq/cost.en.yaml",
+            right: #"""
+                Content/faq/cost.yaml
+                Content/faq/cost.en.yaml
+                """#))
     static let textWithoutSource = Rule(
-        "text-without-source", "A translated field that the source document does not have.")
+        "text-without-source", topic: .translations,
+        summary: "A translated field that the source document does not have.",
+        example: Rule.Example(
+            wrong: "keywords: [data]",
+            right: ""))
     static let factInTranslation = Rule(
-        "fact-in-translation",
-        "A fact in a translation. Facts stand in one place, or languages begin to contradict each other.")
-    static let translationOfSource = Rule("translation-of-source", "A second file for the source language.")
+        "fact-in-translation", topic: .translations,
+        summary: "A fact in a translation. Facts stand in one place, or languages begin to contradict each other.",
+        example: Rule.Example(
+            wrong: "priority: 2",
+            right: ""))
+    static let translationOfSource = Rule(
+        "translation-of-source", topic: .translations,
+        summary: "A second file for the source language.",
+        reason: "Two files would say the same, and soon two different things.",
+        example: Rule.Example(
+            wrong: #"""
+                Content/faq/data.yaml
+                Content/faq/data.de.yaml
+                """#,
+            right: "Content/faq/data.yaml"))
     static let translationWithoutTexts = Rule(
-        "translation-without-texts", "A translation in a collection that has no texts.")
+        "translation-without-texts", topic: .translations,
+        summary: "A translation in a collection that has no texts.",
+        reason: "What is the same in every language stands in the document itself.",
+        example: Rule.Example(
+            wrong: #"""
+                Content/samples/all.yaml
+                Content/samples/all.en.yaml
+                """#,
+            right: "Content/samples/all.yaml"))
     static let malformedDigest = Rule(
-        "malformed-digest", "What a translation was made from is written in 12 hexadecimal digits.")
+        "malformed-digest", topic: .translations,
+        summary: "What a translation was made from is written in 12 hexadecimal digits.",
+        reason: "By it check tells whether the source has changed since.",
+        example: Rule.Example(
+            wrong: "title: 1F95DA836B4C",
+            right: "title: 1f95da836b4c"))
 
     // MARK: Markup
 
-    static let markupHTML = Rule("markup-html", "HTML in a text: apps show texts, not web pages.")
+    static let markupHTML = Rule(
+        "markup-html", topic: .texts,
+        summary: "HTML in a text: apps show texts, not web pages.",
+        example: Rule.Example(
+            wrong: "<b>Important</b>",
+            right: "**Important**"))
     static let markupImage = Rule(
-        "markup-image", "An image by address, which has no text alternative and may change unnoticed.")
+        "markup-image", topic: .texts,
+        summary: "An image by address, which has no text alternative and may change unnoticed.",
+        example: Rule.Example(
+            wrong: "![Logo](https://www.rki.de/logo.png)",
+            right: ""))
     static let markupCodeBlock = Rule(
-        "markup-code-block", standing: .open, "Blanks at the start of a line that make program code of a text.")
-    static let markupEmptyLink = Rule("markup-empty-link", "A link without an address.")
+        "markup-code-block", topic: .texts, authority: .adjustable,
+        summary: "Blanks at the start of a line that make program code of a text.",
+        reason: "Who indents by four blanks for looks gets a grey box in another typeface.",
+        example: Rule.Example(
+            wrong: #"""
+                ({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}.
+
+                    code
+                """#,
+            right: #"""
+                ({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}.
+
+                code
+                """#))
+    static let markupEmptyLink = Rule(
+        "markup-empty-link", topic: .texts,
+        summary: "A link without an address.",
+        example: Rule.Example(
+            wrong: "- [Data]()",
+            right: "- [Data](faq:data)"))
     static let markupStraySign = Rule(
-        "markup-stray-sign", standing: .open, "A sign of Markdown that a reader would see as it is.")
+        "markup-stray-sign", topic: .texts, authority: .adjustable,
+        summary: "A sign of Markdown that a reader would see as it is.",
+        example: Rule.Example(
+            wrong: "An app that **warns. Call {{ samples.all.number }}",
+            right: "An app that **warns**. Call {{ samples.all.number }}"))
     static let mergedParagraphs = Rule(
-        "merged-paragraphs", severity: .warning,
-        "Paragraphs of a rich text that become one, since '>', or no sign at all, makes one line break of an empty line."
-    )
-    static let markupLimit = Rule("markup-limit", "A text longer or deeper than an app reads.")
+        "merged-paragraphs", topic: .texts, severity: .warning,
+        summary:
+            "Paragraphs of a rich text that become one, since '>', or no sign at all, makes one line break of an empty line.",
+        reason: "A page of advice became one block that nobody reads to its end.",
+        example: Rule.Example(
+            wrong: "answer: >",
+            right: "answer: |"))
+    static let markupLimit = Rule(
+        "markup-limit", topic: .texts,
+        summary: "A text longer or deeper than an app reads.",
+        reason: "A phone shows what a person can read. So long a text was probably pasted by mistake.",
+        example: Rule.Example(
+            wrong: "answer: A first sentence. …",
+            right: "answer: A first sentence."))
 
     static func markup(_ finding: MarkupFinding) -> Rule {
         switch finding.kind {

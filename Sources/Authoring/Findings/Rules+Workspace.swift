@@ -1,3 +1,4 @@
+package import Rulebook
 import YAML
 
 // The rules for files, configuration and models.
@@ -6,48 +7,158 @@ extension Rule {
     // MARK: Files
 
     static let misplacedFile = Rule(
-        "misplaced-file", "A file where no file of a workspace belongs: it would be overlooked.")
+        "misplaced-file", topic: .workspace,
+        summary: "A file where no file of a workspace belongs: it would be overlooked.",
+        reason: "It looks as if it counted, and no app ever gets it.",
+        example: Rule.Example(
+            wrong: "Content/data.yaml",
+            right: "Content/faq/data.yaml"))
     static let fileName = Rule(
-        "file-name",
-        "A name with capitals, blanks or another ending than .yaml, which differs between file systems or is overlooked."
-    )
+        "file-name", topic: .workspace,
+        summary:
+            "A name with capitals, blanks or another ending than .yaml, which differs between file systems or is overlooked.",
+        reason: "A file that one system finds by 'FAQ' is not there for the next.",
+        example: Rule.Example(
+            wrong: "Content/faq/What_is_it.yaml",
+            right: "Content/faq/what-is-it.yaml"))
     static let fileLeftBehind = Rule(
-        "file-left-behind", severity: .warning,
-        "A file that a system, an editor or a merge put beside those of the workspace: Thumbs.db, x.yaml~, x.yaml.orig."
-    )
-    static let missingFile = Rule("missing-file", "A file that every workspace of this shape has, and this one lacks.")
-    static let unreadableFile = Rule("unreadable-file", "A file that can't be read.")
+        "file-left-behind", topic: .workspace, severity: .warning,
+        summary:
+            "A file that a system, an editor or a merge put beside those of the workspace: Thumbs.db, x.yaml~, x.yaml.orig.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml~",
+            right: "Content/faq/data.yaml"))
+    package static let missingFile = Rule(
+        "missing-file", topic: .workspace,
+        summary: "A file that every workspace of this shape has, and this one lacks.",
+        example: Rule.Example(
+            wrong: "Config/languages/de.yaml",
+            right: #"""
+                Config/languages/de.yaml
+                Config/languages/en.yaml
+                """#))
+    static let unreadableFile = Rule(
+        "unreadable-file", topic: .workspace,
+        summary: "A file that can't be read.",
+        reason: "Whoever checks would see less than whoever publishes.",
+        example: Rule.Example(
+            wrong: "-rw------- root   Content/faq/data.yaml",
+            right: "-rw-r--r-- editor Content/faq/data.yaml"))
     static let symbolicLink = Rule(
-        "symbolic-link", "A symbolic link. What it leads to may lie outside of what reviewers see and machines copy.")
+        "symbolic-link", topic: .workspace,
+        summary: "A symbolic link. What it leads to may lie outside of what reviewers see and machines copy.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml -> ../../drafts/data.yaml",
+            right: "Content/faq/data.yaml"))
 
     // MARK: Configuration
 
     static let malformedName = Rule(
-        "malformed-name", "A name that is not the same in every file system, address and language.")
-    static let undeclaredLanguage = Rule("undeclared-language", "A language that the workspace does not declare.")
-    static let malformedFallback = Rule("malformed-fallback", "A language whose fallback leads nowhere.")
-    static let unknownCollection = Rule("unknown-collection", "A collection or parameter set that has no model.")
-    static let missingModel = Rule("missing-model", "Files whose model is missing: nothing says what belongs in them.")
+        "malformed-name", topic: .workspace,
+        summary: "A name that is not the same in every file system, address and language.",
+        example: Rule.Example(
+            wrong: "homeCountry: {type: country}",
+            right: "home-country: {type: country}"))
+    static let undeclaredLanguage = Rule(
+        "undeclared-language", topic: .workspace,
+        summary: "A language that the workspace does not declare.",
+        reason: "Its files would be read by nobody.",
+        example: Rule.Example(
+            wrong: "default-language: fr",
+            right: "default-language: en"))
+    static let malformedFallback = Rule(
+        "malformed-fallback", topic: .workspace,
+        summary: "A language whose fallback leads nowhere.",
+        example: Rule.Example(
+            wrong: "de: {fallback: [en], coverage: partial}",
+            right: "de: {}"))
+    static let unknownCollection = Rule(
+        "unknown-collection", topic: .workspace,
+        summary: "A collection or parameter set that has no model.",
+        example: Rule.Example(
+            wrong: "related: {type: reference, collection: settings}",
+            right: "related: {type: reference, collection: faq}"))
+    static let missingModel = Rule(
+        "missing-model", topic: .workspace,
+        summary: "Files whose model is missing: nothing says what belongs in them.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml",
+            right: #"""
+                Config/models/faq.yaml
+                Content/faq/data.yaml
+                """#))
     static let unpublished = Rule(
-        "unpublished", severity: .warning,
-        "A collection or parameter set that is in no bundle, so that no phone ever sees it.")
+        "unpublished", topic: .workspace, severity: .warning,
+        summary: "A collection or parameter set that is in no bundle, so that no phone ever sees it.",
+        reason: "Texts stood in a repository for months before somebody asked where they were.",
+        example: Rule.Example(
+            wrong: "collections: [faq]",
+            right: "collections: [faq, samples]"))
 
     static let emptyCollection = Rule(
-        "empty-collection", severity: .warning, "A collection of a bundle that has no document.")
+        "empty-collection", topic: .workspace, severity: .warning,
+        summary: "A collection of a bundle that has no document.",
+        example: Rule.Example(
+            wrong: "Config/models/samples.yaml",
+            right: #"""
+                Config/models/samples.yaml
+                Content/samples/all.yaml
+                Content/samples/all.en.yaml
+                Content/samples/short.yaml
+                Content/samples/short.en.yaml
+                """#))
 
     // MARK: Models
 
-    static let modelName = Rule("model-name", "A model whose name is not the name of its file.")
-    static let malformedModel = Rule("malformed-model", "Something in a model that can't mean anything.")
-    static let unknownType = Rule("unknown-type", "A type that the model language does not have.")
+    static let modelName = Rule(
+        "model-name", topic: .workspace,
+        summary: "A model whose name is not the name of its file.",
+        example: Rule.Example(
+            wrong: "collection: questions",
+            right: "collection: faq"))
+    static let malformedModel = Rule(
+        "malformed-model", topic: .workspace,
+        summary: "Something in a model that can't mean anything.",
+        example: Rule.Example(
+            wrong: "enabled: {type: boolean, localized: true}",
+            right: "enabled: {type: boolean}"))
+    static let unknownType = Rule(
+        "unknown-type", topic: .workspace,
+        summary: "A type that the model language does not have.",
+        example: Rule.Example(
+            wrong: "minimum: {type: verssion}",
+            right: "minimum: {type: version}"))
     static let unknownField = Rule(
-        "unknown-field", "A field that a rule or an order names and the model does not have.")
-    static let unknownRelation = Rule("unknown-rule", "A rule that the model language does not have.")
-    static let misapplied = Rule("malformed-rule", "A rule that can't be applied to the fields it names.")
-    static let malformedPattern = Rule("malformed-pattern", "A pattern that can't be read.")
+        "unknown-field", topic: .workspace,
+        summary: "A field that a rule or an order names and the model does not have.",
+        example: Rule.Example(
+            wrong: "order-by: [section, prioritty, title]",
+            right: "order-by: [section, priority]"))
+    static let unknownRelation = Rule(
+        "unknown-rule", topic: .workspace,
+        summary: "A rule that the model language does not have.",
+        example: Rule.Example(
+            wrong: "- {rule: orderd, fields: [minimum, latest]}",
+            right: "- {rule: ordered, fields: [minimum, latest]}"))
+    static let misapplied = Rule(
+        "malformed-rule", topic: .workspace,
+        summary: "A rule that can't be applied to the fields it names.",
+        example: Rule.Example(
+            wrong: "- {rule: no-overlap, field: factors}",
+            right: "- {rule: no-overlap, field: levels.range}"))
+    static let malformedPattern = Rule(
+        "malformed-pattern", topic: .workspace,
+        summary: "A pattern that can't be read.",
+        example: Rule.Example(
+            wrong: #"pattern: "[A-Z{2}-""#,
+            right: #"pattern: "[A-Z]{2}-[0-9]{3}""#))
 
     // MARK: Words of a language
 
     static let malformedPhrase = Rule(
-        "malformed-phrase", "A phrase of a language that would lose a value, or has a place for none.")
+        "malformed-phrase", topic: .workspace,
+        summary: "A phrase of a language that would lose a value, or has a place for none.",
+        example: Rule.Example(
+            wrong: #"entry: "{day}, {span}""#,
+            right: #"entry: "{days}, {span}""#))
 }

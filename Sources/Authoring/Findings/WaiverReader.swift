@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// Reads waivers: the list of `Config/waivers.yaml`, and the one that a file has for itself.
@@ -61,8 +62,12 @@ struct WaiverReader {
             isRule(rule, settings.node["rule"] ?? node)
         else { return nil }
         return Waiver(
-            rule: rule, place: file.hasSuffix("/") ? String(file.dropLast()) : file, field: field, person: person,
-            reason: reason, lastDay: lastDay, node: node)
+            rule: rule, path: file.hasSuffix("/") ? String(file.dropLast()) : file, field: field, person: person,
+            reason: reason, lastDay: lastDay, source: node.source, range: node.range,
+            valueRanges: Dictionary(
+                node.entries.compactMap { entry in
+                    Waiver.Key(rawValue: entry.key.text).map { ($0, entry.value.range) }
+                }, uniquingKeysWith: { first, _ in first }))
     }
 
     private func word(_ key: String, sample: String, _ settings: inout SettingsReader) -> String? {
@@ -77,10 +82,10 @@ struct WaiverReader {
     }
 
     private mutating func isRule(_ word: String, _ node: Node) -> Bool {
-        do throws(Flaw) {
-            let rule = try NamedRule(named: word, flaw: .malformedWaiver)
-            guard rule.standing == .firm else { return true }
-            throw Flaw(
+        do throws(Problem) {
+            let rule = try Rule.named(word, problem: .malformedWaiver)
+            guard rule.authority == .fixed else { return true }
+            throw Problem(
                 .malformedWaiver,
                 "'\(word)' can't be waived: what breaks this rule can't be built, or is not what its author meant",
                 fix: "mend what it finds, and remove the waiver")

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// The values of a record that a release has otherwise, or has not: what an author has changed since.

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// Finds days that are too far away to be meant: 2222 in place of 2022.

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// Finds two documents each of which has what the other one had in the newest release, as a name or as a link, while another value
@@ -9,9 +10,14 @@ import YAML
 /// Numbers, days and options tell nothing apart: positions change places when documents are put into another order.
 enum ExchangedValues {
     static let rule = Rule(
-        "values-exchanged", severity: .warning,
-        "Two documents each of which has what the other one had in the newest release, as a name, a link or opening hours, while other values of both are where they were. Under the name of the one people find the number, the image or the answer of the other."
-    )
+        "values-exchanged", topic: .time, severity: .warning,
+        summary:
+            "Two documents each of which has what the other one had in the newest release, as a name, a link or opening hours, while other values of both are where they were. Under the name of the one people find the number, the image or the answer of the other.",
+        reason:
+            "Two lines were pasted into each other's files. Whoever tapped on the technical hotline reached the one for test results.",
+        example: Rule.Example(
+            wrong: "link: https://www.rki.de/tests",
+            right: "link: https://www.rki.de/masks"))
 
     /// - Parameter configuration: nil where it could not be read; then no text is looked at.
     static func findings(

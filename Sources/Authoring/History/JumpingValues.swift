@@ -1,6 +1,7 @@
 import Bundles
 import Files
 import JSON
+import Rulebook
 import YAML
 
 /// Finds numbers and spans of time that are many times what the newest release has, or a small part of it, as happens where

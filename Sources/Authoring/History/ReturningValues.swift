@@ -1,4 +1,5 @@
 import JSON
+import Rulebook
 import YAML
 
 /// Finds values that come back after a release had removed them: a placeholder that was fixed, and returned, and was fixed

@@ -1,4 +1,5 @@
 import JSON
+import Rulebook
 import YAML
 
 /// Finds tables of parameters that say what the newest release says, one place further on, or with two values in each other's place.
@@ -6,9 +7,13 @@ import YAML
 /// Each value is one that the table may have, and a bound on each of them finds nothing.
 enum ShiftedTables {
     static let rule = Rule(
-        "table-shifted", severity: .warning,
-        "A table or list of numbers or choices has the values of the newest release one place further on or back, or two of them in each other's place: a line was lost or came in, and each day, level or distance has what belongs to the next one."
-    )
+        "table-shifted", topic: .time, severity: .warning,
+        summary:
+            "A table or list of numbers or choices has the values of the newest release one place further on or back, or two of them in each other's place: a line was lost or came in, and each day, level or distance has what belongs to the next one.",
+        reason: "A line was lost in a table of infectious days, and each day had what belonged to the next one.",
+        example: Rule.Example(
+            wrong: "scores: [0, 0, 3, 5]",
+            right: "scores: [0, 3, 5, 8]"))
 
     static func findings(in parameters: [Parameters], history: [EarlierRelease]) -> Findings {
         var findings = Findings()

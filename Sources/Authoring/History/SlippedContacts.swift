@@ -1,17 +1,26 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// Finds telephone numbers and e-mail addresses that are nearly those of the newest release, or those that another document had.
 enum SlippedContacts {
     static let phoneRule = Rule(
-        "phone-slips", severity: .warning,
-        "A telephone number that differs in one digit from that of the newest release, or has two of its digits exchanged, or is that of another document, which has this one's. Each of them can be dialled, and somebody else answers."
-    )
+        "phone-slips", topic: .time, severity: .warning,
+        summary:
+            "A telephone number that differs in one digit from that of the newest release, or has two of its digits exchanged, or is that of another document, which has this one's. Each of them can be dialled, and somebody else answers.",
+        reason: "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
+        example: Rule.Example(
+            wrong: "number: +49 30 498 74501",
+            right: "number: +49 30 498 75401"))
     static let emailRule = Rule(
-        "email-slips", severity: .warning,
-        "An e-mail address that differs in one letter from that of the newest release, or has two of its letters exchanged, or ends in .com where that one ends in .de, or is that of another document, which has this one's. Mail comes back, or somebody else reads it."
-    )
+        "email-slips", topic: .time, severity: .warning,
+        summary:
+            "An e-mail address that differs in one letter from that of the newest release, or has two of its letters exchanged, or ends in .com where that one ends in .de, or is that of another document, which has this one's. Mail comes back, or somebody else reads it.",
+        reason: "Questions about data protection went to an address with a letter too few, and nobody answered them.",
+        example: Rule.Example(
+            wrong: "email: datenshutz@rki.de",
+            right: "email: datenschutz@rki.de"))
 
     static func findings(in collections: [Collection], history: [EarlierRelease]) -> Findings {
         var findings = Findings()

@@ -1,14 +1,19 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// Finds opening hours of which one end is exactly 12 hours from what the newest release has, and the other end is the same: 10:00
 /// for 22:00, as happens where somebody has 10 p.m. in mind.
 enum SlippedHours {
     static let rule = Rule(
-        "hours-slip", severity: .warning,
-        "Opening hours that begin or end exactly 12 hours before or after what the newest release has, and are the same at their other end: the morning was taken for the evening. Whoever calls then hears nobody, or does not call though somebody would answer."
-    )
+        "hours-slip", topic: .time, severity: .warning,
+        summary:
+            "Opening hours that begin or end exactly 12 hours before or after what the newest release has, and are the same at their other end: the morning was taken for the evening. Whoever calls then hears nobody, or does not call though somebody would answer.",
+        reason: "A hotline that answers until 10 p.m. was said to close at 10 in the morning.",
+        example: Rule.Example(
+            wrong: #"- {days: saturday, from: "09:00", to: "10:00"}"#,
+            right: #"- {days: saturday, from: "09:00", to: "22:00"}"#))
 
     static func findings(in collections: [Collection], history: [EarlierRelease]) -> Findings {
         var findings = Findings()

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// Finds a version that is that of the newest release but for a slip of the hand: two digits exchanged that make it lower, 1.12.0 for

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// Looks at the days on which documents apply: those that are over, and those of documents that claim the same thing.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Words with which a language begins a clause behind a comma: "dass", "sondern".

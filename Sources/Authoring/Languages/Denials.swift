@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Words by which a sentence says that something is not so.

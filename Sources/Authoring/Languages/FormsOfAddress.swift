@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// The words by which a text addresses its reader: 'Sie' and 'Ihnen', or 'du' and 'dich'.

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Reads `Config/languages/<tag>.yaml`.

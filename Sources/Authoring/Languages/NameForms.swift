@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 
 /// The names of a workspace as one language writes them, found by their letters: whatever capitals, blanks and hyphens they
 /// were written with, and in time that does not depend on how many there are.

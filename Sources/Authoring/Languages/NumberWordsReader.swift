@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Reads `numbers` of `Config/languages/<tag>.yaml`: words that say numbers, times and dates in running text, so that a

@@ -1,4 +1,5 @@
 import Files
+import Rulebook
 import YAML
 
 /// Words of which some say the contrary of others: "low" and "increased", "positive" and "negative".

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A piece of a language with places for values: `{from} bis {to} Uhr`.
 struct Phrase: Hashable, Sendable {
     fileprivate enum Part: Hashable, Sendable {
@@ -14,13 +16,13 @@ struct Phrase: Hashable, Sendable {
     ///   - places: what may stand in braces; all of `required` must, and one of each list of `alternatives`.
     init(
         _ text: String, places: [String], required: [String], alternatives: [[String]] = []
-    ) throws(Flaw) {
+    ) throws(Problem) {
         var parts: [Part] = []
         var rest = text[...]
         while let opening = rest.firstIndex(of: "{") {
             if opening > rest.startIndex { parts.append(.literal(String(rest[..<opening]))) }
             guard let closing = rest[opening...].firstIndex(of: "}") else {
-                throw Flaw(
+                throw Problem(
                     .malformedPhrase, "'\(text)' has a '{' that nothing closes", fix: "write '}' behind the name")
             }
             parts.append(try Self.part(rest[rest.index(after: opening)..<closing], places: places))
@@ -32,15 +34,15 @@ struct Phrase: Hashable, Sendable {
         self.parts = parts
     }
 
-    private static func check(_ names: Set<String>, of text: String, _ required: [[String]]) throws(Flaw) {
+    private static func check(_ names: Set<String>, of text: String, _ required: [[String]]) throws(Problem) {
         for alternatives in required where names.isDisjoint(with: alternatives) {
             let places = alternatives.map { "{\($0)}" }
-            throw Flaw(
+            throw Problem(
                 .malformedPhrase, "'\(text)' lacks \(quoted(places, "or")), so the value would be lost",
                 fix: "put \(quoted(places, "or")) into it")
         }
         guard names.contains("hour12"), names.isDisjoint(with: ["hour", "hour2", "half"]) else { return }
-        throw Flaw(
+        throw Problem(
             .malformedPhrase, "'\(text)' does not say of which half of the day its hour is, so 19:00 would be 7",
             fix: "put '{half: am|pm}' into it, or write '{hour}'")
     }
@@ -66,17 +68,17 @@ struct Phrase: Hashable, Sendable {
     static let first = "first"
     static let second = "second"
 
-    private static func part(_ inside: Substring, places: [String]) throws(Flaw) -> Part {
+    private static func part(_ inside: Substring, places: [String]) throws(Problem) -> Part {
         let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(pieces.first ?? "")
         guard places.contains(name) else {
-            throw Flaw(
+            throw Problem(
                 .malformedPhrase, "'{\(name)}' is no place of this phrase",
                 fix: suggestedName(for: name, among: places) ?? "use \(quoted(places.map { "{\($0)}" }, "or"))")
         }
         guard name == "half" else {
             guard pieces.count == 1 else {
-                throw Flaw(.malformedPhrase, "'{\(inside)}' has more than a name", fix: "write {\(name)}")
+                throw Problem(.malformedPhrase, "'{\(inside)}' has more than a name", fix: "write {\(name)}")
             }
             return .place(name)
         }
@@ -84,7 +86,7 @@ struct Phrase: Hashable, Sendable {
             String($0).trimmed
         }
         guard pieces.count == 2, words.count == 2 else {
-            throw Flaw(
+            throw Problem(
                 .malformedPhrase, "'{\(inside)}' does not say what the halves of the day are called",
                 fix: "write {half: am|pm}")
         }

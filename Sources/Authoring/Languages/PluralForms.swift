@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Which form of a word stands with a number: 1 tydzień, 2 tygodnie, 5 tygodni, 22 tygodnie.

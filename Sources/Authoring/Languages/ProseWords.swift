@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What rules over texts know of a language. All of it is optional: a language that says nothing is looked at by fewer rules.

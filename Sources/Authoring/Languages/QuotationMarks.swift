@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// With which sign a language closes what another one opens: „ with “, in English “ with ”.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// How hard a text of a language may be to read: `readability: {formula: lix, most: 35, words-in-a-sentence: 15}`.

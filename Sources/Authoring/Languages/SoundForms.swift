@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Words that have another form before some sounds: "an app", "d’application", "padres e hijos". And words of which those behind have

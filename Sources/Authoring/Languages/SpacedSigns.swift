@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Signs before which a language sets a blank, as French does: "Code saisi :".

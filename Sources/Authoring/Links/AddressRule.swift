@@ -1,4 +1,5 @@
 import Markup
+import Rulebook
 import YAML
 
 /// A rule that looks at one address on the web, in a field of its own or behind words of a text: it leads somewhere, and should
@@ -15,18 +16,18 @@ extension AddressRule {
     static var leaves: TextComparison { .everything }
     static var needs: TextTraits { .links }
 
-    static func flaws(of text: ProseText) -> [Flaw] { flaws(of: text, fault) }
+    static func flaws(of text: ProseText) -> [Problem] { flaws(of: text, fault) }
 
     /// - Parameter fault: what is wrong with an address, and what to do.
-    static func flaws(of text: ProseText, _ fault: (WebAddress) -> (message: String, fix: String)?) -> [Flaw] {
+    static func flaws(of text: ProseText, _ fault: (WebAddress) -> (message: String, fix: String)?) -> [Problem] {
         text.addresses.compactMap { linked in
             fault(linked.address).map {
-                Flaw(rule, $0.message, fix: $0.fix, word: linked.address.text, piece: linked.place)
+                Problem(rule, $0.message, fix: $0.fix, word: linked.address.text, at: linked.place)
             }
         }
     }
 
-    static func flaw(of address: WebAddress) -> Flaw? {
-        fault(of: address).map { Flaw(rule, $0.message, fix: $0.fix) }
+    static func flaw(of address: WebAddress) -> Problem? {
+        fault(of: address).map { Problem(rule, $0.message, fix: $0.fix) }
     }
 }

@@ -1,13 +1,18 @@
+import Rulebook
 import YAML
 
 /// An address that may lead where it should, and looks as if it were mistyped.
 enum DoubtfulLink: AddressRule {
     static let rule = Rule(
-        "doubtful-link", severity: .warning,
-        "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning, or a host that is one of the workspace's own but for one slip of the hand, or but for its ending, as rki.com for rki.de."
-    )
+        "doubtful-link", topic: .texts, severity: .warning,
+        summary:
+            "An address that was probably mistyped: two slashes in a row in its path, or 'ww.', 'wwww.' or 'www' without a dot at its beginning, or a host that is one of the workspace's own but for one slip of the hand, or but for its ending, as rki.com for rki.de.",
+        reason: "Where a base and a path are joined that both have the slash, one is left over.",
+        example: Rule.Example(
+            wrong: "link: https://www.rki.de//DE/Home/homepage_node.html",
+            right: "link: https://www.rki.de/DE/Home/homepage_node.html"))
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard !text.addresses.isEmpty else { return [] }
         let hosts = text.surroundings.facts.hosts
         return flaws(of: text) { fault(of: $0) ?? MistypedHost.fault(of: $0.host, in: .text, hosts) }

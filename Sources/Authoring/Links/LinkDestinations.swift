@@ -1,5 +1,6 @@
 import Bytes
 import Markup
+import Rulebook
 import YAML
 
 /// Where the links of texts lead, each looked at once: many texts lead to the same.
@@ -35,27 +36,27 @@ struct LinkDestinations {
         return host
     }
 
-    private func flaw(of text: String, _ address: WebAddress?) -> Flaw? {
+    private func flaw(of text: String, _ address: WebAddress?) -> Problem? {
         let bytes = text.utf8.span
         let colon = bytes.firstOffset(of: UInt8(ascii: ":"), from: 0)
         let scheme = String(bytes, 0..<colon)
         let rest = String(bytes, min(colon + 1, bytes.count)..<bytes.count)
         if let index = content.index(ofCollection: scheme) {
             guard content.collections[index].index[rest] == nil else { return nil }
-            return Flaw(
+            return Problem(
                 .danglingLink, "'\(rest)' in '\(text)' is no document of '\(scheme)'",
                 fix: suggestedName(for: rest, among: content.collections[index].ids)
                     ?? "link to a document that is there")
         }
         guard !modelNames.contains(scheme) else { return nil }
         if address == nil, let meant = document(writtenAs: text) {
-            return Flaw(.danglingLink, "'\(text)' leads nowhere", fix: "write \(meant)")
+            return Problem(.danglingLink, "'\(text)' leads nowhere", fix: "write \(meant)")
         }
         do {
             switch scheme {
             case "mailto": _ = try EmailAddress(rest)
             case "tel":
-                return Flaw(
+                return Problem(
                     TypedPhone.rule,
                     "'\(text)' is a telephone number typed into a text, where it would grow old unnoticed",
                     fix: "write ({{ hotlines.technical.number }}), the field that holds the number")
@@ -66,7 +67,7 @@ struct LinkDestinations {
             guard error.rule == .linkScheme || error.rule == .malformedLink,
                 let nearest = suggestedName(for: scheme, among: content.collections.map(\.model.name))
             else { return error }
-            return Flaw(error.rule, error.message, fix: nearest)
+            return Problem(error.rule, error.message, fix: nearest)
         }
     }
 
@@ -85,7 +86,7 @@ struct LinkDestination {
     /// nil for what is not on the web.
     let address: WebAddress?
     /// nil for one that leads somewhere.
-    let flaw: Flaw?
+    let flaw: Problem?
 }
 
 /// A link of a text to an address on the web.

@@ -1,15 +1,23 @@
+import Rulebook
 import YAML
 
 /// A page in French is what a French text links to.
 enum LinkLanguage: TranslationRule {
     static let rule = Rule(
-        "link-language", severity: .warning,
-        "A link in a translation that leads to the page in the language of the source, as its address says: copied, and not looked up."
-    )
+        "link-language", topic: .translations, severity: .warning,
+        summary:
+            "A link in a translation that leads to the page in the language of the source, as its address says: copied, and not looked up.",
+        reason: "Readers of one language were led to a page in another, since the address was copied.",
+        example: Rule.Example(
+            wrong:
+                "Ask the [Robert Koch Institute](https://www.rki.de/DE/Home) for more, or [its journal](https://de.edoc.rki.de/list?lang=de).",
+            right:
+                "Ask the [Robert Koch Institute](https://www.rki.de/EN/Home) for more, or [its journal](https://edoc.rki.de/list?lang=en)."
+        ))
 
     static let compares = TextComparison.numbers
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         guard !pair.isSameLanguage, !pair.translation.outline.addresses.isEmpty else { return [] }
         let languages = [pair.source.language.primary, pair.translation.language.primary]
         let addresses = pair.translation.outline.addresses.filter { $0.language(among: languages) == languages[0] }
@@ -19,7 +27,7 @@ enum LinkLanguage: TranslationRule {
         return addresses.filter { !confessions.stand(beside: $0.text) }.map { address in
             let name = pair.source.words.map { "'\($0.name)'" } ?? "the language of the source"
             let confession = names.first.map { ", or say beside it that the page is in '\($0)'" } ?? ""
-            return Flaw(
+            return Problem(
                 rule, "'\(address.text)' leads to a page in \(name), as its address says",
                 fix: "link to the same page in the language of this text\(confession)", word: address.text)
         }
@@ -31,12 +39,12 @@ enum LinkLanguage: TranslationRule {
     ///   - names: what they call themselves.
     static func flaw(
         of address: WebAddress, in language: Int, among languages: [String], names: [String?]
-    ) -> Flaw? {
+    ) -> Problem? {
         let said = [address.language(among: languages), address.languageOfFile(among: languages)].compactMap { $0 }
         guard let other = said.first, !said.contains(languages[language]) else { return nil }
         let name = languages.firstIndex(of: other).flatMap { names[$0] } ?? other
         let own = names[language] ?? languages[language]
-        return Flaw(
+        return Problem(
             rule,
             "'\(address.text)' leads to something in '\(name)', as its address says, and this is the file for '\(own)'",
             fix: "link to the same in '\(own)'")

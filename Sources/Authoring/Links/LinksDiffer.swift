@@ -1,19 +1,24 @@
+import Rulebook
 import YAML
 
 /// A translation links to the documents and sites that its source links to. Pages have languages, and so their addresses
 /// may differ.
 enum LinksDiffer: TranslationRule {
     static let rule = Rule(
-        "links-differ", severity: .warning,
-        "A translation leads to other documents or sites than its source, or alone among three languages to two of them in each other's sentence, so that its readers get lost."
-    )
+        "links-differ", topic: .translations, severity: .warning,
+        summary:
+            "A translation leads to other documents or sites than its source, or alone among three languages to two of them in each other's sentence, so that its readers get lost.",
+        reason: "One language leads its readers elsewhere.",
+        example: Rule.Example(
+            wrong: "- [Data](faq:what-is-it)",
+            right: "- [Data](faq:data)"))
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         guard !pair.isSameLanguage else { return [] }
         return documentFlaws(pair).and(addressFlaws(pair))
     }
 
-    private static func documentFlaws(_ pair: TextPair) -> [Flaw] {
+    private static func documentFlaws(_ pair: TextPair) -> [Problem] {
         let source = pair.source.outline.documents
         let translation = pair.translation.outline.documents
         guard source != translation else { return [] }
@@ -23,7 +28,7 @@ enum LinksDiffer: TranslationRule {
     }
 
     /// Addresses of one site are the same, whatever page of it is meant; beyond that, each needs a partner.
-    private static func addressFlaws(_ pair: TextPair) -> [Flaw] {
+    private static func addressFlaws(_ pair: TextPair) -> [Problem] {
         let (source, translation) = (pair.source.outline.addresses, pair.translation.outline.addresses)
         guard source != translation else { return [] }
         let missing = source.filter { $0.hasNoSite(among: translation) }
@@ -36,12 +41,12 @@ enum LinksDiffer: TranslationRule {
             + added.map { self.added($0.text, pair) }
     }
 
-    private static func missing(_ destination: String, _ pair: TextPair, fix: String) -> Flaw {
-        Flaw(rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here", fix: fix)
+    private static func missing(_ destination: String, _ pair: TextPair, fix: String) -> Problem {
+        Problem(rule, "'\(destination)' is linked in the source of '\(pair.name)', and not here", fix: fix)
     }
 
-    private static func added(_ destination: String, _ pair: TextPair) -> Flaw {
-        Flaw(
+    private static func added(_ destination: String, _ pair: TextPair) -> Problem {
+        Problem(
             rule, "'\(destination)' is linked here, and not in the source of '\(pair.name)'",
             fix: "link to what the source links to", word: destination)
     }

@@ -1,4 +1,5 @@
 import Markup
+import Rulebook
 
 /// A link leads to what it shows.
 enum MisleadingLink {
@@ -6,7 +7,7 @@ enum MisleadingLink {
     ///   - address: to which it leads; nil for none on the web.
     ///   - masked: the text that the link stands in.
     /// - Returns: what is wrong with a link that shows the title of one document, or a host, and leads to another.
-    static func flaw(of link: Markdown.Link, to address: WebAddress?, _ masked: MaskedText) -> Flaw? {
+    static func flaw(of link: Markdown.Link, to address: WebAddress?, _ masked: MaskedText) -> Problem? {
         let said = link.text.trimmed
         if let shown = masked.quotes.first(where: { $0.word == said })?.quote { return flaw(of: link, showing: shown) }
         guard let address else { return nil }
@@ -19,17 +20,17 @@ enum MisleadingLink {
         guard !lies(reached, under: shown), !lies(shown, under: reached), isHost(host, withTopOf: reached) else {
             return nil
         }
-        return Flaw(
+        return Problem(
             .misleadingLink, "'\(said)' is shown, and the link leads to '\(address.host.name)'",
             fix: "write the same host in both places", word: link.destination)
     }
 
-    private static func flaw(of link: Markdown.Link, showing shown: Quote) -> Flaw? {
+    private static func flaw(of link: Markdown.Link, showing shown: Quote) -> Problem? {
         let parts = link.destination.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, shown.path.count > 2, parts[0] == shown.path[0], parts[1] != shown.path[1] else {
             return nil
         }
-        return Flaw(
+        return Problem(
             .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(link.destination)'",
             fix: "write \(parts[0]):\(shown.path[1]), or quote '\(parts[1])'", word: link.destination)
     }

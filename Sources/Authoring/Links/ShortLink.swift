@@ -1,11 +1,16 @@
+import Rulebook
 import YAML
 
 /// A link says where it leads, to a person and for years.
 enum ShortLink: AddressRule {
     static let rule = Rule(
-        "short-link", severity: .warning,
-        "A link over a service that shortens addresses: nobody sees where it leads, its owner counts who follows it, and can lead it elsewhere."
-    )
+        "short-link", topic: .texts, severity: .warning,
+        summary:
+            "A link over a service that shortens addresses: nobody sees where it leads, its owner counts who follows it, and can lead it elsewhere.",
+        reason: "Such addresses were sold to others, and then led there.",
+        example: Rule.Example(
+            wrong: "Ask the [Robert Koch Institute](https://tinyurl.com/abc), or [others](https://bit.ly/abc).",
+            right: "Ask the [Robert Koch Institute](https://www.rki.de/)."))
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
         guard address.host.isShortener else { return nil }

@@ -1,4 +1,5 @@
 import Markup
+import Rulebook
 
 /// A link to the store that it says: whoever taps "Google Play" and gets to the App Store of Apple finds an app for other phones.
 enum StoreLink {
@@ -24,13 +25,13 @@ enum StoreLink {
     }
 
     /// - Parameter masked: the text that the link stands in.
-    static func flaw(of link: Markdown.Link, to host: String, _ masked: MaskedText) -> Flaw? {
+    static func flaw(of link: Markdown.Link, to host: String, _ masked: MaskedText) -> Problem? {
         guard let store = Store(host: host) else { return nil }
         for words in [link.text, label(before: link, in: masked)] {
             let small = words.lowercased()
             guard let said = said(in: small) else { continue }
             guard said.store != store else { return nil }
-            return Flaw(
+            return Problem(
                 .misleadingLink,
                 "'\(said.word)' stands here, and the link leads to '\(host)', where apps for other phones are",
                 fix: "write the address of the app in the other store", word: link.destination)

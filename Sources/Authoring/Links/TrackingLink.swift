@@ -1,12 +1,17 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// An address leads to a page, and tells nobody who comes, or from where.
 enum TrackingLink: AddressRule {
     static let rule = Rule(
-        "tracking-link", severity: .warning,
-        "An address that tells its owner, or a service between, who follows it and from where: copied from a newsletter, a search or a mail."
-    )
+        "tracking-link", topic: .texts, severity: .warning,
+        summary:
+            "An address that tells its owner, or a service between, who follows it and from where: copied from a newsletter, a search or a mail.",
+        reason: "An app that knows nothing of its readers should not tell others of them.",
+        example: Rule.Example(
+            wrong: "link: https://www.rki.de/DE/Home/homepage_node.html?utm_source=newsletter",
+            right: "link: https://www.rki.de/DE/Home/homepage_node.html"))
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
         let (text, rest) = (address.text, address.rest)

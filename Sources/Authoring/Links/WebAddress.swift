@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// An address with a scheme and a host, read once for all rules over links.
@@ -116,7 +117,7 @@ final class WebHost: Sendable {
     /// The same with its top: `rki.de`, also of `service.rki.de`.
     let site: String
     /// What keeps it from being one; nil for nearly all.
-    let fault: Flaw?
+    let fault: Problem?
     /// Whether it shortens addresses.
     let isShortener: Bool
     /// The service that it is, or lies under, and that learns who follows a link; nil for nearly all.

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Reads what a type of a model says beside its name.

@@ -1,5 +1,6 @@
 package import Bundles
 package import JSON
+import Rulebook
 import YAML
 
 /// What a model says of a parameter to whoever judges its value.

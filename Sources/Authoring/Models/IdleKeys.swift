@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Finds keys of one field where they do nothing: what they ask for is looked at elsewhere only.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What the documents of a collection, or the values of a parameter set, look like. Read from `Config/models/<name>.yaml`.

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// How large a model makes a bundle, of which apps take only so much (`BundleLimits`).

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Reads what a model asks of a text, and sees that some text can be what it asks for.

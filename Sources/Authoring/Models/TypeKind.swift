@@ -1,3 +1,5 @@
+import Rulebook
+
 /// The names of types in models, and what each may say beside its name.
 enum TypeKind: String, CaseIterable {
     case text

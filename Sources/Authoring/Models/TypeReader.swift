@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Reads the fields of a model and their types.

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// From when until when a document applies, and what two documents may claim only one after the other: the model's

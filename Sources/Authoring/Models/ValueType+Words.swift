@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 
 extension ValueType {
     /// The name in the model language and in bundles.

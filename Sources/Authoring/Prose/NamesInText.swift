@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Which of the workspace's names stand in a text, and where one of them is written otherwise.
 ///
 /// A class, since most texts have none of them, and every text has room for it.

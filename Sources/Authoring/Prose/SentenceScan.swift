@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Cuts a text into sentences and counts what the formulas of readability count. Titles and items of lists are sentences; what
 /// is quoted is one word.
 struct SentenceScan {

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A rule that looks at one text. Each is a type of its own.
 protocol TextRule: Sendable {
     static var rule: Rule { get }
@@ -9,7 +11,7 @@ protocol TextRule: Sendable {
     static var needs: TextTraits { get }
 
     /// - Returns: what is wrong, in the order of the text.
-    static func flaws(of text: ProseText) -> [Flaw]
+    static func flaws(of text: ProseText) -> [Problem]
 }
 
 extension TextRule {

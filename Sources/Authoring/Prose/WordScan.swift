@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Goes through the words of a text, byte by byte, and leaves out what belongs to no language: what is quoted, code,
 /// addresses, compounds with hyphens, words with digits, and words in capitals.
 struct WordScan {

@@ -1,21 +1,26 @@
+import Rulebook
 import YAML
 
 /// Two facts that stand together are of one document: the hours behind a number are those of that number.
 enum MixedFacts {
     static let rule = Rule(
-        "mixed-facts", severity: .warning,
-        "A quote right behind another one, without a word between them, of another field and another document: the number of one hotline with the hours of another."
-    )
+        "mixed-facts", topic: .documents, severity: .warning,
+        summary:
+            "A quote right behind another one, without a word between them, of another field and another document: the number of one hotline with the hours of another.",
+        reason: "The hours of one hotline stood behind the number of another, and who called reached nobody.",
+        example: Rule.Example(
+            wrong: "({{ samples.short.hours }}). It forgets after {{ settings.maximum-age }}.",
+            right: "({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}."))
 
     /// - Parameter text: of which all quotes lead somewhere.
-    static func flaws(of text: Template) -> [Flaw] {
+    static func flaws(of text: Template) -> [Problem] {
         let parts = text.parts
         return parts.indices.dropFirst(2).compactMap { index in
             guard let first = parts[index - 2].quote, let second = parts[index].quote,
                 case .literal(let between) = parts[index - 1], isJoint(between), areMixed(first.path, second.path)
             else { return nil }
             let right = ([first.path[0], first.path[1]] + second.path.dropFirst(2)).joined(separator: ".")
-            return Flaw(
+            return Problem(
                 rule, "'\(second.name)' stands right behind '\(first.name)', which is of another document",
                 fix: "write {{ \(right) }}, or say what each of them is", word: second.written)
         }

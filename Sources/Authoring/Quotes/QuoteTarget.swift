@@ -1,4 +1,5 @@
 import Files
+import Rulebook
 
 /// What a quote leads to: a value with its type, found in the source file or a parameter set.
 ///
@@ -30,7 +31,7 @@ extension WorkspaceContent {
 
     /// Follows a quote: `collection.document.field…` or `parameter-set.parameter…`.
     /// - Throws: the step that leads nowhere. A nil answer means that the target has a finding of its own.
-    func target(of quote: Quote, modelNames: [String]) throws(Flaw) -> QuoteTarget? {
+    func target(of quote: Quote, modelNames: [String]) throws(Problem) -> QuoteTarget? {
         let name = quote.path[0]
         if let index = index(ofCollection: name) {
             return try target(of: quote, inCollection: index)
@@ -41,23 +42,23 @@ extension WorkspaceContent {
         }
         guard !modelNames.contains(name) else { return nil }
         let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sortedByBytes()
-        throw Flaw(
+        throw Problem(
             .danglingQuote, "'\(name)' in '\(quote.name)' is neither a collection nor a parameter set",
             fix: suggestedName(for: name, among: known) ?? "begin with one of \(quoted(known))")
     }
 
-    private func target(of quote: Quote, inCollection index: Int) throws(Flaw) -> QuoteTarget? {
+    private func target(of quote: Quote, inCollection index: Int) throws(Problem) -> QuoteTarget? {
         let id = quote.path[1]
         guard let document = collections[index].index[id] else {
             let name = collections[index].model.name
-            throw Flaw(
+            throw Problem(
                 .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(name)'",
                 fix: suggestedName(for: id, among: collections[index].ids) ?? "name a document of '\(name)'")
         }
         guard let record = collections[index].documents[document].record else { return nil }
         let type = collections[index].model.record
         guard quote.path.count > 2 else {
-            throw Flaw(
+            throw Problem(
                 .danglingQuote, "'\(quote.name)' is a whole document, and a quote names one of its fields",
                 fix: "add one of \(quoted(type.names))")
         }
@@ -73,17 +74,17 @@ extension WorkspaceContent {
     private func follow(
         _ quote: Quote, from position: Int, in record: RecordValue, of type: RecordType,
         _ text: (_ field: Int) -> QuoteTarget.LocalizedText? = { _ in nil }
-    ) throws(Flaw) -> QuoteTarget? {
+    ) throws(Problem) -> QuoteTarget? {
         guard position < quote.path.count else { return nil }
         let name = quote.path[position]
         guard let index = type.index(of: name) else {
-            throw Flaw(
+            throw Problem(
                 .danglingQuote, "'\(name)' in '\(quote.name)' is not a field there",
                 fix: suggestedName(for: name, among: type.names) ?? "name one of \(quoted(type.names))")
         }
         guard let value = record.values[index] else {
             guard !record.isWritten[index] else { return nil }
-            throw Flaw(
+            throw Problem(
                 .danglingQuote, "'\(quote.name)' has no value that could be quoted",
                 fix: "write a value there, or remove the quote")
         }
@@ -92,7 +93,7 @@ extension WorkspaceContent {
             return QuoteTarget(type: type.fields[index].type, value: value, localized: localized)
         }
         guard case .record(let inner) = value.content, case .record(let innerType) = type.fields[index].type else {
-            throw Flaw(
+            throw Problem(
                 .danglingQuote, "'\(name)' in '\(quote.name)' is \(type.fields[index].type.words), which has no fields",
                 fix: "end the quote with '\(name)'")
         }

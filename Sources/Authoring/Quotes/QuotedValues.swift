@@ -1,6 +1,7 @@
 package import Bundles
 package import JSON
 import Markup
+import Rulebook
 
 // What a text says where it quotes a fact, if the fact has the value of some release.
 

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// A text as its author wrote it, with the places where a fact from elsewhere stands: `{{ hotlines.technical.number }}`.
@@ -72,7 +73,7 @@ struct Template: Hashable, Sendable {
     }
 
     /// - Throws: where '{{' or '}}' has no partner, or what stands between them names nothing.
-    init(_ text: String) throws(Flaw) {
+    init(_ text: String) throws(Problem) {
         self.text = text
         let brace = text.utf8.span.firstBrace(from: 0)
         guard brace < text.utf8.count else {
@@ -97,7 +98,7 @@ struct Template: Hashable, Sendable {
             }
             parts.append(.quote(try Quote(inside: inside[..<closing.lowerBound])))
             guard parts.count <= 2 * Self.quotesLimit else {
-                throw Flaw(.limit, "the text has more than \(Self.quotesLimit) quotes", fix: "divide the text")
+                throw Problem(.limit, "the text has more than \(Self.quotesLimit) quotes", fix: "divide the text")
             }
             rest = inside[closing.upperBound...]
         }
@@ -130,7 +131,7 @@ struct Template: Hashable, Sendable {
     }
 
     /// A reader would see `{ hotlines.technical.number }` as it is.
-    private static func refuseSingleBraces(in text: String) throws(Flaw) {
+    private static func refuseSingleBraces(in text: String) throws(Problem) {
         var rest = text.utf8[...]
         while let opening = rest.firstIndex(of: UInt8(ascii: "{")) {
             let inside = rest[rest.index(after: opening)...].prefix {
@@ -142,16 +143,16 @@ struct Template: Hashable, Sendable {
             guard isSingle, rest.first == UInt8(ascii: "}"), let name = String(inside)?.trimmed else { continue }
             let path = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             guard path.count >= 2, path.allSatisfy({ String($0)?.isKebabCase == true }) else { continue }
-            throw Flaw(
+            throw Problem(
                 .malformedQuote, "'\(name)' stands in single braces, and a reader would see them",
                 fix: "write {{ \(name) }}", word: "{" + (String(inside) ?? "") + "}")
         }
     }
 
-    private static func flaw(ofOpening inside: Substring) -> Flaw {
+    private static func flaw(ofOpening inside: Substring) -> Problem {
         if inside.first == "{" {
             let name = String(inside.dropFirst().prefix { !$0.isNewline && $0 != "{" && $0 != "}" }).trimmed
-            return Flaw(
+            return Problem(
                 .malformedQuote, "'{{{' has a brace too many: a quote begins with two, and ends with two",
                 fix: name.isEmpty ? "remove one" : "write {{ \(name) }}", word: "{{{")
         }
@@ -160,15 +161,15 @@ struct Template: Hashable, Sendable {
             !inside[..<$0.lowerBound].contains { $0 == "{" || $0 == "}" }
         }
         if isOnNextLine == true {
-            return Flaw(
+            return Problem(
                 .malformedQuote, "'\(word.trimmed)' goes on in the next line, and a quote stands in one",
                 fix: "write the whole quote, with '}}', in one line", word: word.trimmed)
         }
-        return Flaw(
+        return Problem(
             .malformedQuote, "'\(word.trimmed)' begins a quote that no '}}' ends",
             fix: "write '}}' behind it, as in {{ hotlines.technical.number }}", word: word.trimmed)
     }
-    private static let flawOfClosing = Flaw(
+    private static let flawOfClosing = Problem(
         .malformedQuote, "'}}' ends a quote that no '{{' began",
         fix: "write '{{' before it, as in {{ hotlines.technical.number }}", word: "}}")
 }
@@ -238,7 +239,7 @@ struct Quote: Hashable, Sendable {
     }
 
     /// - Parameter inside: what stands between the braces, on one line.
-    init(inside: Substring) throws(Flaw) {
+    init(inside: Substring) throws(Problem) {
         let name = String(inside).trimmed
         let path = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
             String($0) ?? ""
@@ -249,11 +250,11 @@ struct Quote: Hashable, Sendable {
                 small.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
                     .allSatisfy({ String($0)?.isKebabCase == true })
             {
-                throw Flaw(
+                throw Problem(
                     .malformedQuote, "'\(name)' does not say what to quote: names have small letters",
                     fix: "write {{ \(small) }}", word: "{{\(inside)}}")
             }
-            throw Flaw(
+            throw Problem(
                 .malformedQuote, "'\(name)' does not say what to quote: names divided by dots",
                 fix: "write collection.document.field or parameter-set.parameter", word: "{{\(inside)}}")
         }

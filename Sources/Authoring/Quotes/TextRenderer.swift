@@ -1,5 +1,6 @@
 import Bundles
 import Markup
+import Rulebook
 
 /// Puts facts in the place of quotes, in the words of a text's language.
 ///
@@ -43,8 +44,8 @@ struct TextRenderer {
 
     /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.
     /// - Throws: what is wrong with the first quote that leads nowhere.
-    mutating func render(_ template: Template, language: Int, isRich: Bool, depth: Int = 0) throws(Flaw) -> String? {
-        try Self.text(of: template) { (quote, index) throws(Flaw) in
+    mutating func render(_ template: Template, language: Int, isRich: Bool, depth: Int = 0) throws(Problem) -> String? {
+        try Self.text(of: template) { (quote, index) throws(Problem) in
             try words(for: quote, at: index, of: template, language, isRich: isRich, depth)
         }
     }
@@ -53,8 +54,8 @@ struct TextRenderer {
     /// - Returns: false where `render` has nil.
     mutating func render(
         _ template: Template, language: Int, isRich: Bool, take: (Substring) -> Void
-    ) throws(Flaw) -> Bool {
-        let words = { (quote: Quote, index: Int) throws(Flaw) in
+    ) throws(Problem) -> Bool {
+        let words = { (quote: Quote, index: Int) throws(Problem) in
             try self.words(for: quote, at: index, of: template, language, isRich: isRich)
         }
         return try Self.eachPiece(of: template, words, take: take)
@@ -62,8 +63,8 @@ struct TextRenderer {
 
     /// - Parameter words: what stands in the place of a quote, with its index among the parts; nil where that is wrong.
     static func text(
-        of template: Template, _ words: (Quote, _ index: Int) throws(Flaw) -> String?
-    ) throws(Flaw) -> String? {
+        of template: Template, _ words: (Quote, _ index: Int) throws(Problem) -> String?
+    ) throws(Problem) -> String? {
         guard !template.parts.isEmpty else { return template.text }
         var result = ""
         // Most facts are shorter than the quotes that stand for them.
@@ -74,8 +75,8 @@ struct TextRenderer {
 
     /// - Returns: false where what stands in the place of a quote is wrong.
     private static func eachPiece(
-        of template: Template, _ words: (Quote, _ index: Int) throws(Flaw) -> String?, take: (Substring) -> Void
-    ) throws(Flaw) -> Bool {
+        of template: Template, _ words: (Quote, _ index: Int) throws(Problem) -> String?, take: (Substring) -> Void
+    ) throws(Problem) -> Bool {
         guard !template.parts.isEmpty else {
             take(template.text[...])
             return true
@@ -91,7 +92,7 @@ struct TextRenderer {
             }
             count += piece.utf8.count
             guard count <= bytesLimit else {
-                throw Flaw(
+                throw Problem(
                     .limit, "the text has more than \(bytesLimit) bytes with what it quotes", fix: "quote less")
             }
             take(piece)
@@ -101,14 +102,14 @@ struct TextRenderer {
 
     private mutating func words(
         for quote: Quote, at index: Int, of template: Template, _ language: Int, isRich: Bool, _ depth: Int = 0
-    ) throws(Flaw) -> String? {
+    ) throws(Problem) -> String? {
         let isDestination = isRich && template.isDestination(at: index)
         return try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
     }
 
     /// What a quote leads to; nil where that has a finding of its own.
     /// - Throws: the step that leads nowhere.
-    mutating func target(of quote: Quote) throws(Flaw) -> QuoteTarget? {
+    mutating func target(of quote: Quote) throws(Problem) -> QuoteTarget? {
         if followed.path != quote.path {
             followed = (quote.path, try content.target(of: quote, modelNames: modelNames))
         }
@@ -118,7 +119,7 @@ struct TextRenderer {
     /// What stands in the place of one quote.
     mutating func words(
         for quote: Quote, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
-    ) throws(Flaw) -> String? {
+    ) throws(Problem) -> String? {
         guard let target = try target(of: quote) else { return nil }
         if isDestination { return try destination(quote, target, language) }
         if let localized = target.localized {
@@ -130,14 +131,14 @@ struct TextRenderer {
     }
 
     /// The address that a link leads to.
-    private func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Flaw) -> String {
+    private func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Problem) -> String {
         let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value.content
         switch value {
         case .link(let address): return address
         case .phone(let phone): return phone.uri
         case .email(let address): return "mailto:\(address)"
         default:
-            throw Flaw(
+            throw Problem(
                 .unquotable, "'\(quote.name)' is \(target.type.words), to which no link can lead",
                 fix: "quote a link, an e-mail address or a telephone number")
         }
@@ -147,7 +148,7 @@ struct TextRenderer {
 
     private mutating func text(
         _ quote: Quote, _ target: QuoteTarget.LocalizedText, _ language: Int, isRich: Bool, _ depth: Int
-    ) throws(Flaw) -> String? {
+    ) throws(Problem) -> String? {
         guard let (value, actual) = content.text(target, in: language) else { return nil }
         let key = Key(text: target, language: actual, isRich: isRich)
         switch rendered[key] {
@@ -157,7 +158,7 @@ struct TextRenderer {
             return text
         case .failed: return nil
         case .underway:
-            throw Flaw(
+            throw Problem(
                 .quoteCycle, "'\(quote.name)' quotes this text in turn, so that neither ever ends",
                 fix: "write one of the two texts out")
         case nil: break
@@ -178,19 +179,19 @@ struct TextRenderer {
         return result
     }
 
-    private func refuseDepth(_ depth: Int) throws(Flaw) {
+    private func refuseDepth(_ depth: Int) throws(Problem) {
         guard depth >= content.limits.quoteDepth else { return }
-        throw Flaw(
+        throw Problem(
             .limit, "quotes are nested deeper than \(content.limits.quoteDepth)", fix: "quote the last text directly")
     }
 
     private mutating func rendering(
         _ value: Value.Content, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int, _ key: Key
-    ) throws(Flaw) -> String? {
+    ) throws(Problem) -> String? {
         let isRichTarget = content.isRich(key.text)
         guard isRich || !isRichTarget else {
             let what = if case .list = value { "a list of rich texts" } else { "a rich text" }
-            throw Flaw(
+            throw Problem(
                 .unquotable, "'\(quote.name)' is \(what), and here stands a plain one", fix: "quote a plain text")
         }
         let text: String?
@@ -199,7 +200,7 @@ struct TextRenderer {
         case .link(let address): text = address
         case .list(let items):
             guard let words = self.words[language] else { return nil }
-            let texts = try items.map { (item) throws(Flaw) -> String? in
+            let texts = try items.map { (item) throws(Problem) -> String? in
                 guard case .text(let template) = item.content else { return item.content.written }
                 return try inner(template, quote, language, isRich: isRichTarget, depth)
             }
@@ -213,9 +214,9 @@ struct TextRenderer {
     /// limit: a text may be within it, and what quotes the text beyond.
     private mutating func inner(
         _ template: Template, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int
-    ) throws(Flaw) -> String? {
+    ) throws(Problem) -> String? {
         guard !isRich || !template.text.contains("\n\n") else {
-            throw Flaw(
+            throw Problem(
                 .unquotable, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
                 fix: "quote a text of one paragraph")
         }
@@ -231,7 +232,7 @@ struct TextRenderer {
 
     static func fact(
         _ content: Value.Content, _ quote: Quote, _ type: ValueType, _ words: LanguageWords
-    ) throws(Flaw) -> String? {
+    ) throws(Problem) -> String? {
         switch content {
         case .text(let template) where template.parts.isEmpty: return template.text
         case .number(let number):
@@ -249,17 +250,17 @@ struct TextRenderer {
             return words.range.filled(["from": words.number(range.minimum), "to": words.number(range.maximum)])
         case .duration(let span):
             guard let text = words.duration(span) else {
-                throw Flaw(
+                throw Problem(
                     .unquotable, "'\(span.unit.rawValue)' has no words in '\(words.name)'",
                     fix: "add '\(span.unit.rawValue)' under 'units' in the file of the language")
             }
             return text
         case .list(let items):
             let element = type.single
-            let texts = try items.map { (item) throws(Flaw) in try fact(item.content, quote, element, words) }
+            let texts = try items.map { (item) throws(Problem) in try fact(item.content, quote, element, words) }
             return texts.contains(nil) ? nil : words.list(texts.compactMap(\.self))
         case .text, .word, .reference, .record:
-            throw Flaw(
+            throw Problem(
                 .unquotable, "'\(quote.name)' is \(type.words), which has no words of its own in a text",
                 fix: "quote a text, a number, a date, a telephone number or opening hours")
         }

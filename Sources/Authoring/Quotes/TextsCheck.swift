@@ -1,6 +1,7 @@
 import Bundles
 import Bytes
 import Markup
+import Rulebook
 import YAML
 
 /// Looks at texts when everything that they may lead to is known: what they quote, how they are marked up, where they link.
@@ -76,7 +77,7 @@ struct TextsCheck {
             checkUnits(behind: words, of: text)
             for flaw in MixedFacts.flaws(of: text.template) { findings.add(flaw, at: text.node) }
         }
-        let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule, text) }
+        let isFaulty = findings.diagnostics[before...].contains { !isWaived($0.rule.id, text) }
         let comparison: TextComparison = isFaulty ? .numbers : .everything
         guard let language = text.language else {
             notes[text.node.id] = TextNotes(comparison: comparison, outline: markup.outline)
@@ -102,10 +103,10 @@ struct TextsCheck {
             guard !flaws.isEmpty else { continue }
             for flaw in flaws.prefix(Self.findingsLimit) { findings.add(flaw, at: text.node) }
             if rule == ForeignPlaceholder.self { places = ForeignPlaceholder.places(in: prose, flaws) }
-            if rule == TypedPhone.self { phones = flaws.compactMap(\.piece) }
-            if rule == MistypedWord.self, !isWaived(rule.rule.id, text) { mistyped = flaws.compactMap(\.piece) }
+            if rule == TypedPhone.self { phones = flaws.compactMap(\.span) }
+            if rule == MistypedWord.self, !isWaived(rule.rule.id, text) { mistyped = flaws.compactMap(\.span) }
             // "COVID–19" says no number, with whatever sign it is written.
-            if rule == NameSpelling.self { numbers.remove(flaws.compactMap(\.piece)) }
+            if rule == NameSpelling.self { numbers.remove(flaws.compactMap(\.span)) }
             if !isWaived(rule.rule.id, text) { comparison = min(comparison, rule.leaves) }
         }
         return TextNotes(
@@ -162,9 +163,9 @@ struct TextsCheck {
         return isRight ? words : nil
     }
 
-    private mutating func words(for quote: Quote, at index: Int, in text: FoundText) throws(Flaw) -> String? {
+    private mutating func words(for quote: Quote, at index: Int, in text: FoundText) throws(Problem) -> String? {
         guard let language = text.language else {
-            throw Flaw(
+            throw Problem(
                 .quoteInFact,
                 "'\(quote.written)' stands in '\(text.name)', which is the same in every language and can't quote",
                 fix: "write the value itself, or make the field 'localized'")
@@ -222,7 +223,7 @@ struct TextsCheck {
     /// - Parameter quoted: the first quote that stands in the address of the link.
     private mutating func flaw(
         of link: Markdown.Link, to destination: LinkDestination, with quoted: MaskedQuote?, _ masked: MaskedText
-    ) -> Flaw? {
+    ) -> Problem? {
         guard let quoted else {
             return destination.flaw ?? MisleadingLink.flaw(of: link, to: destination.address, masked)
         }
@@ -270,20 +271,20 @@ struct TextsCheck {
         return (MarkdownShape(markdown), markdown)
     }
 
-    private static func flaw(ofPartial quote: Quote) -> Flaw {
-        Flaw(
+    private static func flaw(ofPartial quote: Quote) -> Problem {
+        Problem(
             .malformedQuote, "'\(quote.written)' is only a part of what stands between the brackets of a link",
             fix: "write the quote alone and without blanks: [text](\(quote.written))")
     }
 
     /// A link that shows nothing but a number or address leads to that one.
-    private mutating func flaw(of link: Markdown.Link, to destination: MaskedQuote, _ masked: MaskedText) -> Flaw? {
+    private mutating func flaw(of link: Markdown.Link, to destination: MaskedQuote, _ masked: MaskedText) -> Problem? {
         let said = link.text.trimmed
         guard let shown = masked.quotes.first(where: { $0.word == said })?.quote, shown.path != destination.quote.path,
             // A quote that leads nowhere has a finding of its own.
             let target = try? renderer.target(of: shown), target.type.isAddress
         else { return nil }
-        return Flaw(
+        return Problem(
             .misleadingLink, "'\(shown.name)' is shown, and the link leads to '\(destination.quote.name)'",
             fix: "write \(shown.written) in both places")
     }
@@ -310,25 +311,6 @@ extension MarkupFinding {
 }
 
 extension Node {
-    /// Where a piece of a text stands in its file; the whole text where it can't be told.
-    func place(of word: String, occurrence: Int) -> SourceRange {
-        var left = occurrence
-        for number in range.start.line...max(range.start.line, range.end.line) {
-            let line = source.line(number)
-            var rest = line[...]
-            if number == range.start.line { rest = rest.dropFirstScalars(range.start.column - 1) }
-            while let found = rest.firstPlace(of: word) {
-                if left == 0 {
-                    let column = line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1
-                    return SourceRange(at: Position(line: number, column: column), scalars: word.unicodeScalars.count)
-                }
-                left -= 1
-                rest = rest[found.upperBound...]
-            }
-        }
-        return range
-    }
-
     /// Where a line of a text stands in its file, or a word on it.
     func place(ofLine line: Int, word: String?) -> SourceRange {
         guard style == .literal else { return word.map { place(of: $0, occurrence: 0) } ?? range }
@@ -345,12 +327,5 @@ extension Node {
         let indent = text.prefix { $0 == " " }.count
         return SourceRange(
             at: Position(line: number, column: indent + 1), scalars: max(1, text.unicodeScalars.count - indent))
-    }
-}
-
-extension Substring {
-    fileprivate func dropFirstScalars(_ count: Int) -> Substring {
-        let index = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
-        return self[index...]
     }
 }

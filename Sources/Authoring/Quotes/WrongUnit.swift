@@ -1,12 +1,20 @@
+import Rulebook
 import YAML
 
 /// A fact that a text counts in something else: "{{ exposure.days }} hours", of days, or "{{ result.lifetime }} hours", which is put
 /// in with its own unit.
 enum WrongUnit {
     static let rule = Rule(
-        "wrong-unit", severity: .warning,
-        "A quoted number with the word for another unit of time behind it than the one that its model counts, or a quoted span of time with a unit behind it, which it has already."
-    )
+        "wrong-unit", topic: .documents, severity: .warning,
+        summary:
+            "A quoted number with the word for another unit of time behind it than the one that its model counts, or a quoted span of time with a unit behind it, which it has already.",
+        reason: "A card was said to hold for '48 Stunden Stunden'.",
+        example: Rule.Example(
+            wrong:
+                "answer: Sie bleiben {{ settings.maximum-age }} Stunden auf Ihrem Telefon, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Sie bleiben {{ settings.maximum-age }} auf Ihrem Telefon, {{ settings.weights.low }} von {{ samples.all.share }}."
+        ))
 
     /// A word for a unit of time.
     struct Word {
@@ -44,17 +52,17 @@ enum WrongUnit {
     ///   - word: behind the quote.
     ///   - type: of what is quoted.
     ///   - rendered: what is put in for it.
-    static func flaw(of word: Word, behind quote: Quote, _ type: ValueType, rendered: String) -> Flaw? {
+    static func flaw(of word: Word, behind quote: Quote, _ type: ValueType, rendered: String) -> Problem? {
         switch type {
         case .integer(let constraints), .decimal(let constraints):
             guard let name = constraints.unit, let counted = QuantityUnit(plural: name), counted.isOfTime,
                 counted != word.unit
             else { return nil }
-            return Flaw(
+            return Problem(
                 rule, "'\(word.text)' stands behind '\(quote.written)', which counts \(name)",
                 fix: "write the word for \(name), or quote what counts '\(word.text)'", word: quote.written)
         case .duration:
-            return Flaw(
+            return Problem(
                 rule, "'\(word.text)' stands behind '\(quote.written)', which is put in with its unit: '\(rendered)'",
                 fix: "remove '\(word.text)'", word: quote.written)
         default: return nil

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Finds the items of a list that stray dashes divided in two or more.
@@ -44,7 +45,7 @@ enum DividedItem {
     }
 
     /// Where a mapping with these keys is meant, and dashes made a list of it.
-    static func flaw(of node: Node, keys known: [String], name: String, what: String) -> Flaw? {
+    static func flaw(of node: Node, keys known: [String], name: String, what: String) -> Problem? {
         let items = node.items
         guard !items.isEmpty else { return nil }
         var both: Set<String> = []
@@ -54,7 +55,7 @@ enum DividedItem {
             both.formUnion(keys)
         }
         let dash = items.count == 1 ? "a dash makes" : "dashes make"
-        return Flaw(
+        return Problem(
             .dividedItem, "'\(name)' is \(what), and \(dash) a list of it",
             fix: "write a blank in place of \(items.count == 1 ? "the" : "each") dash")
     }

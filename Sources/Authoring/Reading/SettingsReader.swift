@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Reads the keys of one mapping in a file of `Config/`, as strictly as a document is read.

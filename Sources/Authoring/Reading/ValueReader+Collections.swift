@@ -1,9 +1,10 @@
+import Rulebook
 import YAML
 
 extension ValueReader {
     mutating func list(
         _ node: Node, _ constraints: ListConstraints, of element: ValueType, name: String
-    ) throws(Flaw) -> [Value]? {
+    ) throws(Problem) -> [Value]? {
         try requireCollection(.sequence, node, as: .list(constraints, of: element), name: name)
         let values = readItems(of: node, as: element, name: name)
         if !constraints.items.contains(node.count), !isDivided(node, element) {
@@ -20,7 +21,7 @@ extension ValueReader {
 
     mutating func table(
         _ node: Node, length: Int, source: String?, of element: ValueType, name: String
-    ) throws(Flaw) -> Value.Content? {
+    ) throws(Problem) -> Value.Content? {
         try requireCollection(.sequence, node, as: .table(length: length, source: source, of: element), name: name)
         let values = readItems(of: node, as: element, name: name)
         guard node.count == length else {
@@ -51,7 +52,7 @@ extension ValueReader {
     /// Whether a dash stands alone, which has its finding then.
     private mutating func isEmpty(_ item: Node, of type: ValueType, name: String) -> Bool {
         guard item.style == .plain, item.isText("") else { return false }
-        let flaw = Flaw(
+        let flaw = Problem(
             .emptyValue, "an item of '\(name)' is empty", fix: "remove the '-', or complete the line: \(type.sample)")
         findings.addLoss(flaw, at: item)
         return true
@@ -116,7 +117,7 @@ extension ValueReader {
         }
     }
 
-    mutating func readRecord(_ node: Node, as type: RecordType, name: String) throws(Flaw) -> RecordValue? {
+    mutating func readRecord(_ node: Node, as type: RecordType, name: String) throws(Problem) -> RecordValue? {
         if let flaw = DividedItem.flaw(of: node, keys: type.names, name: name, what: "a record") { throw flaw }
         try requireCollection(.mapping, node, as: .record(type), name: name)
         return record(node, as: type, what: "'\(name)'", prefix: name)
@@ -191,7 +192,7 @@ extension ValueReader {
             replacement: key.clearKey(among: known, in: mapping))
     }
 
-    mutating func range(_ node: Node, _ constraints: NumberConstraints, name: String) throws(Flaw) -> ExactRange? {
+    mutating func range(_ node: Node, _ constraints: NumberConstraints, name: String) throws(Problem) -> ExactRange? {
         if let flaw = DividedItem.flaw(of: node, keys: Self.rangeKeys, name: name, what: "a range") { throw flaw }
         try requireCollection(.mapping, node, as: .range(constraints), name: name)
         let before = findings.count
@@ -214,7 +215,8 @@ extension ValueReader {
         guard !range.isEmpty else {
             let reason =
                 maximum < minimum ? "its 'min' is greater than its 'max'" : "an excluded end leaves nothing of it"
-            throw Flaw(.emptyRange, "'\(name)' contains no number: \(reason)", fix: "write the smaller number as 'min'")
+            throw Problem(
+                .emptyRange, "'\(name)' contains no number: \(reason)", fix: "write the smaller number as 'min'")
         }
         return range
     }

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 extension ValueReader {
@@ -8,7 +9,7 @@ extension ValueReader {
     private static let briefMinutes = 30
     static let exceptionKeys = ["from", "to", "closed", "hours"]
 
-    mutating func openingHours(_ node: Node, zones: [String], name: String) throws(Flaw) -> OpeningHours? {
+    mutating func openingHours(_ node: Node, zones: [String], name: String) throws(Problem) -> OpeningHours? {
         try requireCollection(.mapping, node, as: .openingHours(zones: zones), name: name)
         let known = Self.hoursKeys
         for entry in node.entries where !known.contains(entry.key.text) {
@@ -45,13 +46,13 @@ extension ValueReader {
         return text
     }
 
-    private mutating func times(of node: Node, name: String) throws(Flaw) -> OpeningHours.Times? {
+    private mutating func times(of node: Node, name: String) throws(Problem) -> OpeningHours.Times? {
         if let always = node["always"] {
             guard case .boolean(let flag)? = read(always, as: .boolean, name: name.dotted("always"))?.content else {
                 return nil
             }
             guard flag, node["weekly"] == nil, node["exceptions"] == nil else {
-                throw Flaw(
+                throw Problem(
                     .malformedHours,
                     "'always' stands alone: \(flag ? "there are no other hours" : "hours that never come are none")",
                     fix: flag ? "remove 'weekly' and 'exceptions'" : "remove 'always' and write 'weekly'")
@@ -59,7 +60,7 @@ extension ValueReader {
             return .always
         }
         guard let weekly = node["weekly"] else {
-            throw Flaw(
+            throw Problem(
                 .malformedHours, "'\(name)' does not say when: neither 'weekly' nor 'always' is given",
                 fix: "add 'weekly: [{days: monday-friday, from: \"08:00\", to: \"18:00\"}]'")
         }

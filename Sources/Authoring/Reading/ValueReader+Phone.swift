@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 extension ValueReader {
@@ -6,7 +7,7 @@ extension ValueReader {
 
     /// A global number as a text, or a short code with its country as a mapping.
     /// - Parameter countries: those whose numbers it may be; none for any.
-    mutating func phone(_ node: Node, of countries: [String], name: String) throws(Flaw) -> Value.Content? {
+    mutating func phone(_ node: Node, of countries: [String], name: String) throws(Problem) -> Value.Content? {
         if node.kind == .mapping {
             guard let number = try shortCode(node, name: name) else { return nil }
             if let flaw = Self.foreign(number, to: countries, name) { findings.add(flaw, at: node["country"] ?? node) }
@@ -24,18 +25,18 @@ extension ValueReader {
         return .phone(number)
     }
 
-    private static func foreign(_ number: PhoneNumber, to countries: [String], _ name: String) -> Flaw? {
+    private static func foreign(_ number: PhoneNumber, to countries: [String], _ name: String) -> Problem? {
         guard !countries.isEmpty, let code = number.callingCode else { return nil }
         let codes = countries.compactMap { Countries.callingCode(of: $0) }
         guard !codes.contains(code) else { return nil }
         let places = zip(countries, codes).map { "\($0) (+\($1))" }
-        return Flaw(
+        return Problem(
             .foreignNumber,
             "'\(number.display)' is a number of \(Countries.words(ofCallingCode: code)), and '\(name)' is one of \(places.joined(separator: " or "))",
             fix: codes.count == 1 ? "write +\(codes[0]) in place of +\(code)" : "look at the calling code again")
     }
 
-    private mutating func shortCode(_ node: Node, name: String) throws(Flaw) -> PhoneNumber? {
+    private mutating func shortCode(_ node: Node, name: String) throws(Problem) -> PhoneNumber? {
         let known = Self.shortCodeKeys
         for entry in node.entries where !known.contains(entry.key.text) {
             reportUnknown(entry.key, of: node, among: known, of: "a short code")

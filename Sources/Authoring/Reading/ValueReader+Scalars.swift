@@ -1,10 +1,11 @@
 import Bundles
+import Rulebook
 import YAML
 
 extension ValueReader {
     /// The text of a scalar that is a word to YAML too.
     /// - Throws: where a list, a mapping or nothing stands there, or where YAML makes a number or a truth value of it.
-    func scalarText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
+    func scalarText(_ node: Node, as type: ValueType, name: String) throws(Problem) -> String {
         try requireScalar(node, as: type, name: name)
         let text = node.text
         try requireWord(text, node, as: type, name: name)
@@ -13,7 +14,7 @@ extension ValueReader {
     }
 
     /// The same, without blanks and line breaks at both ends.
-    func trimmedText(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> String {
+    func trimmedText(_ node: Node, as type: ValueType, name: String) throws(Problem) -> String {
         try requireScalar(node, as: type, name: name)
         let text = node.trimmedText
         try requireWord(text, node, as: type, name: name)
@@ -22,12 +23,12 @@ extension ValueReader {
     }
 
     /// - Parameter text: of the scalar; at the ends of a plain one there are no blanks anyway.
-    private func requireWord(_ text: String, _ node: Node, as type: ValueType, name: String) throws(Flaw) {
+    private func requireWord(_ text: String, _ node: Node, as type: ValueType, name: String) throws(Problem) {
         switch node.style == .plain ? CoreValue(plain: text) : .string {
         case .string: break
         case .null: throw Self.missing(name, type)
         case .bool:
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(text)' is a truth value without quotes, and '\(name)' is \(type.words)",
                 fix: Self.fix(ofTruth: text, type))
         case .integer, .float: try requireNoNumber(text, as: type, name: name)
@@ -35,15 +36,15 @@ extension ValueReader {
     }
 
     /// - Parameter text: a number to YAML.
-    private func requireNoNumber(_ text: String, as type: ValueType, name: String) throws(Flaw) {
+    private func requireNoNumber(_ text: String, as type: ValueType, name: String) throws(Problem) {
         switch type {
         case .duration, .date: return
         case .version:
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(text)' is a number without quotes, and a number does not tell 1.10 from 1.1",
                 fix: "write \"\(text)\" in quotes", replacement: Version(text).map { _ in "\"\(text)\"" })
         default:
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(text)' is a number without quotes, and '\(name)' is \(type.words)",
                 fix: "write \"\(text)\" in quotes if the text is meant",
                 replacement: type.isText ? "\"\(text)\"" : nil)
@@ -59,29 +60,29 @@ extension ValueReader {
         }
     }
 
-    func requireScalar(_ node: Node, as type: ValueType, name: String) throws(Flaw) {
+    func requireScalar(_ node: Node, as type: ValueType, name: String) throws(Problem) {
         guard node.kind != .scalar else { return }
         let given = node.kind == .sequence ? "a list" : "a mapping"
-        throw Flaw(.wrongType, "'\(name)' is \(type.words), and here stands \(given)", fix: "write \(type.sample)")
+        throw Problem(.wrongType, "'\(name)' is \(type.words), and here stands \(given)", fix: "write \(type.sample)")
     }
 
-    func requireCollection(_ kind: Node.Kind, _ node: Node, as type: ValueType, name: String) throws(Flaw) {
+    func requireCollection(_ kind: Node.Kind, _ node: Node, as type: ValueType, name: String) throws(Problem) {
         guard node.kind != kind else { return }
         if node.isNull { throw Self.missing(name, type) }
         if node.kind == .scalar {
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(node.text.firstLine)' is a single value, and '\(name)' is \(type.words)",
                 fix: "write \(type.sample)")
         }
         let given = node.kind == .sequence ? "a list" : "a mapping"
-        throw Flaw(.wrongType, "'\(name)' is \(type.words), and here stands \(given)", fix: "write \(type.sample)")
+        throw Problem(.wrongType, "'\(name)' is \(type.words), and here stands \(given)", fix: "write \(type.sample)")
     }
 
-    static func missing(_ name: String, _ type: ValueType) -> Flaw {
-        Flaw(.emptyValue, "'\(name)' has no value", fix: "write \(type.sample), or remove the key")
+    static func missing(_ name: String, _ type: ValueType) -> Problem {
+        Problem(.emptyValue, "'\(name)' has no value", fix: "write \(type.sample), or remove the key")
     }
 
-    func boolean(_ node: Node, name: String) throws(Flaw) -> Bool {
+    func boolean(_ node: Node, name: String) throws(Problem) -> Bool {
         try requireScalar(node, as: .boolean, name: name)
         switch node.resolved {
         case .bool(let flag): return flag
@@ -90,7 +91,7 @@ extension ValueReader {
         }
         let meaning = ["yes": "true", "on": "true", "no": "false", "off": "false"][node.text.lowercased()]
         let isQuoted = node.style != .plain && ["true", "false"].contains(node.text)
-        throw Flaw(
+        throw Problem(
             .wrongType, "'\(node.text.firstLine)' is not a truth value, and '\(name)' is true or false",
             fix: isQuoted ? "remove the quotes" : meaning.map { "write \($0)" } ?? "write true or false",
             replacement: isQuoted ? node.text : meaning)
@@ -98,24 +99,24 @@ extension ValueReader {
 
     func number(
         _ node: Node, as type: ValueType, _ constraints: NumberConstraints, name: String
-    ) throws(Flaw) -> ExactNumber {
+    ) throws(Problem) -> ExactNumber {
         try requireScalar(node, as: type, name: name)
         let number = try exactNumber(node, as: type, name: name)
         // No reader of a bundle takes -0 for a whole number, and in a text it would be read as a mistake.
         if number.isZero, number.text.hasPrefix("-") {
-            throw Flaw(
+            throw Problem(
                 .malformedNumber, "'\(number.text)' has a minus that means nothing",
                 fix: "write \(number.text.dropFirst())",
                 replacement: node.style == .plain ? String(number.text.dropFirst()) : nil)
         }
         if case .integer = type, number.integer == nil {
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(number.text)' has a fraction, and '\(name)' is a whole number",
                 fix: Self.wholeNumber(for: number.text),
                 replacement: node.style == .plain ? Self.equalWholeNumber(number.text) : nil)
         }
         if let decimals = constraints.decimals, number.places > decimals {
-            throw Flaw(
+            throw Problem(
                 .tooManyDecimals,
                 "'\(number.text)' has \(counted(number.places, "digit", "digits")) after the point, and '\(name)' has at most \(decimals)\(constraints.bounds.source.inBrackets)",
                 fix: "round it")
@@ -141,13 +142,13 @@ extension ValueReader {
         return String(parts[0])
     }
 
-    private func exactNumber(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> ExactNumber {
+    private func exactNumber(_ node: Node, as type: ValueType, name: String) throws(Problem) -> ExactNumber {
         let text = node.text
         switch node.resolved {
         case .integer, .float: return try ExactNumber(text)
         case .null: throw Self.missing(name, type)
         case .bool:
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(text)' is a truth value, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
         case .string: break
         }
@@ -157,18 +158,18 @@ extension ValueReader {
         let isNumeric = text.utf8.allSatisfy { $0.isDigit || ".,-".utf8.contains($0) }
         guard !isNumeric else { return try ExactNumber(text) }
         if let meant = Self.withDigits(text) {
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(text.firstLine)' has a letter in place of a digit, and '\(name)' is \(type.words)",
                 fix: "write \(meant)")
         }
         let digits = text.prefix { $0.isASCIIDigit || $0 == "." }
         let unit = text.dropFirst(digits.count).drop { $0 == " " }
         if CoreValue(plain: String(digits)).isNumber, !unit.isEmpty, unit.allSatisfy({ $0.isLetter || $0 == "%" }) {
-            throw Flaw(
+            throw Problem(
                 .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words), whose unit the model knows",
                 fix: "write \(unit == "%" ? Self.share(ofPercent: digits, type) ?? String(digits) : String(digits))")
         }
-        throw Flaw(
+        throw Problem(
             .wrongType, "'\(text.firstLine)' is a text, and '\(name)' is \(type.words)", fix: "write \(type.sample)")
     }
 
@@ -190,8 +191,8 @@ extension ValueReader {
         return CoreValue(plain: meant).isNumber ? meant : nil
     }
 
-    private static func quotedNumber(_ text: String, _ name: String, _ type: ValueType) -> Flaw {
-        Flaw(
+    private static func quotedNumber(_ text: String, _ name: String, _ type: ValueType) -> Problem {
+        Problem(
             .wrongType, "'\(text)' is a text because of its quotes, and '\(name)' is \(type.words)",
             fix: "remove the quotes", replacement: text)
     }

@@ -1,10 +1,11 @@
 import Bytes
+import Rulebook
 import YAML
 
 extension ValueReader {
     mutating func text(
         _ node: Node, as type: ValueType, _ constraints: TextConstraints, name: String
-    ) throws(Flaw) -> Value.Content? {
+    ) throws(Problem) -> Value.Content? {
         let template = try Template(try trimmedText(node, as: type, name: name))
         if node.style == .plain, let flaw = TypographicQuotes.flaw(around: template.text) {
             findings.add(flaw, at: node)
@@ -34,27 +35,27 @@ struct TextCheck {
     let constraints: TextConstraints
     let name: String
 
-    func check(_ text: String) throws(Flaw) {
+    func check(_ text: String) throws(Problem) {
         try checkLength(of: text)
         if constraints.pattern != nil, text.utf8.count > Pattern.subjectBytesLimit {
-            throw Flaw(
+            throw Problem(
                 .limit, "'\(name)' has more than \(Pattern.subjectBytesLimit) bytes, too many for a pattern",
                 fix: "make it shorter, or remove the pattern from the model")
         }
         if let pattern = constraints.pattern, !pattern.matches(text) {
-            throw Flaw(
+            throw Problem(
                 .patternMismatch,
                 "'\(text.firstLine)' is not what '\(name)' looks like\(constraints.source.inBrackets)",
                 fix: "write \(constraints.patternHelp ?? "what matches \(pattern.text)")")
         }
         if let word = constraints.forbiddenWords.first(in: text) {
-            throw Flaw(
+            throw Problem(
                 .forbiddenWord, "'\(word)' must not stand in '\(name)'\(constraints.source.inBrackets)",
                 fix: "say it in another word")
         }
         if let word = constraints.allowedWords.firstMissing(of: text) {
             let words = constraints.allowedWords.written
-            throw Flaw(
+            throw Problem(
                 .unlistedWord, "'\(word)' is not among the words of '\(name)'\(constraints.source.inBrackets)",
                 fix: suggestedName(for: word, among: words) ?? "use \(quoted(words, "or"))")
         }
@@ -77,7 +78,7 @@ struct TextCheck {
         return template.text.characterCount(upTo: least) == least
     }
 
-    private func checkLength(of text: String) throws(Flaw) {
+    private func checkLength(of text: String) throws(Problem) {
         let length = constraints.length
         guard length.minimum != nil || length.maximum != nil else { return }
         // A text has no more characters than bytes: most are counted only until there are enough.
@@ -88,7 +89,7 @@ struct TextCheck {
             count < length.minimum ?? 0
             ? "make it longer by at least \((length.minimum ?? 0) - count)"
             : "make it shorter by at least \(count - (length.maximum ?? 0))"
-        throw Flaw(
+        throw Problem(
             .textLength,
             "'\(name)' has \(counted(count, "character", "characters")), and \(length.words) are asked for\(constraints.lengthSource.inBrackets)",
             fix: fix)

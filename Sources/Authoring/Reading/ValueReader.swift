@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// Reads what an author wrote as the type that a model gives it. Whatever is wrong becomes a finding, and reading goes on.
@@ -27,7 +28,7 @@ struct ValueReader {
         }
     }
 
-    private mutating func content(of node: Node, as type: ValueType, name: String) throws(Flaw) -> Value.Content? {
+    private mutating func content(of node: Node, as type: ValueType, name: String) throws(Problem) -> Value.Content? {
         switch type {
         case .list(let constraints, let element):
             return try list(node, constraints, of: element, name: name).map { .list($0) }
@@ -47,7 +48,7 @@ struct ValueReader {
     }
 
     /// Types that are written as one word.
-    private mutating func word(_ node: Node, as type: ValueType, name: String) throws(Flaw) -> Value.Content? {
+    private mutating func word(_ node: Node, as type: ValueType, name: String) throws(Problem) -> Value.Content? {
         let text = try scalarText(node, as: type, name: name)
         switch type {
         case .choice(let options): return .word(try choice(text, options: options, name: name))
@@ -70,57 +71,58 @@ struct ValueReader {
         }
     }
 
-    private func choice(_ text: String, options: [String], name: String) throws(Flaw) -> String {
+    private func choice(_ text: String, options: [String], name: String) throws(Problem) -> String {
         guard !options.contains(where: text.isSameBytes(as:)) else { return text }
         let nearest =
             Countries.meant(by: text).flatMap { options.contains($0) ? $0 : nil }
             ?? suggestion(for: text, among: options)
-        throw Flaw(
+        throw Problem(
             .unknownOption, "'\(text)' is not among the options of '\(name)'",
             fix: nearest.map { "did you mean '\($0)'?" } ?? "choose \(quoted(options, "or"))",
             replacement: nearest.flatMap { $0.lowercased() == text.lowercased() ? $0 : nil })
     }
 
-    private func version(_ text: String) throws(Flaw) -> Version {
+    private func version(_ text: String) throws(Problem) -> Version {
         if let version = Version(text) { return version }
         let stripped = String(text.drop { !$0.isNumber })
-        throw Flaw(
+        throw Problem(
             .malformedVersion, "'\(text)' is no version: that is whole numbers divided by dots, without leading zeros",
             fix: Version(stripped) != nil ? "write \"\(stripped)\"" : "write it as in \"2.3.1\"",
             replacement: Version(stripped) != nil && text.lowercased() == "v" + stripped ? "\"\(stripped)\"" : nil)
     }
 
-    private func country(_ text: String) throws(Flaw) -> String {
+    private func country(_ text: String) throws(Problem) -> String {
         guard !Countries.contains(text) else { return text }
         let upper = text.uppercased()
-        throw Flaw(
+        throw Problem(
             .unknownCountry, "'\(text)' is no country of ISO 3166-1 alpha-2",
             fix: Countries.meant(by: upper).map { "write \($0)" } ?? "write 2 capital letters, as in DE",
             replacement: Countries.contains(upper) ? upper : nil)
     }
 
-    func language(_ text: String) throws(Flaw) -> String {
+    func language(_ text: String) throws(Problem) -> String {
         if let tag = LanguageTag(text) {
             guard Languages.contains(tag) else {
-                throw Flaw(
+                throw Problem(
                     .malformedLanguage, "'\(tag.subtags[0])' is no language of ISO 639-1",
                     fix: "look up its code, as tr for Turkish")
             }
             guard !tag.string.isSameBytes(as: text) else { return text }
-            throw Flaw(
+            throw Problem(
                 .malformedLanguage, "'\(text)' is a language tag in unusual letters (RFC 5646 §2.1.1)",
                 fix: "write \(tag.string)", replacement: tag.string)
         }
         let hyphened = LanguageTag(text.replacing("_", with: "-"))?.string
-        throw Flaw(
+        throw Problem(
             .malformedLanguage, "'\(text)' is no language tag (BCP 47)",
             fix: hyphened.map { "write \($0)" } ?? "write it as in de, pt-BR or de-simple", replacement: hyphened)
     }
 
-    private mutating func reference(_ text: String, to collection: String, at node: Node) throws(Flaw) -> Value.Content
+    private mutating func reference(_ text: String, to collection: String, at node: Node) throws(Problem)
+        -> Value.Content
     {
         guard text.isKebabCase else {
-            throw Flaw(
+            throw Problem(
                 .danglingReference, "'\(text)' can't be the id of a document in '\(collection)'",
                 fix: "write the file's name without folder and '.yaml'")
         }
@@ -131,7 +133,7 @@ struct ValueReader {
     /// - Throws: where the value lies outside of the bounds; the message says whose bounds they are.
     func bounded(
         _ content: Value.Content, by bounds: Bounds, unit: String? = nil, name: String
-    ) throws(Flaw) -> Value.Content {
+    ) throws(Problem) -> Value.Content {
         let (word, limit, fixWord): (String, Value.Content, String)
         if let minimum = bounds.minimum, content.precedes(minimum) == true {
             (word, limit, fixWord) = ("below", minimum, "at least")
@@ -145,7 +147,7 @@ struct ValueReader {
         let isOne = number == "1" && unit.map { $0.count > 2 && $0.hasSuffix("s") } ?? false
         let bound = number + (unit.map { " \(isOne ? String($0.dropLast()) : $0)" } ?? "")
         let which = word == "below" ? "smallest" : "greatest"
-        throw Flaw(
+        throw Problem(
             .outOfBounds,
             "'\(content.written ?? "")' is \(word) \(bound), the \(which) value of '\(name)'\(bounds.source.inBrackets)",
             fix: "write \(fixWord) \(bound)")

@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import Files
+import Rulebook
 
 /// The reading of a workspace of which most is remembered.
 struct ChangesReading {

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Which documents have to be looked at again, and which have to be read for that.
 ///
 /// A pure decision over what is remembered and what has changed. Where it errs, it errs to looking too often.

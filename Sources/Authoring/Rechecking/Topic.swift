@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What makes documents look at each other: a value that only one of them may have, or that says what they are about.

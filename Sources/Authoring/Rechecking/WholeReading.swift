@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import Files
+import Rulebook
 import YAML
 
 /// A reading of all files. Where a memory knows most of them by their digests, only the others are looked at.

@@ -2,6 +2,7 @@ import Bundles
 package import Dates
 import Digests
 package import Files
+import Rulebook
 
 /// Reads and checks a workspace with the help of what the last check of it left behind: at best, only what has changed.
 ///

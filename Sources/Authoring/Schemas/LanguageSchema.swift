@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 
 /// The schema of the words of a language, whose keys their readers have.
 enum LanguageSchema {

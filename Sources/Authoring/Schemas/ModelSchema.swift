@@ -1,4 +1,5 @@
 import JSON
+import Rulebook
 
 /// The schema of model files, made of the tables by which they are read.
 enum ModelSchema {
@@ -92,7 +93,7 @@ enum ModelSchema {
         let rules = crossFieldRules.map { kind -> JSON in
             let keys = keysOfEveryRule + kind.keys.filter { !keysOfEveryRule.contains($0) }
             let described = Dictionary(uniqueKeysWithValues: keys.map { ($0, member($0, of: names)) })
-            let explanation: [(String, JSON)] = JSON.described(kind.rule.explanation)
+            let explanation: [(String, JSON)] = JSON.described(kind.rule.summary)
             return .schema([
                 ("if", ["properties": ["rule": ["const": .string(kind.rule.id)]], "required": ["rule"]]),
                 ("then", .schema(JSON.mapping(keys, described) + explanation)),

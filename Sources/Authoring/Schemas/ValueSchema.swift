@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 
 /// What a workspace adds to its models where schemas are made of them.
 struct SchemaSituation {

@@ -1,5 +1,6 @@
 package import Bundles
 import Files
+import Rulebook
 import YAML
 
 /// What a person has looked at and finds right again: translations that will carry the digest of their source text as it

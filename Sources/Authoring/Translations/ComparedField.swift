@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A localized field of a document: its value in the source, and its texts in the languages that are compared with that.
@@ -20,7 +21,7 @@ struct ComparedField {
     /// Translations of an aligned list that can be compared.
     var lists = 0
     /// Those of them that have more or fewer items than the source.
-    var unequalLists: [(flaw: Flaw, list: Node)] = []
+    var unequalLists: [(flaw: Problem, list: Node)] = []
 
     /// One text in several languages.
     struct Versions {
@@ -52,7 +53,7 @@ struct ComparedField {
 
         /// A translation that was made from another source text.
         /// - Parameter flaws: what it has in other numbers than this one.
-        mutating func addStale(_ text: ComparedText, at node: Node, _ flaws: [Flaw]) {
+        mutating func addStale(_ text: ComparedText, at node: Node, _ flaws: [Problem]) {
             isStale = true
             add(text, at: node)
             numbers.hold(flaws, of: text, at: node, isStale: true)

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Writes digests into a translation: over those that stand there, beside them, or in a block of their own at the end.

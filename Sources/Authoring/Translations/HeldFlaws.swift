@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What rules say of one text in all translations, until it is known whether these differ from the source in the same manner: then
@@ -9,13 +10,13 @@ struct HeldFlaws {
 
     private struct Entry {
         let rule: any TranslationRule.Type
-        let flaws: [Flaw]
+        let flaws: [Problem]
         let text: ComparedText
         let node: Node
     }
 
     /// - Parameter flaws: at least one.
-    mutating func hold(_ flaws: [Flaw], by rule: any TranslationRule.Type, of text: ComparedText, at node: Node) {
+    mutating func hold(_ flaws: [Problem], by rule: any TranslationRule.Type, of text: ComparedText, at node: Node) {
         held.append(Entry(rule: rule, flaws: flaws, text: text, node: node))
     }
 
@@ -55,7 +56,7 @@ struct HeldFlaws {
 struct LoneSource {
     let text: ComparedText
     /// With what the rule says of each; none is empty.
-    let translations: [(text: ComparedText, flaws: [Flaw])]
+    let translations: [(text: ComparedText, flaws: [Problem])]
     /// Of the field.
     let name: String
 
@@ -63,13 +64,13 @@ struct LoneSource {
     static let versionsLeast = 4
 
     /// Whether one thing is said of each translation, and the same of all.
-    func isSame(_ words: (Flaw) -> String?) -> Bool {
+    func isSame(_ words: (Problem) -> String?) -> Bool {
         guard let first = translations.first?.flaws.first else { return false }
         return translations.allSatisfy { $0.flaws.count == 1 && words($0.flaws[0]) == words(first) }
     }
 
     /// What the rule would say of the source if the first translation were its source.
-    func flaw(by rule: any TranslationRule.Type) -> Flaw? {
+    func flaw(by rule: any TranslationRule.Type) -> Problem? {
         rule.flaws(of: TextPair(source: translations[0].text, translation: text, name: name)).first
     }
 }

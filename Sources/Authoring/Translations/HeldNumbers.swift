@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What is said of the numbers of one text in all translations, until it is known whether they stand against the source together:
@@ -13,7 +14,7 @@ struct HeldNumbers {
     private struct Translation {
         let text: ComparedText
         let node: Node
-        let flaws: [Flaw]
+        let flaws: [Problem]
         /// Whether it was made from another source text, as is said of it already.
         let isStale: Bool
     }
@@ -23,7 +24,7 @@ struct HeldNumbers {
     init(_ source: ComparedText, at node: Node) { (self.source, self.node) = (source, node) }
 
     /// - Parameter flaws: none where the translation says what the source says.
-    mutating func hold(_ flaws: [Flaw], of text: ComparedText, at node: Node, isStale: Bool = false) {
+    mutating func hold(_ flaws: [Problem], of text: ComparedText, at node: Node, isStale: Bool = false) {
         compared += 1
         if !flaws.isEmpty { translations.append(Translation(text: text, node: node, flaws: flaws, isStale: isStale)) }
     }
@@ -45,15 +46,15 @@ struct HeldNumbers {
     }
 
     /// - Returns: nil where the translations do not agree, or where the source differs from them in more than one number.
-    private func flawOfSource(named name: String) -> Flaw? {
+    private func flawOfSource(named name: String) -> Problem? {
         let first = translations[0].text
         guard translations.allSatisfy({ $0.flaws.count == 1 && Self.isAlike(first, $0.text) }),
             let (own, others) = QuantityComparison(source: source, translation: first).contradictions.first
         else { return nil }
-        return Flaw(
+        return Problem(
             NumbersDiffer.rule,
             "'\(source.words(at: own.place))' stands here, and all translations of '\(name)' agree on another number: '\(first.words(at: others.place))'",
-            fix: "write what the translations say, or mend all of them", piece: own.place)
+            fix: "write what the translations say, or mend all of them", at: own.place)
     }
 
     private static func isAlike(_ first: ComparedText, _ second: ComparedText) -> Bool {

@@ -1,7 +1,9 @@
+import Rulebook
+
 /// What one language says in another way than all others.
 struct LoneVersions {
     /// What is wrong with a text, by its index.
-    private(set) var flaws: [(text: Int, flaw: Flaw)] = []
+    private(set) var flaws: [(text: Int, flaw: Problem)] = []
 
     /// - Parameter texts: all that can be compared, the source first.
     init(of texts: [ComparedText], named name: String) {
@@ -26,13 +28,13 @@ struct LoneVersions {
     }
 
     /// What is told of a source before its translations are up to date.
-    static func flawsOfSource(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+    static func flawsOfSource(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Problem)] {
         let question = EndingDiffers.flaw(ofQuestionAmong: texts, named: name)
         return flawsOfSentences(in: texts, named: name).filter { $0.text == 0 } + (question.map { [$0] } ?? [])
     }
 
     /// What is told of single sentences.
-    private static func flawsOfSentences(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+    private static func flawsOfSentences(in texts: [ComparedText], named name: String) -> [(text: Int, flaw: Problem)] {
         LostDenial.flaws(of: texts, named: name) + ContrarySentence.flaws(of: texts, named: name)
     }
 
@@ -47,21 +49,21 @@ struct LoneVersions {
     static func flaw(
         _ rule: Rule, of lone: (text: Int, place: Range<Int>), against other: (text: Int, place: Range<Int>),
         in texts: [ComparedText], named name: String
-    ) -> (text: Int, flaw: Flaw) {
+    ) -> (text: Int, flaw: Problem) {
         let (here, there) = (texts[lone.text].words(at: lone.place), texts[other.text].words(at: other.place))
         return (
             lone.text,
-            Flaw(
+            Problem(
                 rule, "'\(here)' stands here, and \(others(than: lone.text, of: name)) say '\(there)'",
-                fix: "write what \(lone.text == 0 ? "the translations say" : "the source says")", piece: lone.place)
+                fix: "write what \(lone.text == 0 ? "the translations say" : "the source says")", at: lone.place)
         )
     }
 
-    private mutating func add(_ found: (text: Int, flaw: Flaw)?) {
+    private mutating func add(_ found: (text: Int, flaw: Problem)?) {
         if let found { flaws.append(found) }
     }
 
-    private mutating func addFlaw(ofSource flaw: Flaw?) {
+    private mutating func addFlaw(ofSource flaw: Problem?) {
         if let flaw { flaws.append((0, flaw)) }
     }
 }

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Compares each translation with its source: what is missing, what has no source, and what is out of date.
@@ -202,7 +203,7 @@ extension TranslationCheck {
             var flaws = rule.flaws(of: pair)
             if !flaws.isEmpty {
                 flaws.removeAll { flaw in
-                    flaw.piece.map { piece in text.notes.phones.contains { $0.overlaps(piece) } } ?? false
+                    flaw.span.map { piece in text.notes.phones.contains { $0.overlaps(piece) } } ?? false
                 }
             }
             if rule == NumbersDiffer.self, !pair.isSameLanguage {
@@ -327,7 +328,7 @@ extension TranslationCheck {
         let path = document.path.dropLast(".yaml".count) + ".\(language.tag).yaml"
         findings.add(
             .missingTranslation, file: document.path, "'\(document.id)' is not translated to '\(language.tag)'",
-            fix: "add \(path) with \(quoted(fields))", language: language.tag)
+            fix: "add \(path) with \(quoted(fields))", language: language.tag.string)
     }
 
     private mutating func reportMissing(_ field: String, _ language: WorkspaceConfiguration.Language, _ root: Node) {

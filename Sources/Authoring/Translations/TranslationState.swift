@@ -1,5 +1,6 @@
 package import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// How one text of a document stands in one language.

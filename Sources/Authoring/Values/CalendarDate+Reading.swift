@@ -1,38 +1,40 @@
 import Bundles
 import Dates
+import Rulebook
 
 extension CalendarDate {
     /// A day as an author writes it.
     /// - Throws: what is wrong with it, where `text` is no `full-date` of RFC 3339 §5.6 or no day of the calendar.
-    static func read(_ text: String) throws(Flaw) -> CalendarDate {
+    static func read(_ text: String) throws(Problem) -> CalendarDate {
         if let date = CalendarDate(text) { return date }
         guard text.utf8.count == 10, let year = text.digits(at: 0, count: 4), let month = text.digits(at: 5, count: 2),
             text.digits(at: 8, count: 2) != nil, text.utf8.filter({ $0 == UInt8(ascii: "-") }).count == 2
         else { throw shapeFlaw(of: text) }
         guard (1...12).contains(month) else {
-            throw Flaw(.malformedDate, "'\(text)' is no date: there is no month \(month)", fix: "write year-month-day")
+            throw Problem(
+                .malformedDate, "'\(text)' is no date: there is no month \(month)", fix: "write year-month-day")
         }
         let length = [31, 30, 29, 28].first { CalendarDate("\(text.prefix(8))\($0)") != nil } ?? 31
-        throw Flaw(
+        throw Problem(
             .malformedDate, "'\(text)' is no date: \(monthNames[month - 1]) \(year) has \(length) days",
             fix: "write a day that exists")
     }
 
-    private static func shapeFlaw(of text: String) -> Flaw {
+    private static func shapeFlaw(of text: String) -> Problem {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).compactMap {
             $0.utf8.count <= 4 ? Int($0) : nil
         }
         if let date = isoMeant(by: text) {
-            return Flaw(
+            return Problem(
                 .malformedDate, "'\(text)' is no date: a date is written year-month-day", fix: "write \(date)",
                 replacement: text.contains { " T".contains($0) } ? nil : "\(date)")
         }
         guard parts.count == 3, parts[2] > 999, (1...31).contains(parts[0]), (1...12).contains(parts[1]) else {
-            return Flaw(
+            return Problem(
                 .malformedDate, "'\(text)' is no date: a date is written year-month-day",
                 fix: "write it as in 2021-01-16")
         }
-        return Flaw(
+        return Problem(
             .malformedDate, "'\(text)' is no date: a date is written year-month-day",
             fix: "write \(parts[2])-\(padded(parts[1]))-\(padded(parts[0]))")
     }

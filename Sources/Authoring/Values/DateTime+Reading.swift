@@ -1,10 +1,11 @@
 import Bundles
 import Dates
+import Rulebook
 
 extension DateTime {
     /// An instant as an author writes it.
     /// - Throws: what is wrong with it, where `text` is no `date-time` of RFC 3339 §5.6 or no time of that day.
-    static func read(_ text: String) throws(Flaw) -> DateTime {
+    static func read(_ text: String) throws(Problem) -> DateTime {
         if let instant = DateTime(text) { return instant }
         let bytes = Array(text.utf8)
         guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
@@ -13,20 +14,20 @@ extension DateTime {
         else { throw shapeFlaw(of: text) }
         _ = try CalendarDate.read(String(decoding: bytes[..<10], as: UTF8.self))
         guard hour < 24, minute < 60, second <= 60 else {
-            throw Flaw(
+            throw Problem(
                 .malformedInstant, "'\(text)' names a time of day that does not exist",
                 fix: "write hours to 23, minutes and seconds to 59")
         }
         guard bytes.count > 19 else {
-            throw Flaw(
+            throw Problem(
                 .malformedInstant, "'\(text)' does not say how far its clock is from UTC",
                 fix: "add Z for UTC or an offset: \(text)+01:00")
         }
         throw shapeFlaw(of: text)
     }
 
-    private static func shapeFlaw(of text: String) -> Flaw {
-        Flaw(
+    private static func shapeFlaw(of text: String) -> Problem {
+        Problem(
             .malformedInstant,
             "'\(text)' is no instant: an instant is a date, a time and an offset from UTC (RFC 3339)",
             fix: "write it as in 2021-01-16T07:00:00+01:00")

@@ -1,11 +1,13 @@
+import Rulebook
+
 /// An e-mail address that every mail program takes: RFC 5321 without quoted local parts and address literals.
 struct EmailAddress: Hashable, Sendable {
     let text: String
 
-    init(_ text: String) throws(Flaw) {
+    init(_ text: String) throws(Problem) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-            throw Flaw(
+            throw Problem(
                 .malformedEmail,
                 "'\(text)' is no e-mail address: it has \(parts.count == 1 ? "no" : "more than one") '@'",
                 fix: "write it as in service@rki.de")
@@ -14,14 +16,14 @@ struct EmailAddress: Hashable, Sendable {
         guard (1...64).contains(parts[0].utf8.count),
             atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) })
         else {
-            throw Flaw(
+            throw Problem(
                 .malformedEmail, "'\(parts[0])' can't stand before the '@' of an e-mail address (RFC 5321 §4.1.2)",
                 fix: "use letters, digits, hyphens and single inner dots")
         }
         do {
             _ = try HostName(String(parts[1]))
         } catch {
-            throw Flaw(error.rule == .placeholder ? .placeholder : .malformedEmail, error.message, fix: error.fix)
+            throw Problem(error.rule == .placeholder ? .placeholder : .malformedEmail, error.message, fix: error.fix)
         }
         self.text = text
     }

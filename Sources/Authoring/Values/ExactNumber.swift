@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A number exactly as its author wrote it, compared by value and never turned into a binary fraction: 0.10 equals 0.1
 /// and is written as 0.10.
 struct ExactNumber: Hashable, Comparable, Sendable {
@@ -11,7 +13,7 @@ struct ExactNumber: Hashable, Comparable, Sendable {
     static let digitsLimit = 18
 
     /// - Throws: where `text` is no number of RFC 8259 §6 without exponent, or has more than 18 digits.
-    init(_ text: String) throws(Flaw) {
+    init(_ text: String) throws(Problem) {
         let bytes = Array(text.utf8)
         let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
         let parts = unsigned.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -19,14 +21,14 @@ struct ExactNumber: Hashable, Comparable, Sendable {
             throw Self.flaw(of: text)
         }
         guard whole.count == 1 || whole.first != UInt8(ascii: "0") else {
-            throw Flaw(
+            throw Problem(
                 .malformedNumber, "'\(text)' begins with a zero that means nothing",
                 fix: "write \(Self.withoutLeadingZeros(text))")
         }
         let places = parts.count == 2 ? parts[1].count : 0
         let joined = parts.joined()
         guard joined.count <= Self.digitsLimit else {
-            throw Flaw(.limit, "'\(text)' has more than \(Self.digitsLimit) digits", fix: "round the number")
+            throw Problem(.limit, "'\(text)' has more than \(Self.digitsLimit) digits", fix: "round the number")
         }
         let magnitude = joined.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
         digits = unsigned.count < bytes.count ? -magnitude : magnitude
@@ -112,14 +114,14 @@ struct ExactNumber: Hashable, Comparable, Sendable {
         (0..<places).reduce(Int128(digits)) { value, _ in value * 10 }
     }
 
-    private static func flaw(of text: String) -> Flaw {
+    private static func flaw(of text: String) -> Problem {
         if text.contains(",") {
             let pointed = text.replacing(",", with: ".")
-            return Flaw(
+            return Problem(
                 .malformedNumber, "'\(text)' is not a number: in these files a point divides whole and fraction",
                 fix: "write \(pointed)")
         }
-        return Flaw(
+        return Problem(
             .malformedNumber, "'\(text)' is not a number in plain digits, as in 42 or 0.25",
             fix: "write the number out in digits, with a point before the fraction")
     }

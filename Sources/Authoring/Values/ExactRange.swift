@@ -1,3 +1,5 @@
+import Rulebook
+
 /// All numbers from `minimum` to `maximum`; an end belongs to it unless it is called exclusive.
 struct ExactRange: Hashable, Sendable {
     let minimum: ExactNumber

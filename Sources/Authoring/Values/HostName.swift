@@ -1,34 +1,36 @@
+import Rulebook
+
 /// The host of a link or of an e-mail address: a registered name with at least two labels.
 struct HostName: Hashable, Sendable {
     let text: String
 
     /// - Throws: where no such host can exist on the public internet, or where it only stands in for one.
-    init(_ text: String) throws(Flaw) {
+    init(_ text: String) throws(Problem) {
         if let word = Self.placeholder(in: text) {
-            throw Flaw(
+            throw Problem(
                 .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
                 fix: "write the real address")
         }
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count >= 2 else {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' is no host on the internet: it has no dot", fix: "write the whole name")
         }
         guard text.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else {
-            throw Flaw(
+            throw Problem(
                 .malformedLink,
                 "'\(text)' is no host name: its parts are letters, digits and inner hyphens, 1 to 63 each (RFC 1123 §2.1)",
                 fix: "write the name as in www.rki.de; umlauts as in xn--…")
         }
         guard labels.count < 3 || !labels.prefix(2).allSatisfy({ $0.elementsEqual("www".utf8) }) else {
-            throw Flaw(.malformedLink, "'\(text)' begins with 'www' twice", fix: "write it once")
+            throw Problem(.malformedLink, "'\(text)' begins with 'www' twice", fix: "write it once")
         }
         guard labels.last?.allSatisfy(\.isDigit) == false else {
             throw .numbers(for: text)
         }
         let top = labels.last.map { Substring($0).lowercased() } ?? ""
         guard Self.canBeTop(top) else {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' ends with '.\(top)', under which there are no hosts",
                 fix: "look at the end of the name again, as in .de or .org")
         }
@@ -102,9 +104,10 @@ struct HostName: Hashable, Sendable {
     static let standIns: Set<String> = ["changeme", "placeholder", "tba", "tbd", "todo"]
 }
 
-extension Flaw {
+extension Problem {
     /// In the place of a host's name.
-    static func numbers(for host: String) -> Flaw {
-        Flaw(.malformedLink, "'\(host)' is an address in numbers, which moves and has no owner", fix: "write the name")
+    static func numbers(for host: String) -> Problem {
+        Problem(
+            .malformedLink, "'\(host)' is an address in numbers, which moves and has no owner", fix: "write the name")
     }
 }

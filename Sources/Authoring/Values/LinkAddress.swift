@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// An absolute address that an app opens: scheme, host, and what follows, in the characters of RFC 3986.
@@ -10,7 +11,7 @@ struct LinkAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - address: the same in pieces; nil for what is not on the web.
     ///   - schemes: what the model allows, `https` where it says nothing.
-    init(_ text: String, _ address: WebAddress?, schemes: [String]) throws(Flaw) {
+    init(_ text: String, _ address: WebAddress?, schemes: [String]) throws(Problem) {
         guard let address, address.isUsual, schemes.contains("https") else {
             self = try Self(text, schemes: schemes)
             return
@@ -20,12 +21,12 @@ struct LinkAddress: Hashable, Sendable {
         self.text = text
     }
 
-    private init(_ text: String, schemes: [String]) throws(Flaw) {
+    private init(_ text: String, schemes: [String]) throws(Problem) {
         guard !HostName.standIns.contains(text.lowercased()) else {
-            throw Flaw(.placeholder, "'\(text)' is a placeholder, not a link", fix: "write the real address")
+            throw Problem(.placeholder, "'\(text)' is a placeholder, not a link", fix: "write the real address")
         }
         guard text.utf8.count <= Self.bytesLimit else {
-            throw Flaw(.limit, "the link has more than \(Self.bytesLimit) bytes", fix: "use a shorter address")
+            throw Problem(.limit, "the link has more than \(Self.bytesLimit) bytes", fix: "use a shorter address")
         }
         try Self.checkCharacters(of: text)
         try Self.checkIsOne(text)
@@ -33,7 +34,7 @@ struct LinkAddress: Hashable, Sendable {
         if rest.hasPrefix("//") {
             try Self.checkAuthority(of: text, Substring(rest.dropFirst(2)))
         } else if Self.schemesWithHost.contains(String(text.prefix { $0 != ":" }).lowercased()) {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' has no '//' after its scheme",
                 fix: "write \(text.prefix { $0 != ":" })://\(rest.drop { $0 == "/" })")
         }
@@ -43,26 +44,26 @@ struct LinkAddress: Hashable, Sendable {
     private static let schemesWithHost: Set<String> = ["https", "http", "ftp"]
 
     /// Source: RFC 3986 §2. Anything else stands as a percent-encoded byte.
-    private static func checkCharacters(of text: String) throws(Flaw) {
+    private static func checkCharacters(of text: String) throws(Problem) {
         let trimmed = text.trimmed
         guard trimmed.isSameBytes(as: text) else {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' has a blank before or behind it, which would be a part of the address",
                 fix: "write \(trimmed)")
         }
         if text.hasPrefix("<"), text.hasSuffix(">") {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' stands in angle brackets, which are no part of an address",
                 fix: "write \(text.dropFirst().dropLast())")
         }
         if let sign = text.last, ",;.".contains(sign) || sign == ")" && !text.contains("(") {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' ends with '\(sign)', which belongs to the sentence that it was copied from",
                 fix: "write \(text.dropLast())")
         }
         if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
             guard !isInvisible(character) else {
-                throw Flaw(
+                throw Problem(
                     .malformedLink,
                     "'\(text)' contains \(character.codePoint), an invisible character, and leads nowhere with it",
                     fix: "remove it")
@@ -71,7 +72,7 @@ struct LinkAddress: Hashable, Sendable {
                 text[place.upperBound...].prefix { !"/?#".contains($0) }.unicodeScalars.contains { !isAllowed($0) }
             }
             let name = character == " " ? "a blank" : "'\(character)'"
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' contains \(name), which no address can contain as it is (RFC 3986 §2)",
                 fix: isInHost != true
                     ? "write it percent-encoded: \(percentEncoded(character))"
@@ -81,7 +82,7 @@ struct LinkAddress: Hashable, Sendable {
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
             let digits = bytes.dropFirst(index + 1).prefix(2)
             guard digits.count == 2, digits.allSatisfy(isHexDigit) else {
-                throw Flaw(
+                throw Problem(
                     .malformedLink, "'\(text)' has a '%' without 2 hexadecimal digits after it (RFC 3986 §2.1)",
                     fix: "write a percent sign as %25")
             }
@@ -90,9 +91,9 @@ struct LinkAddress: Hashable, Sendable {
 
     /// Two addresses that were pasted behind each other, and a blank behind one. "?to=https://…" is an argument, and the archives of
     /// the web have whole addresses for steps of their paths.
-    private static func checkIsOne(_ text: String) throws(Flaw) {
+    private static func checkIsOne(_ text: String) throws(Problem) {
         if text.hasSuffix("%20") {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' ends with '%20', a blank that was copied with the address",
                 fix: "write \(text.dropLast("%20".count))")
         }
@@ -103,7 +104,7 @@ struct LinkAddress: Hashable, Sendable {
                 rest[..<sign.lowerBound].hasSuffix("https") ? 5 : rest[..<sign.lowerBound].hasSuffix("http") ? 4 : 0
             let before = rest[..<sign.lowerBound].dropLast(scheme)
             if scheme > 0, let last = before.utf8.last, last.isLetter || last.isDigit || last == UInt8(ascii: ".") {
-                throw Flaw(
+                throw Problem(
                     .malformedLink, "'\(text)' holds two addresses, one right behind the other",
                     fix: "write \(text[..<before.endIndex])")
             }
@@ -111,9 +112,9 @@ struct LinkAddress: Hashable, Sendable {
         }
     }
 
-    private static func afterScheme(_ text: String, schemes: [String]) throws(Flaw) -> Substring {
+    private static func afterScheme(_ text: String, schemes: [String]) throws(Problem) -> Substring {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' does not begin with a scheme: a link says the whole way",
                 fix: "write https:// before it")
         }
@@ -122,23 +123,23 @@ struct LinkAddress: Hashable, Sendable {
             let allowed = quoted(schemes, "or")
             let why =
                 scheme == "http" && schemes == ["https"] ? ": what is read on the way can be changed on the way" : ""
-            throw Flaw(
+            throw Problem(
                 .linkScheme, "'\(text[..<colon])' is not the scheme of a link here, which is \(allowed)\(why)",
                 fix: scheme == "http" && schemes.contains("https") ? "write https\(text[colon...])" : "use \(allowed)")
         }
         return text[text.utf8.index(after: colon)...]
     }
 
-    private static func checkAuthority(of text: String, _ rest: Substring) throws(Flaw) {
+    private static func checkAuthority(of text: String, _ rest: Substring) throws(Problem) {
         let authority = Substring(rest.utf8.prefix { !endsAuthority(before: $0) })
         if noAuthorities.contains(authority.lowercased()) {
             let (scheme, address) = (text.prefix { $0 != ":" }, rest.dropFirst(authority.count).drop { $0 == "/" })
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' has no host behind '\(scheme)://'",
                 fix: address.isEmpty ? "write the whole address" : "write \(scheme)://\(address)")
         }
         guard !authority.utf8.contains(UInt8(ascii: "@")) else {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' has a user name before its host, which hides where the link leads",
                 fix: "remove everything up to '@'")
         }
@@ -146,13 +147,13 @@ struct LinkAddress: Hashable, Sendable {
         guard authority.utf8.first != UInt8(ascii: "[") else { throw .numbers(for: String(authority)) }
         let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, !parts[1].utf8.allSatisfy(\.isDigit) || UInt16(parts[1]) ?? 0 == 0 {
-            throw Flaw(
+            throw Problem(
                 .malformedLink, "'\(text)' has a port that is no number from 1 to 65535", fix: "remove ':\(parts[1])'")
         }
         _ = try HostName(String(parts[0]))
         let path = rest[authority.endIndex...]
         if let sign = misplacedSign(in: path.utf8) {
-            throw Flaw(
+            throw Problem(
                 .malformedLink,
                 "'\(text)' contains \(sign == "#" ? "a second '#'" : "'\(sign)'"), which no address can contain as it is (RFC 3986 §3)",
                 fix: "write it percent-encoded: \(percentEncoded(sign))")
@@ -176,14 +177,14 @@ struct LinkAddress: Hashable, Sendable {
     }
 
     /// 'todo' in small letters is Spanish for 'all', and part of honest addresses.
-    private static func checkPath(of text: String, _ path: Substring.UTF8View) throws(Flaw) {
+    private static func checkPath(of text: String, _ path: Substring.UTF8View) throws(Problem) {
         let bytes = path.span
         var start = 0
         while start < bytes.count {
             var end = start
             while end < bytes.count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
             if pathStandInBytes.contains(end - start), pathStandIns.contains(String(bytes, start..<end)) {
-                throw Flaw(
+                throw Problem(
                     .placeholder, "'\(text)' is a placeholder: '\(String(bytes, start..<end))' leads nobody anywhere",
                     fix: "write the real address")
             }

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 
 // What the first digits of a number say of who can call it, and what that costs.
 
@@ -27,19 +28,19 @@ extension NumberingPlan {
     }
 
     /// - Returns: what is wrong with a number that callers pay extra for.
-    static func costs(of number: PhoneNumber) -> Flaw? {
+    static func costs(of number: PhoneNumber) -> Problem? {
         guard let (code, national) = number.parts,
             let start = premium[code]?.first(where: national.hasPrefix)
         else { return nil }
         let free = freephone[code]?.first
-        return Flaw(
+        return Problem(
             .premiumNumber, "'\(number.display)' costs extra: +\(code) \(start) is for services that callers pay",
             fix: free.map { "look at the digits again; a freephone number begins with +\(code) \($0)" }
                 ?? "look at the digits again")
     }
 
     /// - Returns: what is wrong with a number that was made up: seven digits that rise by one, or are the same.
-    static func standsIn(_ number: PhoneNumber) -> Flaw? {
+    static func standsIn(_ number: PhoneNumber) -> Problem? {
         guard let (_, national) = number.parts else { return nil }
         let digits = Array(national.utf8)
         for step: UInt8 in 0...1 {
@@ -47,7 +48,7 @@ extension NumberingPlan {
             for index in digits.indices.dropFirst() {
                 count = digits[index] == digits[index - 1] &+ step ? count + 1 : 1
                 guard count == madeUpDigits else { continue }
-                return Flaw(
+                return Problem(
                     .placeholder,
                     "'\(number.display)' only stands in for a number: its digits \(step == 1 ? "rise one by one" : "are the same")",
                     fix: "write the number at which somebody answers")
@@ -59,11 +60,11 @@ extension NumberingPlan {
     private static let madeUpDigits = 7
 
     /// - Returns: what is wrong with a number of social services that nobody answers.
-    static func flaw(ofShortCode digits: String, callingCode code: String) -> Flaw? {
+    static func flaw(ofShortCode digits: String, callingCode code: String) -> Problem? {
         guard digits.hasPrefix("116"), digits.utf8.count == 6, let assigned = socialServices[code],
             !assigned.contains(digits)
         else { return nil }
-        return Flaw(
+        return Problem(
             .malformedPhone,
             "'\(digits)' is assigned to nobody: of the numbers that begin with 116, \(Countries.words(ofCallingCode: code)) has \(assigned.joined(separator: ", "))",
             fix: "look at the digits again, at the page of whoever answers there")
@@ -99,12 +100,12 @@ extension NumberingPlan {
 
     static func checkLength(
         _ national: Substring, callingCode code: String, written text: String
-    ) throws(Flaw) {
+    ) throws(Problem) {
         guard let lengths = lengths[code], !lengths.contains(national.utf8.count) else { return }
         let asked =
             lengths.lowerBound == lengths.upperBound
             ? "\(lengths.lowerBound)" : "\(lengths.lowerBound) to \(lengths.upperBound)"
-        throw Flaw(
+        throw Problem(
             .malformedPhone,
             "'\(text)' has \(counted(national.utf8.count, "digit", "digits")) after +\(code), and a number there has \(asked) (national numbering plan)",
             fix: "count the digits again")

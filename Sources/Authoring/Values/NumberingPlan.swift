@@ -1,10 +1,12 @@
+import Rulebook
+
 /// What is known about the numbers behind a calling code, as far as it catches slips.
 enum NumberingPlan {
     /// - Parameter national: the digits after the calling code.
-    static func check(_ national: Substring, callingCode: String, written text: String) throws(Flaw) {
+    static func check(_ national: Substring, callingCode: String, written text: String) throws(Problem) {
         // Italy and a few others keep the zero (ITU-T E.164, national numbering plans of +39, +225, +241, +242).
         if national.hasPrefix("0"), noTrunkZero.contains(callingCode) {
-            throw Flaw(
+            throw Problem(
                 .malformedPhone,
                 "'\(text)' has the zero of the national number after +\(callingCode), which no phone dials",
                 fix: "leave out the zero after +\(callingCode)")
@@ -29,14 +31,14 @@ enum NumberingPlan {
     }
 
     /// Source: Bundesnetzagentur, numbering plans for (0)800, 116 and emergency numbers.
-    private static func checkGerman(_ national: String, written text: String) throws(Flaw) {
+    private static func checkGerman(_ national: String, written text: String) throws(Problem) {
         if ["110", "112"].contains(national) || (national.hasPrefix("116") && national.utf8.count == 6) {
-            throw Flaw(
+            throw Problem(
                 .malformedPhone, "'\(national)' can't be reached with +49: it is a short code within Germany",
                 fix: "write {number: \"\(national)\", country: DE}")
         }
         if national.hasPrefix("800"), national.utf8.count != 10 {
-            throw Flaw(
+            throw Problem(
                 .malformedPhone,
                 "'\(text)' has \(national.utf8.count - 3) digits after 800; a German freephone number has 7",
                 fix: "count the digits again")
@@ -44,17 +46,17 @@ enum NumberingPlan {
         if national.hasPrefix("1"),
             !["15", "16", "17", "18", "13", "11", "19", "10", "12"].contains(national.prefix(2))
         {
-            throw Flaw(
+            throw Problem(
                 .malformedPhone, "'\(text)' begins with \(national.prefix(2)) after +49, which is no area of Germany",
                 fix: "look at the area code again, as in +49 30 for Berlin")
         }
         if let code = doubledCode(in: text) {
-            throw Flaw(
+            throw Problem(
                 .malformedPhone, "'\(text)' has '\(code)' twice at its beginning",
                 fix: "write it once, and no zero there")
         }
         guard (6...13).contains(national.utf8.count) else {
-            throw Flaw(
+            throw Problem(
                 .malformedPhone, "'\(text)' has \(national.utf8.count) digits after +49; German numbers have 6 to 13",
                 fix: "count the digits again")
         }

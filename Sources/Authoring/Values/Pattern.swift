@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A regular expression that always answers in time proportional to the text: no backtracking, so no expression and no
 /// text can make `check` hang. A text matches as a whole.
 ///
@@ -15,9 +17,9 @@ struct Pattern: Hashable, Sendable {
     /// Bytes of a text that is compared with a pattern.
     static let subjectBytesLimit = 10_000
 
-    init(_ text: String) throws(Flaw) {
+    init(_ text: String) throws(Problem) {
         guard text.unicodeScalars.count <= Self.scalarsLimit else {
-            throw Flaw(
+            throw Problem(
                 .limit, "the pattern has more than \(Self.scalarsLimit) characters", fix: "use a shorter pattern")
         }
         var parser = PatternParser(text)

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// What a pattern says, as a tree.
 indirect enum PatternTree {
     case one(ScalarSet)
@@ -51,13 +53,13 @@ struct PatternParser {
         self.scalars = scalars
     }
 
-    mutating func parse() throws(Flaw) -> PatternTree {
+    mutating func parse() throws(Problem) -> PatternTree {
         let tree = try choice()
         guard index == scalars.count else { throw flaw("has a ')' that nothing opened") }
         return tree
     }
 
-    private mutating func choice() throws(Flaw) -> PatternTree {
+    private mutating func choice() throws(Problem) -> PatternTree {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.depthLimit else { throw flaw("has more than \(Self.depthLimit) groups inside one another") }
@@ -66,7 +68,7 @@ struct PatternParser {
         return branches.count == 1 ? branches[0] : .choice(branches)
     }
 
-    private mutating func sequence() throws(Flaw) -> PatternTree {
+    private mutating func sequence() throws(Problem) -> PatternTree {
         var parts: [PatternTree] = []
         while let scalar = peek, scalar != "|", scalar != ")" {
             parts.append(try repeated(try atom()))
@@ -74,7 +76,7 @@ struct PatternParser {
         return .sequence(parts)
     }
 
-    private mutating func repeated(_ atom: PatternTree) throws(Flaw) -> PatternTree {
+    private mutating func repeated(_ atom: PatternTree) throws(Problem) -> PatternTree {
         var tree = atom
         if take("*") {
             tree = .repeated(atom, from: 0, upTo: nil)
@@ -91,7 +93,7 @@ struct PatternParser {
         return tree
     }
 
-    private mutating func counted(_ atom: PatternTree) throws(Flaw) -> PatternTree {
+    private mutating func counted(_ atom: PatternTree) throws(Problem) -> PatternTree {
         guard let from = try number() else { throw flaw("has a '{' without a number after it") }
         var upTo: Int? = from
         if take(",") { upTo = try number() }
@@ -100,7 +102,7 @@ struct PatternParser {
         return .repeated(atom, from: from, upTo: upTo)
     }
 
-    private mutating func atom() throws(Flaw) -> PatternTree {
+    private mutating func atom() throws(Problem) -> PatternTree {
         guard let scalar = next() else { throw flaw("ends too early") }
         switch scalar {
         case "(": return try group()
@@ -113,7 +115,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func group() throws(Flaw) -> PatternTree {
+    private mutating func group() throws(Problem) -> PatternTree {
         if take("?") {
             guard take(":") else { throw flaw("has a group with '(?', and only '(?:' is understood") }
         }
@@ -122,7 +124,7 @@ struct PatternParser {
         return tree
     }
 
-    private mutating func escaped() throws(Flaw) -> ScalarSet {
+    private mutating func escaped() throws(Problem) -> ScalarSet {
         guard let scalar = next() else { throw flaw("ends with '\\'") }
         switch scalar {
         case "d": return .digit
@@ -138,7 +140,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func scalarClass() throws(Flaw) -> ScalarSet {
+    private mutating func scalarClass() throws(Problem) -> ScalarSet {
         var set = ScalarSet(ranges: [], isNegated: take("^"))
         var isFirst = true
         while let scalar = next() {
@@ -155,14 +157,14 @@ struct PatternParser {
         throw flaw("has a '[' that nothing closes")
     }
 
-    private mutating func rangeEnd(from start: UInt32) throws(Flaw) -> UInt32 {
+    private mutating func rangeEnd(from start: UInt32) throws(Problem) -> UInt32 {
         guard let scalar = next() else { throw flaw("has a '[' that nothing closes") }
         let end = scalar == "\\" ? try escaped() : .scalar(scalar)
         guard let value = end.single, value >= start else { throw flaw("has a range in '[…]' that runs backwards") }
         return value
     }
 
-    private mutating func number() throws(Flaw) -> Int? {
+    private mutating func number() throws(Problem) -> Int? {
         var value: Int?
         while let scalar = peek, ("0"..."9").contains(scalar) {
             index += 1
@@ -186,8 +188,8 @@ struct PatternParser {
         return true
     }
 
-    private func flaw(_ reason: String) -> Flaw {
-        Flaw(
+    private func flaw(_ reason: String) -> Problem {
+        Problem(
             .malformedPattern, "the pattern '\(text)' \(reason)", fix: "put a '\\' before a character that means itself"
         )
     }
@@ -210,10 +212,10 @@ struct PatternCompiler {
 
     init(pattern: String) { self.pattern = pattern }
 
-    mutating func emit(_ tree: PatternTree) throws(Flaw) {
+    mutating func emit(_ tree: PatternTree) throws(Problem) {
         visits += 1
         guard max(visits, instructions.count) <= Pattern.stepsLimit else {
-            throw Flaw(
+            throw Problem(
                 .limit, "the pattern '\(pattern)' becomes more than \(Pattern.stepsLimit) steps",
                 fix: "repeat less often, or use 'length'")
         }
@@ -225,7 +227,7 @@ struct PatternCompiler {
         }
     }
 
-    private mutating func emitChoice(_ branches: ArraySlice<PatternTree>) throws(Flaw) {
+    private mutating func emitChoice(_ branches: ArraySlice<PatternTree>) throws(Problem) {
         var ends: [Int] = []
         for branch in branches.dropLast() {
             let split = instructions.count
@@ -239,7 +241,7 @@ struct PatternCompiler {
         for end in ends { instructions[end] = .jump(instructions.count) }
     }
 
-    private mutating func emitRepeated(_ part: PatternTree, _ from: Int, _ upTo: Int?) throws(Flaw) {
+    private mutating func emitRepeated(_ part: PatternTree, _ from: Int, _ upTo: Int?) throws(Problem) {
         for _ in 0..<from { try emit(part) }
         guard let upTo else {
             let split = instructions.count

@@ -2,6 +2,7 @@
 // and every text of a workspace is searched several times.
 
 import Bytes
+import Rulebook
 import YAML
 
 extension Substring {

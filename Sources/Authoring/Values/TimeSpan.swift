@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A span of time in the unit its author chose: `48 h`, `14 days`, `15 min`.
 struct TimeSpan: Hashable, Comparable, Sendable {
     enum Unit: String, CaseIterable, Sendable {
@@ -32,15 +34,15 @@ struct TimeSpan: Hashable, Comparable, Sendable {
     /// Digits of the amount at most: 31 years in seconds.
     static let digitsLimit = 9
 
-    init(_ text: String) throws(Flaw) {
+    init(_ text: String) throws(Problem) {
         let digits = text.utf8.prefix { $0.isDigit }
         let rest = String(text.dropFirst(digits.count))
         guard !digits.isEmpty, let amount = Int(text.prefix(digits.count)) else { throw Self.shapeFlaw(of: text) }
         guard digits.count <= Self.digitsLimit else {
-            throw Flaw(.limit, "'\(text)' has more than \(Self.digitsLimit) digits", fix: "use a larger unit")
+            throw Problem(.limit, "'\(text)' has more than \(Self.digitsLimit) digits", fix: "use a larger unit")
         }
         guard !rest.isEmpty else {
-            throw Flaw(
+            throw Problem(
                 .malformedDuration, "'\(text)' does not say of what: a span of time needs a unit",
                 fix: "add the unit: '\(text) s', '\(text) min', '\(text) h' or '\(text) days'")
         }
@@ -49,7 +51,7 @@ struct TimeSpan: Hashable, Comparable, Sendable {
             throw Self.fractionFlaw(of: text, amount, rest) ?? Self.unitFlaw(of: String(word), amount)
         }
         guard rest.utf8.count == word.utf8.count + 1 else {
-            throw Flaw(
+            throw Problem(
                 .malformedDuration, "'\(text)' has no single blank between number and unit",
                 fix: "write '\(amount) \(word)'", replacement: "\(amount) \(word)")
         }
@@ -73,7 +75,7 @@ struct TimeSpan: Hashable, Comparable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
     /// `1.5 h`: in a smaller unit it is a whole number.
-    private static func fractionFlaw(of text: String, _ amount: Int, _ rest: String) -> Flaw? {
+    private static func fractionFlaw(of text: String, _ amount: Int, _ rest: String) -> Problem? {
         let digits = rest.utf8.dropFirst().prefix { $0.isDigit }
         guard let sign = rest.utf8.first, sign == UInt8(ascii: ".") || sign == UInt8(ascii: ","),
             (1...3).contains(digits.count), let fraction = Int(String(decoding: digits, as: UTF8.self))
@@ -82,20 +84,20 @@ struct TimeSpan: Hashable, Comparable, Sendable {
         let word = String(rest.dropFirst(1 + digits.count).drop { $0 == " " })
         let seconds = Unit(meantBy: word).map { (amount * parts + fraction) * $0.seconds }
         let whole = seconds.flatMap { $0 % parts == 0 ? TimeSpan(seconds: $0 / parts).text : nil }
-        return Flaw(
+        return Problem(
             .malformedDuration, "'\(text)' has a fraction: a span of time is a whole number and a unit",
             fix: whole.map { "write '\($0)'" } ?? "write it in a smaller unit")
     }
 
-    private static func unitFlaw(of word: String, _ amount: Int) -> Flaw {
-        Flaw(
+    private static func unitFlaw(of word: String, _ amount: Int) -> Problem {
+        Problem(
             .malformedDuration, "'\(word)' is not a unit of time that is understood here",
             fix: Unit(meantBy: word).map { "write '\(amount) \($0.spelling(of: amount))'" }
                 ?? "use one of s, min, h, days, weeks")
     }
 
-    private static func shapeFlaw(of text: String) -> Flaw {
-        Flaw(
+    private static func shapeFlaw(of text: String) -> Problem {
+        Problem(
             .malformedDuration, "'\(text)' is not a span of time: that is a whole number and a unit",
             fix: "write it as in '48 h', '14 days' or '15 min'")
     }

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// The names of time zones that a workspace may use, from the IANA database (release 2025b), without the zones that say only

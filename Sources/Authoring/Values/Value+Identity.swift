@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 
 extension Value.Content {
     /// A text that two values share exactly where a reader of the bundle can't tell them apart; nil for values that are

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// A value of a document or parameter set that its type accepts, and where it stands.

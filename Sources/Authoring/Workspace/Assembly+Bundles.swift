@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 // What is sent in which bundle.

@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import Files
+import Rulebook
 import YAML
 
 /// Puts a workspace together: configuration and models first, then each file by its model, then what holds between files.
@@ -125,7 +126,7 @@ struct Assembly {
     }
 
     private mutating func checkTexts(of content: WorkspaceContent, _ choice: DocumentChoice) {
-        let damaged = findings.diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }
+        let damaged = findings.diagnostics.filter { $0.severity == .error && $0.rule.topic == .syntax }
         let check = DocumentCheck(
             content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)), facts: choice.facts)
         findings.append(check.findings(in: texts))

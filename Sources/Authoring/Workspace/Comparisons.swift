@@ -1,4 +1,5 @@
 import Dates
+import Rulebook
 import YAML
 
 /// What is compared between documents and parameter sets, and with what was published before: each comparison is on its own.

@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Reads `Config/workspace.yaml`.
@@ -74,11 +75,11 @@ struct ConfigurationReader {
         let words = RuleSetting.allCases.map(\.rawValue)
         let value = values.read(entry.value, as: .choice(options: words), name: entry.key.text)
         findings.append(values.findings)
-        do throws(Flaw) {
-            let rule = try NamedRule(named: entry.key.text, flaw: .unknownSetting)
+        do throws(Problem) {
+            let rule = try Rule.named(entry.key.text, problem: .unknownSetting)
             guard case .word(let word)? = value?.content, let setting = RuleSetting(rawValue: word) else { return }
-            if rule.standing == .firm, setting == .off || setting == .warning && rule.severity == .error {
-                throw Flaw(
+            if rule.authority == .fixed, setting == .off || setting == .warning && rule.severity == .error {
+                throw Problem(
                     .unknownSetting,
                     "'\(rule.id)' can't be set to '\(word)': what breaks this rule can't be built, or is not what its author meant",
                     fix: "remove the line")

@@ -1,5 +1,6 @@
 import Bundles
 import Files
+import Rulebook
 import YAML
 
 /// One entry of a collection, as its files give it.

@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import Files
+import Rulebook
 import YAML
 
 /// Puts documents together from their files, each by its model and without a look at any other document.
@@ -127,19 +128,19 @@ struct DocumentAssembly: Sendable {
 
     /// - Returns: nil where nothing is known of languages.
     /// - Throws: why no translation to this language belongs here.
-    private func languageIndex(_ tag: String) throws(Flaw) -> Int? {
+    private func languageIndex(_ tag: String) throws(Problem) -> Int? {
         // Nearly all are right.
         if let index = tags.index(of: tag.utf8.span), index != sourceIndex { return index }
         guard let configuration else { return nil }
         let language = try configuration.index(named: tag)
         guard language != configuration.sourceIndex else {
-            throw Flaw(
+            throw Problem(
                 .translationOfSource,
                 "'\(tag)' is the source language, whose texts stand in the document itself",
                 fix: "move the texts to the file without '.\(tag)'")
         }
         guard model.isLocalized else {
-            throw Flaw(
+            throw Problem(
                 .translationWithoutTexts, "'\(model.name)' has no texts that could be translated",
                 fix: "remove the file")
         }

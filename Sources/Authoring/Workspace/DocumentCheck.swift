@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Looks at documents when everything was read: at each of their texts, and at each translation beside its source.
 ///
 /// What is found in one document depends on its own files, on configuration and models, and on what it quotes and links to;

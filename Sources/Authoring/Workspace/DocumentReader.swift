@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Reads the files of one collection. What one file holds depends on no other file, so files can be read in any order.

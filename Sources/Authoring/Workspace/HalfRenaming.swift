@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// Where one half of a document's files was renamed, the source or its translations, and the other half was not.
@@ -95,6 +96,6 @@ extension Workspace {
     /// Without what is said of documents of which only one half was renamed.
     func diagnosticsBesidesHalves(of names: [DocumentName]) -> [Diagnostic] {
         let sources = names.map { "Content/\($0).yaml" }
-        return diagnostics.filter { $0.rule != Rule.orphanTranslation.id || !sources.contains($0.file) }
+        return diagnostics.filter { $0.rule != .orphanTranslation || !sources.contains($0.file) }
     }
 }

@@ -1,5 +1,6 @@
 import Digests
 package import Files
+import Rulebook
 import YAML
 
 /// The bytes of a workspace's files, sorted by path, or why there are none. Reading the disk ends here.

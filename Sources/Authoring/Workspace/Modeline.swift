@@ -1,11 +1,16 @@
+import Rulebook
 import YAML
 
 /// The first line of a file, by which an editor finds the schema of its keys.
 struct Modeline {
     static let rule = Rule(
-        "other-schema", severity: .warning,
-        "A first line that names the schema of another kind of file, or one at another place: an editor would complete keys that do not belong here, and mark those that do."
-    )
+        "other-schema", topic: .workspace, severity: .warning,
+        summary:
+            "A first line that names the schema of another kind of file, or one at another place: an editor would complete keys that do not belong here, and mark those that do.",
+        reason: "The file was copied from one of another kind, or moved.",
+        example: Rule.Example(
+            wrong: "# yaml-language-server: $schema=../../.litfass/schemas/faq.document.json",
+            right: "# yaml-language-server: $schema=../../.litfass/schemas/faq.translation.json"))
 
     private static let beginning = Array("# yaml-language-server: $schema=".utf8)
     private static let schemas = Array(".litfass/schemas/".utf8)

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Rulebook
 import YAML
 
 /// Reads `names` of `Config/workspace.yaml`: how texts write the names of products, authorities and diseases.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Follows references from one document to another.

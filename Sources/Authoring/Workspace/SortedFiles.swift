@@ -1,5 +1,6 @@
 import Bundles
 import Files
+import Rulebook
 
 /// The files of a workspace, put to where they belong.
 struct SortedFiles: Sendable {
@@ -22,7 +23,7 @@ struct SortedFiles: Sendable {
     private(set) var words: [(name: String, item: Inventory.Item)] = []
     private(set) var parameters: [(name: String, item: Inventory.Item)] = []
     /// Files that belong nowhere, and why.
-    private(set) var misplaced: [(path: String, flaw: Flaw)] = []
+    private(set) var misplaced: [(path: String, flaw: Problem)] = []
     private var folders: [(collection: String, documents: [DocumentFiles])] = []
 
     /// - Parameter items: in the order of paths, in which the files of a document follow each other, and those of a collection.
@@ -46,7 +47,7 @@ struct SortedFiles: Sendable {
 
     private init(_ items: ArraySlice<Inventory.Item>, limits: AuthoringLimits) {
         for item in items {
-            do throws(Flaw) {
+            do throws(Problem) {
                 add(item, as: try WorkspaceFile(path: item.path, limits: limits))
             } catch {
                 misplaced.append((item.path, error))

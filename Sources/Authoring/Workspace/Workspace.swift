@@ -1,6 +1,7 @@
 package import Bundles
 package import Dates
 package import Files
+package import Rulebook
 package import YAML
 
 /// A workspace as it was read: everything that is wrong with it, and, where nothing is, what it says.
@@ -63,7 +64,7 @@ package struct Workspace: Sendable {
         // What lies in a folder that can't be read is not missing.
         diagnostics =
             files.isWhole
-            ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.idsOfAbsence.contains($0.rule) }
+            ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.ofAbsence.contains($0.rule) }
         waived = judgement.waived
         mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage
@@ -82,8 +83,7 @@ extension Workspace {
     /// What can be shown to those who work on it, and not published: every error is one that a person could answer for, so that
     /// bundles can be made all the same. Nil where something is wrong that cannot be told to phones at all.
     package var presentable: CheckedWorkspace? {
-        let open = Set(Rule.all.filter { $0.standing == .open }.map(\.id))
-        let isWhole = diagnostics.allSatisfy { $0.severity != .error || open.contains($0.rule) }
+        let isWhole = diagnostics.allSatisfy { $0.severity != .error || $0.rule.authority == .adjustable }
         return isWhole ? content.map(CheckedWorkspace.init) : nil
     }
 

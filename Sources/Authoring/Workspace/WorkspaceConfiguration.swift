@@ -1,4 +1,5 @@
 import Bundles
+import Rulebook
 import YAML
 
 /// What `Config/workspace.yaml` says: for whom, in which languages, and what goes into which bundle.
@@ -71,12 +72,12 @@ struct WorkspaceConfiguration: Sendable {
     func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
 
     /// - Throws: where the workspace does not declare the language.
-    func index(named tag: String) throws(Flaw) -> Int {
+    func index(named tag: String) throws(Problem) -> Int {
         for index in languages.indices where languages[index].tag.string.isSameBytes(as: tag) { return index }
         let meant =
             index(meantBy: tag).map { "did you mean '\(languages[$0].tag)'?" }
             ?? suggestedName(for: tag, among: languages.map(\.tag.string))
-        throw Flaw(
+        throw Problem(
             .undeclaredLanguage, "'\(tag)' is not among the languages of the workspace",
             fix: meant ?? "declare it in Config/workspace.yaml, or remove the file")
     }

@@ -1,5 +1,6 @@
 import Bundles
 import Bytes
+import Rulebook
 import YAML
 
 /// What a file of the workspace is, told by its path alone.
@@ -14,7 +15,7 @@ enum WorkspaceFile: Hashable, Sendable {
 
     /// - Parameter path: relative to the workspace, below `Config/` or `Content/`.
     /// - Throws: why no file belongs there, or why it can't be called so.
-    init(path: String, limits: AuthoringLimits) throws(Flaw) {
+    init(path: String, limits: AuthoringLimits) throws(Problem) {
         // Nearly all files are documents and their translations.
         if let file = Self(inContent: path, limits) {
             self = file
@@ -71,9 +72,9 @@ enum WorkspaceFile: Hashable, Sendable {
         bytes.count <= limits.nameBytes && bytes.isKebabCase
     }
 
-    private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Flaw) -> String {
+    private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Problem) -> String {
         if let (name, tag) = divided(stem), LanguageTag(tag) != nil {
-            throw Flaw(
+            throw Problem(
                 .misplacedFile,
                 "'\(stem).yaml' is no file of a parameter set: parameters are the same in every language",
                 fix: "write its values into '\(name).yaml', and texts into a collection")
@@ -81,7 +82,7 @@ enum WorkspaceFile: Hashable, Sendable {
         return try name(stem, limits)
     }
 
-    private static func content(collection: String, stem: String, _ limits: AuthoringLimits) throws(Flaw) -> Self {
+    private static func content(collection: String, stem: String, _ limits: AuthoringLimits) throws(Problem) -> Self {
         let collection = try name(collection, limits, ending: "")
         guard let (id, tag) = divided(stem) else {
             return .document(collection: collection, id: try name(stem, limits))
@@ -124,31 +125,31 @@ enum WorkspaceFile: Hashable, Sendable {
         return "\(id.isKebabCase ? id : kebab(id)).\(tag)"
     }
 
-    private static func stem(of name: String) throws(Flaw) -> String {
+    private static func stem(of name: String) throws(Problem) -> String {
         let stem = try withoutEnding(name)
         guard stem.utf8.last != UInt8(ascii: ".") else {
-            throw Flaw(
+            throw Problem(
                 .fileName, "'\(name)' has a dot and no language behind it",
                 fix: "rename it to '\(stem.split(separator: ".").joined(separator: ".")).yaml'")
         }
         return stem
     }
 
-    private static func withoutEnding(_ name: String) throws(Flaw) -> String {
+    private static func withoutEnding(_ name: String) throws(Problem) -> String {
         let bytes = name.utf8.span
         let end = bytes.count - ".yaml".utf8.count
         if end >= 0, bytes.extracting(end...).firstOffset(of: ".yaml".utf8.span) == 0 { return String(bytes, 0..<end) }
         if let better = path(meantBy: name) {
-            throw Flaw(
+            throw Problem(
                 .fileName, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
                 fix: "rename it to '\(better)'")
         }
         if isLeftBehind(name) {
-            throw Flaw(
+            throw Problem(
                 .fileLeftBehind, "'\(name)' was left here by a program, and no app gets anything of it",
                 fix: "remove it")
         }
-        throw Flaw(
+        throw Problem(
             .misplacedFile, "'\(name)' is no YAML file, and nothing else belongs here",
             fix: "move it out of Config/ and Content/")
     }
@@ -164,13 +165,14 @@ enum WorkspaceFile: Hashable, Sendable {
     /// - Parameter ending: what stands behind it where a file is called so.
     private static func name(
         _ name: String, _ limits: AuthoringLimits, ending: String = ".yaml"
-    ) throws(Flaw) -> String {
+    ) throws(Problem) -> String {
         guard name.utf8.count <= limits.nameBytes else {
-            throw Flaw(.limit, "'\(name)' is a name of more than \(limits.nameBytes) bytes", fix: "use a shorter name")
+            throw Problem(
+                .limit, "'\(name)' is a name of more than \(limits.nameBytes) bytes", fix: "use a shorter name")
         }
         guard name.isKebabCase else {
             let better = translation(meantBy: name) ?? kebab(name)
-            throw Flaw(
+            throw Problem(
                 .fileName, "'\(name)' is not made of small letters, digits and single hyphens",
                 fix: better.split(separator: ".").allSatisfy { String($0).isKebabCase }
                     ? "rename it to '\(better)\(ending)'" : "use names like 'what-is-it'")
@@ -199,9 +201,9 @@ enum WorkspaceFile: Hashable, Sendable {
         "ñ": "n", "ò": "o", "ó": "o", "ô": "o", "õ": "o", "ù": "u", "ú": "u", "û": "u", "ı": "i", "ğ": "g", "ş": "s",
     ]
 
-    private static func misplaced(_ parts: [String]) -> Flaw {
+    private static func misplaced(_ parts: [String]) -> Problem {
         let inContent = parts.first == "Content"
-        return Flaw(
+        return Problem(
             .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
             fix: inContent
                 ? "move it to Content/\(parts.count > 3 ? parts[1] : "<collection>")/\(parts.last ?? "<document>.yaml")"

@@ -1,5 +1,6 @@
 import Authoring
 import JSON
+import Rulebook
 import YAML
 
 /// What `check` tells of a workspace, and what other commands tell where they refuse one.
@@ -32,7 +33,7 @@ struct CheckAccount: Sendable {
     }
 
     private static func unreadFiles(_ diagnostics: [Diagnostic]) -> Set<String> {
-        Set(diagnostics.filter { $0.severity == .error && YAMLRule(rawValue: $0.rule) != nil }.map(\.file))
+        Set(diagnostics.filter { $0.severity == .error && $0.rule.topic == .syntax }.map(\.file))
     }
 
     func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckAccount {
@@ -61,7 +62,7 @@ struct CheckAccount: Sendable {
 
     /// How often each rule has found something, the most frequent first.
     var countsByRule: [(rule: String, count: Int)] {
-        Dictionary(grouping: diagnostics, by: \.rule).map { ($0.key, $0.value.count) }
+        Dictionary(grouping: diagnostics, by: \.rule.id).map { ($0.key, $0.value.count) }
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
 }
@@ -78,8 +79,8 @@ extension CheckAccount {
 
     /// The first findings, a line each, and how to see the others. Stale translations are only counted.
     var firstFindings: [String] {
-        let others = diagnostics.filter { $0.rule != "stale-translation" }
-        let lines = others.prefix(Self.shownFindings).map { "\($0.file): \($0.message) [\($0.rule)]" }
+        let others = diagnostics.filter { $0.rule.id != "stale-translation" }
+        let lines = others.prefix(Self.shownFindings).map { "\($0.file): \($0.message) [\($0.rule.id)]" }
         guard others.count > Self.shownFindings else { return lines }
         return lines + ["and \(others.count - Self.shownFindings) more: litfass check"]
     }
@@ -109,7 +110,7 @@ extension CheckAccount {
             object.append("end-column", .number(JSONNumber(range.end.column)))
         }
         object.append("severity", .string(diagnostic.severity.rawValue))
-        object.append("rule", .string(diagnostic.rule))
+        object.append("rule", .string(diagnostic.rule.id))
         object.append("message", .string(diagnostic.message))
         if let fix = diagnostic.fix { object.append("fix", .string(fix)) }
         return object

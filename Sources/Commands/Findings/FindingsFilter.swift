@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Files
+import Rulebook
 import YAML
 
 /// What somebody asked to see of everything that is found.
@@ -13,7 +14,7 @@ struct FindingsFilter: Sendable {
     let paths: [String]
 
     func shows(_ diagnostic: Diagnostic, of workspace: Workspace) -> Bool {
-        (rules.isEmpty || rules.contains(diagnostic.rule))
+        (rules.isEmpty || rules.contains(diagnostic.rule.id))
             && (paths.isEmpty || paths.contains { Self.reaches($0, diagnostic.file) })
             && (languages.isEmpty || languages.contains { workspace.isAbout($0, diagnostic) })
     }
@@ -25,7 +26,7 @@ struct FindingsFilter: Sendable {
     // MARK: What was typed
 
     static func rules(_ words: [String]) throws(UsageFault) -> Set<String> {
-        Set(try list(words).map { (rule) throws(UsageFault) in try RuleBook.entry(rule).id })
+        Set(try list(words).map { (rule) throws(UsageFault) in try RuleBook.rule(rule).id })
     }
 
     static func languages(_ words: [String], of workspace: Workspace) throws(UsageFault) -> [LanguageTag] {

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Findings as a person reads them in a terminal.

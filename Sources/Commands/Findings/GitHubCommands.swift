@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Findings as workflow commands, which GitHub shows at their lines of a change. Source: "Workflow commands for GitHub
@@ -24,7 +25,7 @@ struct GitHubCommands {
                 properties += ["col=\(range.start.column)", "endColumn=\(range.end.column)"]
             }
         }
-        properties.append("title=\(Self.property(diagnostic.rule))")
+        properties.append("title=\(Self.property(diagnostic.rule.id))")
         let message = diagnostic.message + (diagnostic.fix.map { "\nfix: \($0)" } ?? "")
         return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))"
     }

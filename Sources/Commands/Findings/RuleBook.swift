@@ -1,70 +1,31 @@
 import Authoring
 import Publishing
+import Rulebook
 import YAML
 
-/// All rules of all rooms, as people look them up.
+/// All rules of the product, as people look them up.
 enum RuleBook {
-    struct Entry: Sendable {
-        let id: String
-        let severity: Diagnostic.Severity
-        let standing: Rule.Standing
-        let explanation: String
-        let group: String
-        let lesson: RuleLesson?
-
-        var firstSentence: String {
-            explanation.firstRange(of: ". ").map { String(explanation[..<$0.lowerBound]) + "." } ?? explanation
+    /// By topic, and by id within it. A rule that several modules share is listed once.
+    static let rules: [Rule] = {
+        let all = Rule.all + PolicyRule.allCases.map(\.rule)
+        return Rule.Topic.allCases.flatMap { topic in
+            Set(all).filter { $0.topic == topic }.sorted { $0.id < $1.id }
         }
-    }
-
-    /// By group, and by id within it. A rule that several rooms share stands once.
-    static let entries: [Entry] = {
-        var entries: [Entry] = []
-        for entry in ofWorkspaces + ofYAML + ofPolicies where !entries.contains(where: { $0.id == entry.id }) {
-            entries.append(entry)
-        }
-        return entries
     }()
 
-    static var groups: [(title: String, entries: [Entry])] {
-        var groups: [(title: String, entries: [Entry])] = []
-        for entry in entries {
-            if groups.last?.title != entry.group { groups.append((entry.group, [])) }
-            groups[groups.count - 1].entries.append(entry)
-        }
-        return groups
+    static var groups: [(title: String, rules: [Rule])] {
+        Rule.Topic.allCases.map { topic in (topic.rawValue, rules.filter { $0.topic == topic }) }
     }
 
     /// - Throws: that there is no such rule.
-    static func entry(_ id: String) throws(UsageFault) -> Entry {
-        if let entry = entries.first(where: { $0.id == id }) { return entry }
-        throw .unknownRule(id, suggestion: suggestion(for: id, among: entries.map(\.id)))
+    static func rule(_ id: String) throws(UsageFault) -> Rule {
+        if let rule = rules.first(where: { $0.id == id }) { return rule }
+        throw .unknownRule(id, suggestion: suggestion(for: id, among: rules.map(\.id)))
     }
+}
 
-    private static var ofWorkspaces: [Entry] {
-        Rule.groups.flatMap { title, rules in
-            rules.sorted { $0.id < $1.id }.map { rule in
-                Entry(
-                    id: rule.id, severity: rule.severity, standing: rule.standing, explanation: rule.explanation,
-                    group: title, lesson: RuleLesson.all[rule.id])
-            }
-        }
-    }
-
-    private static var ofYAML: [Entry] {
-        YAMLRule.allCases.map { rule in
-            Entry(
-                id: rule.rawValue, severity: rule.severity, standing: rule.severity == .error ? .firm : .open,
-                explanation: rule.explanation, group: "YAML", lesson: RuleLesson.all[rule.rawValue])
-        }
-    }
-
-    private static var ofPolicies: [Entry] {
-        PolicyRule.allCases.map { rule in
-            Entry(
-                id: rule.rawValue, severity: .error, standing: .firm, explanation: rule.explanation,
-                group: "Publish/policy.yaml",
-                lesson: rule.example.map { RuleLesson(nil, wrong: $0.wrong, right: $0.right) })
-        }
+extension Rule {
+    var firstSentence: String {
+        summary.firstRange(of: ". ").map { String(summary[..<$0.lowerBound]) + "." } ?? summary
     }
 }

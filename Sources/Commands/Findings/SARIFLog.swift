@@ -1,5 +1,6 @@
 import Authoring
 import JSON
+import Rulebook
 import YAML
 
 /// Findings in the Static Analysis Results Interchange Format, for the code scanning of a forge.
@@ -7,7 +8,7 @@ import YAML
 struct SARIFLog {
     private let account: CheckAccount
     private let place: PathFromHere
-    private let rules = RuleBook.entries
+    private let rules = RuleBook.rules
 
     init(_ account: CheckAccount, at place: PathFromHere) {
         self.account = account
@@ -38,11 +39,11 @@ struct SARIFLog {
         ]
     }
 
-    private static func descriptor(_ rule: RuleBook.Entry) -> JSON {
+    private static func descriptor(_ rule: Rule) -> JSON {
         var object = JSONObject()
         object.append("id", .string(rule.id))
         object.append("shortDescription", ["text": .string(rule.firstSentence)])
-        object.append("fullDescription", ["text": .string(rule.explanation)])
+        object.append("fullDescription", ["text": .string(rule.summary)])
         object.append(
             "help", ["text": .string(RuleText.plain(rule)), "markdown": .string(RuleText.markdown(rule))])
         object.append("defaultConfiguration", ["level": .string(rule.severity.rawValue)])
@@ -51,8 +52,8 @@ struct SARIFLog {
 
     private func result(_ diagnostic: Diagnostic, waiver: Waiver?) -> JSON {
         var object = JSONObject()
-        object.append("ruleId", .string(diagnostic.rule))
-        if let index = rules.firstIndex(where: { $0.id == diagnostic.rule }) {
+        object.append("ruleId", .string(diagnostic.rule.id))
+        if let index = rules.firstIndex(where: { $0 == diagnostic.rule }) {
             object.append("ruleIndex", .number(JSONNumber(index)))
         }
         object.append("level", .string(diagnostic.severity.rawValue))

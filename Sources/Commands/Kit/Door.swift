@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// From the words of a command line to a command that has run.

@@ -4,6 +4,7 @@ import Files
 import Glibc
 import Markup
 import Publishing
+import Rulebook
 import Trust
 import YAML
 
@@ -14,7 +15,7 @@ extension Invocation {
     func policy(in workspace: Folder) throws -> Policy? {
         let (policy, diagnostics) =
             try readPolicy(in: workspace)
-            ?? (nil, [.error("missing-file", file: Self.policyPath, "it says who signs what, and it is not there")])
+            ?? (nil, [.error(.missingFile, file: Self.policyPath, "it says who signs what, and it is not there")])
         if policy == nil { FindingsText(CheckAccount(policy: diagnostics), of: console).print(to: console.problems) }
         return policy
     }

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Sorts the words behind a command's name into options and operands, as the command declares them.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What is wrong with a command line.

@@ -5,6 +5,7 @@ import Files
 import JSON
 import Origin
 import Pages
+import Rulebook
 import YAML
 
 /// One call of `litfass preview`: pages in a folder of their own, served by the origin's own code, written anew at every save.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What differs between two checks of a workspace. A finding that only moved, because lines came or went above it, is the
@@ -12,7 +13,7 @@ struct FindingsChange {
 
     private struct Identity: Hashable {
         let file: String
-        let rule: String
+        let rule: Rule
         let severity: Diagnostic.Severity
         let message: String
         let line: String
@@ -68,7 +69,7 @@ private struct UnreadFiles {
 
     /// Whether the finding may be there all the same.
     func hide(_ diagnostic: Diagnostic) -> Bool {
-        guard YAMLRule(rawValue: diagnostic.rule) == nil else { return false }
+        guard diagnostic.rule.topic != .syntax else { return false }
         return hidesAll || documents.contains(Self.document(of: diagnostic.file))
     }
 

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Rulebook
 import YAML
 
 /// Checks a workspace at every save, and tells what that changed.

@@ -1,4 +1,5 @@
-package import YAML
+package import Rulebook
+import YAML
 
 extension Policy {
     /// What a policy file says, and everything that is wrong with it; no policy where there is an error.
@@ -31,7 +32,7 @@ struct PolicyReader {
             if file.diagnostics.isEmpty {
                 diagnostics.append(
                     .error(
-                        PolicyRule.missingKey.rawValue, file: file.source.path,
+                        .missingKey, file: file.source.path,
                         "a policy names people and roles, and this file is empty"
                     ))
             }
@@ -237,6 +238,6 @@ struct PolicyReader {
     }
 
     private mutating func error(_ rule: PolicyRule, at node: Node, _ message: String, fix: String? = nil) {
-        diagnostics.append(.error(rule.rawValue, at: node, message, fix: fix))
+        diagnostics.append(.error(rule.rule, at: node, message, fix: fix))
     }
 }

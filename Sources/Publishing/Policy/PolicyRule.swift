@@ -1,3 +1,5 @@
+package import Rulebook
+
 /// What can be wrong with a policy. The raw value is the rule's id; ids that other files share mean the same there.
 package enum PolicyRule: String, CaseIterable, Sendable {
     case malformedDuration = "malformed-duration"
@@ -13,8 +15,20 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     case unknownPerson = "unknown-person"
     case wrongType = "wrong-type"
 
+    /// As people look it up.
+    package var rule: Rule {
+        switch self {
+        case .malformedDuration: .malformedDuration
+        case .missingKey: .missingKey
+        case .outOfBounds: .outOfBounds
+        case .unknownKey: .unknownKey
+        case .wrongType: .wrongType
+        default: Rule(rawValue, topic: .policy, summary: explanation, example: example.map(Rule.Example.init))
+        }
+    }
+
     /// What is wrong and why that matters, for an operator.
-    package var explanation: String {
+    private var explanation: String {
         switch self {
         case .malformedDuration: "A span of time is a whole number and a unit: 48 h, 14 days."
         case .malformedID: "A person's id that can't be the name of a key file on every system."
@@ -34,7 +48,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     }
 
     /// A line with the mistake and the same line mended; nil for rules that other files share, which have their own.
-    package var example: (wrong: String, right: String)? {
+    private var example: (wrong: String, right: String)? {
         switch self {
         case .malformedID: ("Ben: {name: Ben Muster}", "ben: {name: Ben Muster}")
         case .noSigner:

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A translation means its numbers as its source does: at least 15 minutes are not at most 15 minutes.
@@ -6,16 +7,23 @@ import YAML
 /// translation often enough.
 enum BoundsDiffer: TranslationRule {
     static let rule = Rule(
-        "bounds-differ", severity: .warning,
-        "A translation says 'at most' where its source says 'at least', or 'less than' where it says 'more than', or the other way round: the same number, and the opposite of what is meant."
-    )
+        "bounds-differ", topic: .translations, severity: .warning,
+        summary:
+            "A translation says 'at most' where its source says 'at least', or 'less than' where it says 'more than', or the other way round: the same number, and the opposite of what is meant.",
+        reason: "With 'at most' in place of 'at least', people do the opposite of what protects them.",
+        example: Rule.Example(
+            wrong:
+                "answer: A meeting takes **at most** 10 minutes, up to 2 hours. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right:
+                "answer: A meeting takes **at least** 10 minutes, up to 2 hours. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."
+        ))
 
     static let compares = TextComparison.numbers
 
-    static func flaws(of pair: TextPair) -> [Flaw] { numberFlaws(pair).and(quoteFlaws(pair)) }
+    static func flaws(of pair: TextPair) -> [Problem] { numberFlaws(pair).and(quoteFlaws(pair)) }
 
     /// "At most {{ legal.terms.age }} years"
-    private static func quoteFlaws(_ pair: TextPair) -> [Flaw] {
+    private static func quoteFlaws(_ pair: TextPair) -> [Problem] {
         guard !pair.source.template.parts.isEmpty, !pair.translation.template.parts.isEmpty else { return [] }
         let (meant, said) = (bounds(ofQuotesIn: pair.source), bounds(ofQuotesIn: pair.translation))
         return said.compactMap { quote in
@@ -40,14 +48,14 @@ enum BoundsDiffer: TranslationRule {
         return found
     }
 
-    private static func flaw(_ pair: TextPair, _ here: Range<Int>, _ there: Range<Int>) -> Flaw {
+    private static func flaw(_ pair: TextPair, _ here: Range<Int>, _ there: Range<Int>) -> Problem {
         let (said, meant) = (pair.translation.words(at: here), pair.source.words(at: there))
-        return Flaw(
+        return Problem(
             rule, "'\(said)' stands here, and the source of '\(pair.name)' says '\(meant)'",
-            fix: "write what the source says, or mend the source", piece: here)
+            fix: "write what the source says, or mend the source", at: here)
     }
 
-    private static func numberFlaws(_ pair: TextPair) -> [Flaw] {
+    private static func numberFlaws(_ pair: TextPair) -> [Problem] {
         let (source, translation) = (pair.source, pair.translation)
         let (sourceQuantities, quantities) = (source.quantities, translation.quantities)
         guard !sourceQuantities.isEmpty, !quantities.isEmpty, let sourceWords = source.words,
@@ -72,13 +80,13 @@ enum BoundsDiffer: TranslationRule {
         }
     }
 
-    static func flaw(of source: LoneSource) -> Flaw? {
-        guard source.translations.allSatisfy({ $0.flaws.count == 1 }), let piece = source.flaw(by: self)?.piece,
-            let other = source.translations[0].flaws[0].piece
+    static func flaw(of source: LoneSource) -> Problem? {
+        guard source.translations.allSatisfy({ $0.flaws.count == 1 }), let piece = source.flaw(by: self)?.span,
+            let other = source.translations[0].flaws[0].span
         else { return nil }
-        return Flaw(
+        return Problem(
             rule,
             "'\(source.text.words(at: piece))' stands here, and all translations of '\(source.name)' say '\(source.translations[0].text.words(at: other))'",
-            fix: "write what the translations say, or mend all of them", piece: piece)
+            fix: "write what the translations say, or mend all of them", at: piece)
     }
 }

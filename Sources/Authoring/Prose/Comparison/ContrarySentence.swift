@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A sentence says the contrary of what its source and the other languages say in it: "an increased risk" among "geringes Risiko"
@@ -11,7 +12,7 @@ enum ContrarySentence {
 
     /// - Parameter texts: all that can be compared, the source first.
     /// - Returns: what is wrong with a text, by its index.
-    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Problem)] {
         guard texts.count >= LostDenial.languagesLeast else { return [] }
         // Whoever stands alone says something else than its neighbours.
         var things: Set<OppositeWords.Thing> = []
@@ -25,7 +26,7 @@ enum ContrarySentence {
             let bytes = text.bytes
             sentences.add(bytes.span)
         }
-        var flaws: [(text: Int, flaw: Flaw)] = []
+        var flaws: [(text: Int, flaw: Problem)] = []
         let places = sentences.places(ofTexts: texts.count)
         for start in stride(from: 0, to: places.count, by: texts.count) {
             for thing in things {
@@ -99,7 +100,7 @@ enum ContrarySentence {
 
     private static func flaw(
         of lone: Claim, against other: Claim, in texts: [ComparedText], _ name: String
-    ) -> Flaw {
+    ) -> Problem {
         let (here, there) = (texts[lone.text].words(at: lone.word.place), texts[other.text].words(at: other.word.place))
         let (whose, fix) =
             switch (lone.text, other.text) {
@@ -107,9 +108,9 @@ enum ContrarySentence {
             case (_, 0): ("the source of '\(name)' and other languages say", "source says, or mend the source")
             default: ("all other translations of '\(name)' say", "source says")
             }
-        return Flaw(
+        return Problem(
             OppositeMeaning.rule, "'\(here)' stands here, and \(whose) the contrary in this sentence: '\(there)'",
-            fix: "write what the \(fix)", piece: lone.word.place)
+            fix: "write what the \(fix)", at: lone.word.place)
     }
 }
 

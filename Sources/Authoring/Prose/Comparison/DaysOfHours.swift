@@ -1,8 +1,10 @@
+import Rulebook
+
 /// The same hours on other days: "Mo–Fr 8–18 Uhr" and "Mon–Sat 8 am–6 pm".
 ///
 /// Of whole names of days `NumbersDiffer` tells by itself. Abbreviations are days beside hours alone: "So" and "Mar" are words, too.
 enum DaysOfHours {
-    static func flaw(of pair: TextPair) -> Flaw? {
+    static func flaw(of pair: TextPair) -> Problem? {
         guard saysTimes(pair.source), saysTimes(pair.translation), !pair.isSameLanguage,
             let meant = spans(in: pair.source), let said = spans(in: pair.translation), meant.count == said.count
         else { return nil }
@@ -13,10 +15,10 @@ enum DaysOfHours {
             return meant.from == said.from && meant.to == said.to && own != others
         }
         guard let (meant, said) = difference else { return nil }
-        return Flaw(
+        return Problem(
             NumbersDiffer.rule,
             "'\(pair.translation.words(at: said.range))' stands here, and the source of '\(pair.name)' says '\(pair.source.words(at: meant.range))': these are other days",
-            fix: "write what the source says, or mend the source", piece: said.range)
+            fix: "write what the source says, or mend the source", at: said.range)
     }
 
     private static func saysTimes(_ text: ComparedText) -> Bool {

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A translation ends with a full stop or a question mark where its source does: one that ends with a letter was cut off, or lacks
@@ -6,16 +7,23 @@ import YAML
 /// Of 2,400 translations in this repository none is told.
 enum EndingDiffers: TranslationRule {
     static let rule = Rule(
-        "ending-differs", severity: .warning,
-        "A translation that ends with a letter where its source ends with a full stop or a question mark, or a paragraph of it: its end was lost, or the sign. Of a short text it is told where at least three other languages have the same sign there. Or one of the two asks, with a question mark at its end, and the other has none."
-    )
+        "ending-differs", topic: .translations, severity: .warning,
+        summary:
+            "A translation that ends with a letter where its source ends with a full stop or a question mark, or a paragraph of it: its end was lost, or the sign. Of a short text it is told where at least three other languages have the same sign there. Or one of the two asks, with a question mark at its end, and the other has none.",
+        reason: "The last words were lost when a text was copied, and a sentence ended with 'to'.",
+        example: Rule.Example(
+            wrong:
+                "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Nobody else gets to",
+            right:
+                "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Nobody else gets to see them."
+        ))
 
     /// Bytes of a source that is more than a label, of which each language decides how it ends.
     private static let sourceLeast = 60
     /// Of an item of a list, which is no label when it ends with a full stop.
     private static let sourceItemLeast = 30
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         guard !pair.isSameLanguage else { return [] }
         if let flaw = question(of: pair) ?? paragraph(of: pair) { return [flaw] }
         let (source, sign) = (pair.source.text.utf8, pair.source.lastByte)
@@ -28,13 +36,13 @@ enum EndingDiffers: TranslationRule {
             let word = String(bytes.split(separator: 0x20).last ?? bytes)
         else { return [] }
         return [
-            Flaw(
+            Problem(
                 rule, "'\(pair.name)' ends with '\(word)', and its source with '\(Character(Unicode.Scalar(sign)))'",
                 fix: Manner.lost.rawValue, word: word)
         ]
     }
 
-    static func flaw(of source: LoneSource) -> Flaw? {
+    static func flaw(of source: LoneSource) -> Problem? {
         guard source.isSame(\.fix), let first = source.translations[0].flaws.first else { return nil }
         let sign = Character(Unicode.Scalar(source.text.lastByte))
         let (message, fix) =
@@ -57,24 +65,24 @@ enum EndingDiffers: TranslationRule {
             default: ("", "")
             }
         guard !message.isEmpty else { return nil }
-        return Flaw(rule, message, fix: fix, word: lastWord(of: source.text.text))
+        return Problem(rule, message, fix: fix, word: lastWord(of: source.text.text))
     }
 
     /// "Cosa puoi fare per proteggerti" may be a heading, of which one language makes a question and another one does not.
-    static func isTold(_ flaw: Flaw, of count: Int, among translations: Int) -> Bool {
+    static func isTold(_ flaw: Problem, of count: Int, among translations: Int) -> Bool {
         flaw.fix != Manner.asksHere.rawValue || 2 * count > translations
     }
 
     /// A source that alone ends with a letter.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Problem? {
         guard texts.count >= LoneSource.versionsLeast, !endsSentence(texts[0].lastByte), endsWithLetter(texts[0]),
             texts.dropFirst().allSatisfy({ endsSentence($0.lastByte) && $0.lastByte == texts[1].lastByte }),
             texts[1].lastByte != UInt8(ascii: "?"), let word = lastWord(of: texts[0].text),
             texts.dropFirst().allSatisfy({ !flaws(of: TextPair(source: $0, translation: texts[0], name: name)).isEmpty }
             )
         else { return nil }
-        return Flaw(
+        return Problem(
             rule,
             "'\(name)' ends with '\(word)', and all translations end with '\(Character(Unicode.Scalar(texts[1].lastByte)))'",
             fix: Manner.lost.rawValue, word: word)
@@ -83,7 +91,7 @@ enum EndingDiffers: TranslationRule {
     /// A short text that alone ends with a letter, where each of at least three others ends with the same sign: of two languages, each
     /// may decide how a label ends.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofShortAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(ofShortAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= LoneSource.versionsLeast,
             texts.count(where: { endsSentence($0.lastByte) }) == texts.count - 1,
             let lone = texts.firstIndex(where: { !endsSentence($0.lastByte) }), endsWithLetter(texts[lone])
@@ -101,7 +109,7 @@ enum EndingDiffers: TranslationRule {
         let written = Character(Unicode.Scalar(sign))
         return (
             lone,
-            Flaw(
+            Problem(
                 rule, "'\(name)' ends with '\(word)', and in all other languages with '\(written)'",
                 fix: Manner.lost.rawValue, word: word)
         )
@@ -110,7 +118,7 @@ enum EndingDiffers: TranslationRule {
     /// A heading that alone does not ask, where each of at least three others does: "L’app consuma molta batteria" is told from a name
     /// such as "Il consumo di batteria" by the small words that it lacks.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofStatementAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(ofStatementAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard let lone = loneHeading(among: texts), isStatement(texts[lone]),
             flaws(of: TextPair(source: texts[0], translation: texts[max(lone, 1)], name: name)).isEmpty
         else { return nil }
@@ -118,19 +126,19 @@ enum EndingDiffers: TranslationRule {
     }
 
     /// A source that begins like a question and has lost its sign, whatever became of its translations since.
-    static func flaw(ofQuestionAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(ofQuestionAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard loneHeading(among: texts) == 0, mayBeQuestion(texts[0].text, texts[0].words) else { return nil }
         return flaw(ofHeading: 0, among: texts, named: name)
     }
 
     private static func flaw(ofHeading lone: Int, among texts: [ComparedText], named name: String) -> (
-        text: Int, flaw: Flaw
+        text: Int, flaw: Problem
     )? {
         lastWord(of: texts[lone].text).map { word in
             let others = lone == 0 ? "translations" : "other languages"
             return (
                 lone,
-                Flaw(
+                Problem(
                     rule, "'\(name)' asks in all \(others), with a '?' at its end, and not here",
                     fix: "write the sign here too", word: word)
             )
@@ -202,7 +210,7 @@ enum EndingDiffers: TranslationRule {
     }
 
     /// A paragraph before the last one that ends within a sentence.
-    private static func paragraph(of pair: TextPair) -> Flaw? {
+    private static func paragraph(of pair: TextPair) -> Problem? {
         let (source, translation) = (pair.source.outline, pair.translation.outline)
         guard translation.openParagraphs > source.openParagraphs, translation.paragraphs == source.paragraphs else {
             return nil
@@ -217,9 +225,9 @@ enum EndingDiffers: TranslationRule {
             let sign = whole.last
         else { return nil }
         let end = pair.translation.text.utf8.distance(from: pair.translation.text.startIndex, to: part.endIndex)
-        return Flaw(
+        return Problem(
             rule, "a paragraph of '\(pair.name)' ends with '\(word)', and in the source with '\(sign)'",
-            fix: Manner.lost.rawValue, piece: end - word.utf8.count..<end)
+            fix: Manner.lost.rawValue, at: end - word.utf8.count..<end)
     }
 
     /// Those that are no list and no heading.
@@ -250,7 +258,7 @@ enum EndingDiffers: TranslationRule {
 
     /// "What is the app" for "Was ist die App?", and the other way round. What asks somewhere else may only be divided otherwise,
     /// and a heading may name what another one asks: "Définition d’un pilote" is a translation of "Was ist ein Treiber?".
-    private static func question(of pair: TextPair) -> Flaw? {
+    private static func question(of pair: TextPair) -> Problem? {
         let mark = UInt8(ascii: "?")
         let asks = pair.source.lastByte == mark
         guard asks != (pair.translation.lastByte == mark) else { return nil }
@@ -264,7 +272,7 @@ enum EndingDiffers: TranslationRule {
             !asks || !namesQuestion(source), asks || !isLabel(source)
         else { return nil }
         let bytes = translation.utf8.suffix(wordBytes)
-        return Flaw(
+        return Problem(
             rule,
             asks
                 ? "'\(pair.name)' asks in the source, with a '?' at its end, and not here"

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// Two numbers of a text, or two places that it leads to, that one language says in each other's sentence: 21 days for what is
@@ -165,7 +166,7 @@ struct ExchangedFacts {
 
     /// - Parameter texts: of one text in each language, the source first.
     /// - Returns: what is wrong with the version that stands alone, by its index.
-    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= LostDenial.languagesLeast, saysSeveral(texts[0]),
             texts.dropFirst().contains(where: { haveMovedNumbers(texts[0], $0) || $0.outline.documents.count > 1 })
         else { return nil }
@@ -188,10 +189,10 @@ struct ExchangedFacts {
         )
     }
 
-    private func flaw(says piece: Piece, _ others: String) -> Flaw {
-        Flaw(
+    private func flaw(says piece: Piece, _ others: String) -> Problem {
+        Problem(
             rule, "'\(piece.words)' stands here, and \(others)", fix: "look whether the two were exchanged",
-            piece: piece.place)
+            at: piece.place)
     }
 }
 

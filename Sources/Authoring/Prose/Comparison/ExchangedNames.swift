@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Two names of which a translation gives each the number of the other: "iOS 12.5 und Android 6", and "Android 12.5 and iOS 6".
@@ -12,7 +13,7 @@ enum ExchangedNames {
         let place: Range<Int>
     }
 
-    static func flaw(of pair: TextPair) -> Flaw? {
+    static func flaw(of pair: TextPair) -> Problem? {
         let (source, translation) = (pair.source, pair.translation)
         guard source.notes.names.count > 1, source.quantities.count > 1, translation.quantities.count > 1 else {
             return nil
@@ -25,11 +26,11 @@ enum ExchangedNames {
                     areEqual(first, other, pair), areEqual(second, own, pair), !areEqual(first, own, pair)
                 else { continue }
                 let (place, partner) = own.place.lowerBound < other.place.lowerBound ? (own, first) : (other, second)
-                return Flaw(
+                return Problem(
                     NumbersDiffer.rule,
                     "'\(translation.words(at: place.place))' stands here, and the source of '\(pair.name)' says '\(source.words(at: partner.place))': two numbers are exchanged",
                     fix: "write each behind the name that it has in the source, or mend the source",
-                    piece: place.place)
+                    at: place.place)
             }
         }
         return nil

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// Two steps of a numbered list that one language has in each other's place. A list without numbers may have any order.
 ///
@@ -9,7 +10,7 @@ enum ExchangedSteps {
     private typealias Marks = [String]
 
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         let items = texts[0].outline.items
         guard texts.count >= LostDenial.languagesLeast, items > 1, texts.allSatisfy({ $0.outline.items == items })
         else {
@@ -27,10 +28,10 @@ enum ExchangedSteps {
         else { return nil }
         return (
             lone,
-            Flaw(
+            Problem(
                 StructureDiffers.rule,
                 "steps \(steps[0] + 1) and \(steps[1] + 1) of '\(name)' stand in each other's place here, as in no \(lone == 0 ? "translation" : "other language")",
-                fix: "exchange the two steps", piece: versions[lone][steps[0]].place)
+                fix: "exchange the two steps", at: versions[lone][steps[0]].place)
         )
     }
 

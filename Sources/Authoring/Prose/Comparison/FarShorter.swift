@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// A translation says as much as its source: one that was cut off in the middle, or made from an earlier text, is far shorter.
@@ -7,9 +8,15 @@ import YAML
 /// source, and each of them lacks something; of 80,000 that were put together by chance, 5 have, and none less than 56 %.
 enum FarShorter: TranslationRule {
     static let rule = Rule(
-        "far-shorter", severity: .warning,
-        "A translation with less than 55 % of the length of its source, divided as the source is: something was left out. Of a short text it is told where one of at least four languages has fewer sentences than all others, and less than 60 % of their length."
-    )
+        "far-shorter", topic: .translations, severity: .warning,
+        summary:
+            "A translation with less than 55 % of the length of its source, divided as the source is: something was left out. Of a short text it is told where one of at least four languages has fewer sentences than all others, and less than 60 % of their length.",
+        reason: "A text was cut off when it was copied, and its end said what to do.",
+        example: Rule.Example(
+            wrong: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right:
+                "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}. Delete the app, and they are gone for good; nobody else has a copy of them."
+        ))
 
     private static let percentLeast = 55
 
@@ -30,7 +37,7 @@ enum FarShorter: TranslationRule {
     /// Bytes that tell it.
     private static let beginning = 64
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         let (source, translation) = (pair.source.text.utf8.count, pair.translation.text.utf8.count)
         guard !pair.isSameLanguage, source >= TextSize.least,
             4 * translation < 3 * source
@@ -43,15 +50,15 @@ enum FarShorter: TranslationRule {
         else { return [] }
         let (there, here) = (pair.source.text.unicodeScalars.count, pair.translation.text.unicodeScalars.count)
         return [
-            Flaw(
+            Problem(
                 rule, "'\(pair.name)' has \(counted(here, "character", "characters")) here, and \(there) in the source",
                 fix: "look for what is missing")
         ]
     }
 
-    static func flaw(of source: LoneSource) -> Flaw? {
+    static func flaw(of source: LoneSource) -> Problem? {
         let longest = source.translations.map(\.text.text.unicodeScalars.count).max() ?? 0
-        return Flaw(
+        return Problem(
             rule,
             "'\(source.name)' has \(counted(source.text.text.unicodeScalars.count, "character", "characters")) here, and no more than \(longest) in all translations",
             fix: "remove what stands here and nowhere else, or let it be translated")
@@ -60,7 +67,7 @@ enum FarShorter: TranslationRule {
     /// A short text of which a sentence or a paragraph was lost: in letters it has less than 60 % of what the shortest of at
     /// least three others has, and fewer sentences than each of them.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofLoneAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(ofLoneAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= loneVersionsLeast else { return nil }
         var (lone, least, next) = (0, Int.max, Int.max)
         for index in texts.indices {
@@ -87,7 +94,7 @@ enum FarShorter: TranslationRule {
         let (here, there) = (counts[lone], others.map { counts[$0] }.min() ?? 0)
         return (
             lone,
-            Flaw(
+            Problem(
                 rule,
                 "'\(name)' has \(counted(here, "sentence", "sentences")) here, and at least \(there) in all other languages",
                 fix: "look for what is missing")
@@ -107,7 +114,7 @@ enum FarShorter: TranslationRule {
 
     /// A source that is far shorter than each of its translations.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Problem? {
         guard texts.count >= LoneSource.versionsLeast,
             texts.dropFirst().allSatisfy({ 4 * texts[0].text.utf8.count < 3 * $0.text.utf8.count }),
             texts.dropFirst().allSatisfy({
@@ -115,7 +122,7 @@ enum FarShorter: TranslationRule {
             })
         else { return nil }
         let shortest = texts.dropFirst().map(\.text.unicodeScalars.count).min() ?? 0
-        return Flaw(
+        return Problem(
             rule,
             "'\(name)' has \(counted(texts[0].text.unicodeScalars.count, "character", "characters")) here, and at least \(shortest) in all translations",
             fix: "look for what is missing here")

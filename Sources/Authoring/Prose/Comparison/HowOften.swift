@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// How often something comes, where one language says "once": "zweimal pro Woche" and "once a week", or "every two weeks".
@@ -13,7 +14,7 @@ enum HowOften {
     }
 
     /// - Returns: nil where one of the two texts says nothing of that kind, or more than one thing.
-    static func flaw(of pair: TextPair) -> Flaw? {
+    static func flaw(of pair: TextPair) -> Problem? {
         let (source, translation) = (pair.source, pair.translation)
         let (meant, said) = (rate(in: source), rate(in: translation))
         guard let meant, let said else { return flaw(of: pair, meant, said) }
@@ -21,22 +22,22 @@ enum HowOften {
             min(meant.count, said.count) == 1, meant.period.dimension == said.period.dimension,
             meant.period.value == said.period.value
         else { return nil }
-        return Flaw(
+        return Problem(
             NumbersDiffer.rule,
             "'\(translation.words(at: said.place))' stands here, and the source of '\(pair.name)' says '\(source.words(at: meant.place))'",
-            fix: "write what the source says, or mend the source", piece: said.place)
+            fix: "write what the source says, or mend the source", at: said.place)
     }
 
     /// "Twice a year" and "every two years": the number of times in one text is that of the units in the other.
-    private static func flaw(of pair: TextPair, _ meant: Rate?, _ said: Rate?) -> Flaw? {
+    private static func flaw(of pair: TextPair, _ meant: Rate?, _ said: Rate?) -> Problem? {
         guard let rate = meant ?? said else { return nil }
         let (often, rarely) = meant == nil ? (pair.translation, pair.source) : (pair.source, pair.translation)
         guard rate.count > 1, span(rate, in: often) == nil, let span = span(rate, in: rarely) else { return nil }
         let (here, there) = meant == nil ? (rate.place, span) : (span, rate.place)
-        return Flaw(
+        return Problem(
             NumbersDiffer.rule,
             "'\(pair.translation.words(at: here))' stands here, and the source of '\(pair.name)' says '\(pair.source.words(at: there))'",
-            fix: "write what the source says, or mend the source", piece: here)
+            fix: "write what the source says, or mend the source", at: here)
     }
 
     /// As many units of time as a rate has times: the two years of "twice a year".

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// An age below which something holds in one language, and from which on it does in all others: "children under 12" for "ab 12
 /// Jahren".
 ///
@@ -8,7 +10,7 @@ enum LoneAge {
     private typealias Limit = (isBelow: Bool, place: Range<Int>)
 
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= languagesLeast, let age = age(in: texts[0]) else { return nil }
         var limits: [Limit] = []
         for text in texts {

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A day or an hour until which something holds in one language, and from which on it does in all others: "until 1 January" for
 /// "ab 1. Januar".
 ///
@@ -9,7 +11,7 @@ enum LoneDeadline {
     private typealias Limit = (isEnd: Bool, place: Range<Int>)
 
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= languagesLeast, moment(in: texts[0]) != nil else { return nil }
         var limits: [Limit] = []
         for text in texts {

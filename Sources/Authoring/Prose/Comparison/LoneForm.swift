@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// How a text looks from outside, in which it stands alone: with a small letter at its beginning, in capitals, between quotation
 /// marks as a table exports it, or with a comma at its end.
@@ -16,7 +17,7 @@ enum LoneForm {
     private static let versionsLeast = 4
 
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= versionsLeast, texts.contains(where: mayBeLone) else { return nil }
         for form in Form.allCases {
             guard let lone = texts.firstIndex(where: { has(form, $0) }),
@@ -83,7 +84,7 @@ enum LoneForm {
         bytes.firstOffset(of: UInt8(ascii: "\""), from: 1) == bytes.count - 1
     }
 
-    private static func flaw(_ form: Form, of text: ComparedText, _ name: String) -> Flaw {
+    private static func flaw(_ form: Form, of text: ComparedText, _ name: String) -> Problem {
         let words = text.text.split(whereSeparator: { $0 == " " || $0 == "\n" })
         let (message, fix, word) =
             switch form {
@@ -96,7 +97,7 @@ enum LoneForm {
             case .comma:
                 ("'\(words.last ?? "")' ends with a comma", "look for what is missing behind it", words.last)
             }
-        return Flaw(
+        return Problem(
             TypingSlip.rule, "\(message), as in no other language of '\(name)'", fix: fix,
             word: word.map(String.init))
     }

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// The place in an order that one language says in place of another: the second vaccination, where all others say the first.
 ///
 /// Words for such places mean more than that, and languages leave them out, so it is told only where each of at least four says
@@ -10,7 +12,7 @@ enum LoneOrdinal {
     private typealias Ordinal = (value: Double, place: Range<Int>)
 
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(of texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.count >= languagesLeast, texts.allSatisfy({ !$0.quantities.isEmpty }) else { return nil }
         let said = texts.compactMap(ordinal)
         guard said.count == texts.count,

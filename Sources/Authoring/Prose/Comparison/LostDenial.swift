@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A sentence denies what it denies in all other languages: "It means that you are infected" is not what "Das bedeutet nicht,
@@ -8,9 +9,13 @@ import YAML
 /// the paragraphs or items have as many. Of those with numbers other rules know more.
 enum LostDenial {
     static let rule = Rule(
-        "lost-denial", severity: .warning,
-        "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. Of words such as 'neither … nor' in other languages (ni … ni), two in a sentence deny something, and one alone is told of where the others deny: 'for your name nor for your address'. The words stand in the file of the language."
-    )
+        "lost-denial", topic: .translations, severity: .warning,
+        summary:
+            "A sentence that says something where its source and the other languages say that it is not so, or the other way round: a 'not' was lost, or came in. It is told of where at least three languages have the text, and one of them stands alone, also where all have another such word: 'do not go there without an appointment'. Of words such as 'neither … nor' in other languages (ni … ni), two in a sentence deny something, and one alone is told of where the others deny: 'for your name nor for your address'. The words stand in the file of the language.",
+        reason: "Advice that told people in one language to do what it told all others to leave.",
+        example: Rule.Example(
+            wrong: "title: Data leaves this phone",
+            right: "title: Data does not leave this phone"))
 
     static let languagesLeast = 3
     /// Of a sentence; what is shorter is a label.
@@ -18,11 +23,11 @@ enum LostDenial {
 
     /// - Parameter texts: all that can be compared, the source first.
     /// - Returns: what is wrong with a text, by its index.
-    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Problem)] {
         guard texts.count >= languagesLeast, texts.contains(where: \.notes.isDenying) else { return [] }
         var denying = DenyingTexts()
         for text in texts { denying.add(text) }
-        var flaws: [(text: Int, flaw: Flaw)] = []
+        var flaws: [(text: Int, flaw: Problem)] = []
         for paragraph in 0..<denying.sentences.paragraphCount(ofText: 0) {
             // Those that are divided as the source is.
             let alike = denying.alike(paragraph)
@@ -178,7 +183,7 @@ private struct LoneSentence {
     /// The source of a translation, and a translation of the source.
     private var other: Int { lone == 0 ? alike[1] : 0 }
 
-    func flaw(_ kind: LostDenial.Lone) -> Flaw? {
+    func flaw(_ kind: LostDenial.Lone) -> Problem? {
         switch kind {
         case .denying: denyingFlaw
         case .plain: plainFlaw
@@ -219,66 +224,66 @@ private struct LoneSentence {
         }
     }
 
-    private var denyingFlaw: Flaw? {
+    private var denyingFlaw: Problem? {
         guard !isSaidOtherwise, let (place, word) = denying(lone) else { return nil }
         return lone == 0
-            ? Flaw(
+            ? Problem(
                 LostDenial.rule,
                 "'\(word)' denies something here, and no translation of '\(name)' denies anything in this sentence",
-                fix: "look whether the word came in by mistake", piece: place)
-            : Flaw(
+                fix: "look whether the word came in by mistake", at: place)
+            : Problem(
                 LostDenial.rule,
                 "'\(word)' denies something here, and neither the source of '\(name)' nor another language denies anything in this sentence",
-                fix: "write what the source says, or mend the source", piece: place)
+                fix: "write what the source says, or mend the source", at: place)
     }
 
-    private var plainFlaw: Flaw? {
+    private var plainFlaw: Problem? {
         guard !isSaidOtherwise else { return nil }
         let word = denying(other)?.word ?? ""
-        return Flaw(
+        return Problem(
             LostDenial.rule,
             lone == 0
                 ? "this sentence denies nothing, and all translations of '\(name)' do, as with '\(word)'"
                 : "this sentence denies nothing, and the source of '\(name)' says '\(word)' in it, as other languages do",
             fix: "look whether a word was lost, as 'not' is",
-            piece: texts[lone].bytes[places[lone]].prefix { $0 != 0x0A }.indices)
+            at: texts[lone].bytes[places[lone]].prefix { $0 != 0x0A }.indices)
     }
 
     /// "For your name nor for your address": of two words, the one that all others have before it was lost. "Noch" means
     /// more, so that two of the others have to say it with such words too.
-    private var halfFlaw: Flaw? {
+    private var halfFlaw: Problem? {
         guard !isSaidOtherwise, let half = denials(lone).first(where: \.isHalf),
             alike.count(where: { denials($0).contains(where: \.isHalf) }) > 2, let word = denying(other)?.word
         else { return nil }
-        return Flaw(
+        return Problem(
             LostDenial.rule,
             "'\(texts[lone].words(at: half.place))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny something before it, as with '\(word)'",
-            fix: "look whether a word was lost, as 'neither' is", piece: half.place)
+            fix: "look whether a word was lost, as 'neither' is", at: half.place)
     }
 
     /// "Go there without an appointment" among others that say "do not go there without": the word that is left denies
     /// something in each of them, so that it hides which one lost the other.
-    private var withoutFlaw: Flaw? {
+    private var withoutFlaw: Problem? {
         guard denials(lone).allSatisfy(texts[lone].isWithout), alike.allSatisfy({ without($0) != nil }),
             let left = without(lone)?.place, let denial = denial(other)
         else { return nil }
-        return Flaw(
+        return Problem(
             LostDenial.rule,
             "'\(texts[lone].words(at: left))' stands here alone, and \(LoneVersions.others(than: lone, of: name)) deny that as well, as with '\(denial.word)'",
-            fix: "look whether a word was lost, as 'not' is", piece: left)
+            fix: "look whether a word was lost, as 'not' is", at: left)
     }
 
     /// "Do not avoid contact" among others that say "avoid contact". Behind a comma, something else may be denied.
-    private var besideWithoutFlaw: Flaw? {
+    private var besideWithoutFlaw: Problem? {
         guard alike.allSatisfy({ without($0) != nil }), let denial = denial(lone),
             let own = without(lone)?.place.lowerBound, let left = without(other)?.place
         else { return nil }
         let between = min(own, denial.place.lowerBound)..<max(own, denial.place.lowerBound)
         guard !texts[lone].bytes[between].contains(UInt8(ascii: ",")) else { return nil }
-        return Flaw(
+        return Problem(
             LostDenial.rule,
             "'\(denial.word)' denies something here, and \(LoneVersions.others(than: lone, of: name)) say only '\(texts[other].words(at: left))'",
-            fix: "write what the others say", piece: denial.place)
+            fix: "write what the others say", at: denial.place)
     }
 }
 

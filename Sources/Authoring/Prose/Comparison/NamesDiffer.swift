@@ -1,13 +1,18 @@
+import Rulebook
 import YAML
 
 /// A name is not translated: its source has it, and the translation has not.
 enum NamesDiffer: TranslationRule {
     static let rule = Rule(
-        "names-differ", severity: .warning,
-        "A translation without a name that its source has, and that is among the 'names' in Config/workspace.yaml: perhaps it was translated, as in 'Corona warning app', or mistyped, as in 'Corona-Wann-App'. A slip in the source is found by its translations."
-    )
+        "names-differ", topic: .translations, severity: .warning,
+        summary:
+            "A translation without a name that its source has, and that is among the 'names' in Config/workspace.yaml: perhaps it was translated, as in 'Corona warning app', or mistyped, as in 'Corona-Wann-App'. A slip in the source is found by its translations.",
+        reason: "Nobody finds a 'Corona warning app' in a store.",
+        example: Rule.Example(
+            wrong: "answer: The Corona warning app keeps them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: The Corona-Warn-App keeps them, {{ settings.weights.low }} of {{ samples.all.share }}."))
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         guard !pair.isSameLanguage, !pair.source.notes.names.isEmpty else { return [] }
         let (missing, free) = missing(in: pair)
         guard !missing.isEmpty || !free.isEmpty else { return [] }
@@ -15,7 +20,7 @@ enum NamesDiffer: TranslationRule {
             switch place(of: name, in: pair.translation, .anywhere) {
             case .told: nil
             case .none:
-                Flaw(
+                Problem(
                     rule, "'\(name.text)' stands in the source of '\(pair.name)', and not here",
                     fix: "write '\(name.text)' where it is meant")
             case .slip(let place):
@@ -30,7 +35,7 @@ enum NamesDiffer: TranslationRule {
 
     /// What the source alone writes with a slip of the hand.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Problem? {
         guard let forms = texts[0].language.names else { return nil }
         for translation in texts.dropFirst() {
             for index in translation.notes.names where !texts[0].notes.names.contains(index) {
@@ -62,10 +67,10 @@ enum NamesDiffer: TranslationRule {
         return text.notes.mistyped.contains { $0.overlaps(place) } ? .told : .slip(place)
     }
 
-    private static func slip(of name: NameForm, in text: ComparedText, _ place: Range<Int>, others: String) -> Flaw {
-        Flaw(
+    private static func slip(of name: NameForm, in text: ComparedText, _ place: Range<Int>, others: String) -> Problem {
+        Problem(
             rule, "'\(text.words(at: place))' is '\(name.text)' but for one letter or digit, and \(others) that name",
-            fix: "write '\(name.text)'", piece: place)
+            fix: "write '\(name.text)'", at: place)
     }
 
     /// - Returns: names that only its source has, as the language of a translation writes them; and of those that it writes as it

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A translation has the numbers of its source: 24 hours are not 48, eight characters not ten.
@@ -6,19 +7,26 @@ import YAML
 /// "19 Uhr" are the same. What is only perhaps a number is a partner for others and never reported itself.
 enum NumbersDiffer: TranslationRule {
     static let rule = Rule(
-        "numbers-differ", severity: .warning,
-        "A translation says another number, time, day or date than its source, or alone among three languages says two of them in each other's sentence. Such have stood in apps for years, unnoticed. Where all of three translations or more agree on another number, the source is told of, also where they were made from another source text."
-    )
+        "numbers-differ", topic: .translations, severity: .warning,
+        summary:
+            "A translation says another number, time, day or date than its source, or alone among three languages says two of them in each other's sentence. Such have stood in apps for years, unnoticed. Where all of three translations or more agree on another number, the source is told of, also where they were made from another source text.",
+        reason: "48 hours in one language and 24 in another have been shipped together.",
+        example: Rule.Example(
+            wrong:
+                "answer: After 1,024 days, 48 hours, from 7 am to 8 pm. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right:
+                "answer: After 1,024 days, 24 hours, from 7 am to 10 pm. They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."
+        ))
 
     static let compares = TextComparison.numbers
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         let flaws = differences(in: pair)
         return flaws.isEmpty || pair.source.template.hasOtherDigits || pair.translation.template.hasOtherDigits
             ? [] : flaws
     }
 
-    private static func differences(in pair: TextPair) -> [Flaw] {
+    private static func differences(in pair: TextPair) -> [Problem] {
         let (source, translation) = (pair.source, pair.translation)
         let comparison = QuantityComparison(source: source, translation: translation)
         if let flaw = HowOften.flaw(of: pair) ?? ExchangedNames.flaw(of: pair) { return [flaw] }
@@ -39,10 +47,10 @@ enum NumbersDiffer: TranslationRule {
             guard let ends = RangeInText(meant, source, sourceWords),
                 let exchanged = RangeInText(exchanged, translation, translationWords)
             else { return nil }
-            return Flaw(
+            return Problem(
                 rule,
                 "'\(exchanged.written)' stands here, and the source of '\(pair.name)' says '\(ends.written)': the ends are exchanged",
-                fix: "write them in the order of the source, or mend the source", piece: exchanged.place)
+                fix: "write them in the order of the source, or mend the source", at: exchanged.place)
         }
         // A number that stands on one side only may be a word there, or a fact that is quoted there.
         let added = comparison.added.filter {
@@ -62,17 +70,17 @@ enum NumbersDiffer: TranslationRule {
         // In plain language, less is said.
         guard !pair.isSameLanguage else { return flaws }
         flaws += missing.map { quantity in
-            Flaw(
+            Problem(
                 rule, "'\(source.words(at: quantity.place))' stands in the source of '\(pair.name)', and not here",
                 fix: "say it here too, or take it out of the source")
         }
         return flaws
     }
 
-    private static func flaw(_ quantity: Quantity, _ translation: ComparedText, says: String) -> Flaw {
-        Flaw(
+    private static func flaw(_ quantity: Quantity, _ translation: ComparedText, says: String) -> Problem {
+        Problem(
             rule, "'\(translation.words(at: quantity.place))' stands here, and \(says)",
-            fix: "write what the source says, or mend the source", piece: quantity.place)
+            fix: "write what the source says, or mend the source", at: quantity.place)
     }
 }
 

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A label does not say the contrary of its source: "Erhöhtes Risiko" is no "low risk".
@@ -5,11 +6,15 @@ import YAML
 /// In longer texts both are said, or one of them is denied: more languages tell there (`ContrarySentence`).
 enum OppositeMeaning: TranslationRule {
     static let rule = Rule(
-        "opposite-meaning", severity: .warning,
-        "A short text that says the contrary of its source: 'low' for 'erhöht', 'positive' for 'negativ', or a longer one that begins with 'Yes' for 'Nein', or has a sentence that stands alone among at least three languages with such a word. Two labels were exchanged, or one was copied to the place of the other. The words stand in the file of the language."
-    )
+        "opposite-meaning", topic: .translations, severity: .warning,
+        summary:
+            "A short text that says the contrary of its source: 'low' for 'erhöht', 'positive' for 'negativ', or a longer one that begins with 'Yes' for 'Nein', or has a sentence that stands alone among at least three languages with such a word. Two labels were exchanged, or one was copied to the place of the other. The words stand in the file of the language.",
+        reason: "The screen was red and said that the risk is low; people believed the word.",
+        example: Rule.Example(
+            wrong: #"title: "Increased risk: what does it mean?""#,
+            right: #"title: "Low risk: what does it mean?""#))
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         if let flaw = answer(in: pair) { return [flaw] }
         guard pair.source.text.utf8.count <= bytesLimit, pair.translation.text.utf8.count <= 2 * bytesLimit,
             !pair.isSameLanguage, pair.source.notes.opposites.exchanged(in: pair.translation.notes.opposites) != nil
@@ -26,30 +31,30 @@ enum OppositeMeaning: TranslationRule {
         else { return [] }
         return contraries.map { meant, found in
             let (here, there) = (pair.translation.words(at: found.place), pair.source.words(at: meant.place))
-            return Flaw(
+            return Problem(
                 rule, "'\(here)' stands here, and the source of '\(pair.name)' says the contrary: '\(there)'",
-                fix: "write what the source says, or mend the source", piece: found.place)
+                fix: "write what the source says, or mend the source", at: found.place)
         }
     }
 
-    static func flaw(of source: LoneSource) -> Flaw? {
+    static func flaw(of source: LoneSource) -> Problem? {
         guard source.translations.allSatisfy({ $0.flaws.count == 1 }), let own = source.flaw(by: self),
-            let word = own.word ?? own.piece.map(source.text.words),
+            let word = own.word ?? own.span.map(source.text.words),
             let first = source.translations[0].flaws.first,
-            let other = first.word ?? first.piece.map(source.translations[0].text.words)
+            let other = first.word ?? first.span.map(source.translations[0].text.words)
         else { return nil }
-        return Flaw(
+        return Problem(
             rule,
             "'\(word)' stands here, and all translations of '\(source.name)' say the contrary: '\(other)'",
-            fix: "write what the translations say, or mend all of them", word: own.word, piece: own.piece)
+            fix: "write what the translations say, or mend all of them", word: own.word, at: own.span)
     }
 
     /// A text of any length that begins with "Yes" where its source begins with "No".
-    private static func answer(in pair: TextPair) -> Flaw? {
+    private static func answer(in pair: TextPair) -> Problem? {
         guard !pair.isSameLanguage, let meant = pair.source.answer, let said = pair.translation.answer,
             meant.isYes != said.isYes
         else { return nil }
-        return Flaw(
+        return Problem(
             rule,
             "'\(said.word)' stands here, and the source of '\(pair.name)' says the contrary: '\(meant.word)'",
             fix: "write what the source says, or mend the source", word: said.word)
@@ -59,7 +64,7 @@ enum OppositeMeaning: TranslationRule {
     /// - Parameter texts: all that can be compared, the source first.
     static func flaw(
         ofLoneLabelAmong texts: [ComparedText], named name: String
-    ) -> (text: Int, flaw: Flaw)? {
+    ) -> (text: Int, flaw: Problem)? {
         let isLabel = { (text: ComparedText) in text.notes.opposites.first?.isLabel ?? false }
         guard let lone = texts.firstIndex(where: isLabel), texts.count(where: isLabel) == 1,
             texts.count >= LostDenial.languagesLeast
@@ -77,7 +82,7 @@ enum OppositeMeaning: TranslationRule {
         guard !own.contains(where: { $0.thing == word.thing && $0.side == word.side }) else { return nil }
         return (
             lone,
-            Flaw(
+            Problem(
                 rule,
                 "'\(here)' is all that stands here, and '\(name)' says in all other languages what is done, as '\(there)'",
                 fix: lone == 0 ? "write what the translations say" : "write what the source says", word: here)
@@ -88,7 +93,7 @@ enum OppositeMeaning: TranslationRule {
     /// - Parameter texts: all that can be compared, the source first.
     static func flaw(
         ofOtherLabelAmong texts: [ComparedText], named name: String
-    ) -> (text: Int, flaw: Flaw)? {
+    ) -> (text: Int, flaw: Problem)? {
         guard texts.count >= LostDenial.languagesLeast, texts.allSatisfy({ $0.whole != nil }) else { return nil }
         let words = texts.compactMap(\.whole)
         let lone = words.indices.filter { index in words.count { $0.says(words[index]) } == 1 }
@@ -97,7 +102,7 @@ enum OppositeMeaning: TranslationRule {
         else { return nil }
         return (
             lone[0],
-            Flaw(
+            Problem(
                 rule,
                 "'\(texts[lone[0]].text)' is all that stands here, and '\(name)' says '\(texts[other].text)' in all other languages",
                 fix: lone[0] == 0 ? "write what the translations say" : "write what the source says",

@@ -1,13 +1,18 @@
+import Rulebook
 import YAML
 
 /// A translation quotes the facts that its source quotes.
 enum QuotesDiffer: TranslationRule {
     static let rule = Rule(
-        "quotes-differ", severity: .warning,
-        "A translation quotes other facts than its source, or alone among three languages quotes two of a kind in another order: readers of one language get a number that others do not."
-    )
+        "quotes-differ", topic: .translations, severity: .warning,
+        summary:
+            "A translation quotes other facts than its source, or alone among three languages quotes two of a kind in another order: readers of one language get a number that others do not.",
+        reason: "One language tells another fact.",
+        example: Rule.Example(
+            wrong: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.weight }}.",
+            right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."))
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         let (meant, said) = (pair.source.template, pair.translation.template)
         guard !meant.isDivided(as: said), !meant.quotesTheSame(as: said) else { return [] }
         let source = Set(meant.quotes.map(\.name))
@@ -15,22 +20,22 @@ enum QuotesDiffer: TranslationRule {
         // In plain language, less is said, and nothing else.
         let lost = pair.isSameLanguage ? [] : source.subtracting(translation)
         let missing = lost.sorted().map { name in
-            Flaw(
+            Problem(
                 rule, "'\(name)' is quoted in the source of '\(pair.name)', and not here",
                 fix: "write {{ \(name) }} where it belongs")
         }
         let added = said.quotes.filter { !source.contains($0.name) }.map { quote in
-            Flaw(
+            Problem(
                 rule, "'\(quote.name)' is quoted here, and not in the source of '\(pair.name)'",
                 fix: "quote what the source quotes", word: quote.written)
         }
         return missing + added
     }
 
-    static func flaw(of source: LoneSource) -> Flaw? {
+    static func flaw(of source: LoneSource) -> Problem? {
         guard source.isSame(\.message), let own = source.flaw(by: self) else { return nil }
         let written = source.text.template.quotes.first { own.word == $0.written }
-        return Flaw(
+        return Problem(
             rule,
             written.map { "'\($0.name)' is quoted here, and in no translation of '\(source.name)'" }
                 ?? "\(own.message.prefix { $0 != " " }) is quoted in all translations of '\(source.name)', and not here",
@@ -41,7 +46,7 @@ enum QuotesDiffer: TranslationRule {
     /// and Android {{ ios.latest }}".
     /// - Parameter versions: of one text, the source first.
     /// - Returns: what is wrong with a version, by its index.
-    static func exchanged(in versions: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func exchanged(in versions: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard versions.count >= LostDenial.languagesLeast, let template = versions.first?.template,
             template.quotesSeveral
         else { return nil }
@@ -52,7 +57,7 @@ enum QuotesDiffer: TranslationRule {
                 guard !orders.contains(nil), orders.count(where: { $0 == false }) == 1,
                     let lone = orders.firstIndex(of: false)
                 else { continue }
-                let flaw = Flaw(
+                let flaw = Problem(
                     rule,
                     "'\(second.name)' stands before '\(first.name)' here, and behind it in the source of '\(name)' and in all other languages",
                     fix: "look whether the two were exchanged", word: second.written)

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A source text and its translation.
 struct TextPair {
     let source: ComparedText
@@ -15,23 +17,23 @@ protocol TranslationRule: Sendable {
     /// As what its findings count, where one of the texts has a mistake of its own.
     static var compares: TextComparison { get }
 
-    static func flaws(of pair: TextPair) -> [Flaw]
+    static func flaws(of pair: TextPair) -> [Problem]
 
     /// What is said once, of the source, where all translations differ from it; nil where they do so in several manners, and where
     /// each of them is to be told.
-    static func flaw(of source: LoneSource) -> Flaw?
+    static func flaw(of source: LoneSource) -> Problem?
 
     /// Whether something is told of each of some translations, of so many that were compared with the source: what a language may
     /// choose is not.
-    static func isTold(_ flaw: Flaw, of count: Int, among translations: Int) -> Bool
+    static func isTold(_ flaw: Problem, of count: Int, among translations: Int) -> Bool
 }
 
 extension TranslationRule {
     static var compares: TextComparison { .everything }
 
-    static func flaw(of source: LoneSource) -> Flaw? { nil }
+    static func flaw(of source: LoneSource) -> Problem? { nil }
 
-    static func isTold(_ flaw: Flaw, of count: Int, among translations: Int) -> Bool { true }
+    static func isTold(_ flaw: Problem, of count: Int, among translations: Int) -> Bool { true }
 }
 
 /// All of them. A translation that is out of date is not compared: whoever brings it up to date looks at everything.

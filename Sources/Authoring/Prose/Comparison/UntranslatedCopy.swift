@@ -1,16 +1,21 @@
+import Rulebook
 import YAML
 
 /// A translation is not the source text over again.
 enum UntranslatedCopy: TranslationRule {
     static let rule = Rule(
-        "untranslated", severity: .warning,
-        "A text of several words or a list of several texts that is the same in two languages, or words between quotation marks that one of at least four has as they stand in the source: a copy waiting for its translation."
-    )
+        "untranslated", topic: .translations, severity: .warning,
+        summary:
+            "A text of several words or a list of several texts that is the same in two languages, or words between quotation marks that one of at least four has as they stand in the source: a copy waiting for its translation.",
+        reason: "Such copies were meant to be translated later, and shipped.",
+        example: Rule.Example(
+            wrong: "title: Corona Warn App Open Source Project",
+            right: "title: The open source of the app"))
 
     /// Fewer words may well be a name that is the same everywhere.
     private static let wordsLimit = 4
 
-    static func flaws(of pair: TextPair) -> [Flaw] {
+    static func flaws(of pair: TextPair) -> [Problem] {
         guard !pair.isSameLanguage else { return [] }
         guard pair.source.text.isSameBytes(as: pair.translation.text) else { return flawOfNearCopy(pair) }
         guard !isAddress(pair.source.text) else { return [] }
@@ -26,12 +31,12 @@ enum UntranslatedCopy: TranslationRule {
             return []
         }
         return [
-            Flaw(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
+            Problem(rule, "'\(pair.name)' is the source text over again, word by word", fix: "translate it")
         ]
     }
 
     /// A copy in which a letter was lost, or mended.
-    private static func flawOfNearCopy(_ pair: TextPair) -> [Flaw] {
+    private static func flawOfNearCopy(_ pair: TextPair) -> [Problem] {
         let (source, translation) = (pair.source.text.utf8, pair.translation.text.utf8)
         guard abs(source.count - translation.count) <= 1, source.count >= nearCopyBytes else { return [] }
         let overlap = Overlap(translation.span, source.span)
@@ -41,7 +46,7 @@ enum UntranslatedCopy: TranslationRule {
             speaksOnly(pair.translation.text.split { !$0.isLetter }, words, besides: translationWords)
         else { return [] }
         return [
-            Flaw(rule, "'\(pair.name)' is the source text over again but for one letter", fix: "translate it")
+            Problem(rule, "'\(pair.name)' is the source text over again but for one letter", fix: "translate it")
         ]
     }
 
@@ -62,7 +67,7 @@ enum UntranslatedCopy: TranslationRule {
     ///   - common: words that are common in the source's language.
     static func flaw(
         ofShort text: Template, _ source: Template, _ name: String, others: [Template], common: [String] = []
-    ) -> Flaw? {
+    ) -> Problem? {
         guard text.text.isSameBytes(as: source.text), others.count >= othersLeast,
             !others.contains(where: { $0.text.isSameBytes(as: source.text) })
         else { return nil }
@@ -77,7 +82,7 @@ enum UntranslatedCopy: TranslationRule {
         }
         guard !isLearned || words.contains(where: common.contains) else { return nil }
         // The source may be what nobody has translated: a German button that says "Adverse events".
-        return Flaw(
+        return Problem(
             rule, "'\(name)' is the source text over again, and each other language has a text of its own",
             fix: "translate it here, or in the source where that is in the wrong language")
     }
@@ -92,11 +97,11 @@ enum UntranslatedCopy: TranslationRule {
     /// - Returns: nil where it is not surely a text of the other language.
     static func flaw(
         of text: Template, named name: String, in language: LanguageWords?, from other: LanguageWords?
-    ) -> Flaw? {
+    ) -> Problem? {
         guard let language, let other, text.text.wordsMost > 1 else { return nil }
         let words = text.literals.joined(separator: " ").split { !$0.isLetter }
         guard speaksOnly(words, other, besides: language) else { return nil }
-        return Flaw(
+        return Problem(
             rule, "'\(name)' is the text of '\(other.name)' over again, word by word",
             fix: "translate it to '\(language.name)'")
     }
@@ -105,13 +110,13 @@ enum UntranslatedCopy: TranslationRule {
     /// for names, of which most words have capitals.
     static func flaw(
         ofUnknown text: Template, named name: String, in language: LanguageWords?, _ other: LanguageWords?
-    ) -> Flaw? {
+    ) -> Problem? {
         guard text.text.wordsMost >= wordsLimit else { return nil }
         let words = text.literals.joined(separator: " ").split { !$0.isLetter }.filter { $0.count > 1 }
         guard let language, let other, words.count >= wordsLimit,
             words.count(where: { $0.count >= smallWordLetters && $0.allSatisfy(\.isLowercase) }) >= 2
         else { return nil }
-        return Flaw(
+        return Problem(
             rule, "'\(name)' is the same in '\(language.name)' and '\(other.name)', word by word",
             fix: "translate it in one of the two")
     }

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// What stands between quotation marks, as a button is named in a text, and was left as the source has it: “Test registrieren” in an
 /// English text.
@@ -10,7 +11,7 @@ enum UntranslatedQuotation {
     private static let bytesLimit = 60
 
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Flaw)] {
+    static func flaws(of texts: [ComparedText], named name: String) -> [(text: Int, flaw: Problem)] {
         guard texts.count >= versionsLeast, texts[0].notes.hasQuotations else { return [] }
         let source = texts[0].text.utf8
         return quotations(in: source.span).compactMap { place in
@@ -20,7 +21,7 @@ enum UntranslatedQuotation {
             guard holders.count == 1, texts[holders[0]].notes.hasQuotations else { return nil }
             return (
                 holders[0],
-                Flaw(
+                Problem(
                     UntranslatedCopy.rule,
                     "'\(words)' stands here as in the source of '\(name)', and all other languages have words of their own for it",
                     fix: "write it as this language names it", word: words)

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// A reader who is addressed formally in all texts, and by a slip in this one: "Laden sie die App", "Fügen Sie ihre Zertifikate
@@ -7,17 +8,24 @@ import YAML
 /// is looked at: requests, which have a form of their own, and what stands at the beginning of a paragraph.
 enum AddressSlip: TextRule {
     static let rule = Rule(
-        "address-slip", severity: .warning,
-        "A word that addresses the reader formally, mistyped: with a small letter (Laden sie die App, Fügen Sie ihre Daten hinzu), or behind a verb that lacks one (Bitte versuche Sie es). The words stand in the file of the language."
-    )
+        "address-slip", topic: .texts, severity: .warning,
+        summary:
+            "A word that addresses the reader formally, mistyped: with a small letter (Laden sie die App, Fügen Sie ihre Daten hinzu), or behind a verb that lacks one (Bitte versuche Sie es). The words stand in the file of the language.",
+        reason: "'sie' are others, whom nobody spoke of.",
+        example: Rule.Example(
+            wrong:
+                "answer: Öffnen sie die App. Alles bleibt dort, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Öffnen Sie die App. Alles bleibt dort, {{ settings.weights.low }} von {{ samples.all.share }}."
+        ))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .slipOfAddress
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let forms = text.known.address
         guard forms.kept == .formal, let pronoun = forms.examples[.formal] else { return [] }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var sentence = Sentence(bytes: bytes)
         var scan = WordScan(bytes)
         while true {
@@ -37,7 +45,7 @@ enum AddressSlip: TextRule {
 
     private static func slip(
         in sentence: Sentence, of text: ProseText, _ forms: FormsOfAddress, _ pronoun: String
-    ) -> Flaw? {
+    ) -> Problem? {
         request(in: sentence, of: text, forms, pronoun) ?? possessive(in: sentence, of: text, forms, pronoun)
     }
 
@@ -46,7 +54,7 @@ enum AddressSlip: TextRule {
     /// "Laden sie", "Bitte laden sie", "Bitte versuche Sie"
     private static func request(
         in sentence: Sentence, of text: ProseText, _ forms: FormsOfAddress, _ pronoun: String
-    ) -> Flaw? {
+    ) -> Problem? {
         guard let requests = forms.requests, let last = sentence.words.last,
             let verb = sentence.words.dropLast().last, last.range.count == pronoun.utf8.count
         else { return nil }
@@ -60,19 +68,19 @@ enum AddressSlip: TextRule {
             !requests.exceptions.contains(written.lowercased()),
             endsAsRequest(from: last.range.upperBound, in: text.bytes, mayHaveClauses: isPolite)
         {
-            return Flaw(
+            return Problem(
                 rule, "'\(addressed)' means others, and '\(pronoun)' the reader",
                 fix: "write '\(written) \(pronoun)'",
-                piece: piece, replacement: "\(written) \(pronoun)")
+                at: piece, replacement: "\(written) \(pronoun)")
         }
         let stem = requests.ending.dropLast()
         guard isPolite, !stem.isEmpty, written.hasSuffix(stem), addressed == pronoun, !isCommon(verb, in: text) else {
             return nil
         }
         let meant = written.dropLast(stem.count) + requests.ending
-        return Flaw(
+        return Problem(
             rule, "'\(written) \(pronoun)' is no request: a letter of the verb is missing",
-            fix: "write '\(meant) \(pronoun)'", piece: piece)
+            fix: "write '\(meant) \(pronoun)'", at: piece)
     }
 
     /// Bytes of a sentence behind the word, at most.
@@ -100,7 +108,7 @@ enum AddressSlip: TextRule {
     /// "Fügen Sie ihre Zertifikate hinzu", "Bitte fügen Sie ihre …" where nobody else was spoken of.
     private static func possessive(
         in sentence: Sentence, of text: ProseText, _ forms: FormsOfAddress, _ pronoun: String
-    ) -> Flaw? {
+    ) -> Problem? {
         guard !forms.possessives.isEmpty, let last = sentence.words.last, sentence.words.count >= 3,
             text.bytes[sentence.words[sentence.words.count - 2].range].elementsEqual(pronoun.utf8),
             sentence.words.count == 3 || isCommon(sentence.words[0], in: text)
@@ -109,10 +117,10 @@ enum AddressSlip: TextRule {
         guard let meant = forms.possessives.first(where: { $0.lowercased() == written && $0 != written }),
             beginsParagraph(sentence.words[0].range.lowerBound, in: text.bytes)
         else { return nil }
-        return Flaw(
+        return Problem(
             rule, "'\(written)' means that of others, and '\(meant)' that of the reader",
             fix: "write '\(pronoun) \(meant)', or name those whose it is",
-            piece: sentence.words[sentence.words.count - 2].range.lowerBound..<last.range.upperBound)
+            at: sentence.words[sentence.words.count - 2].range.lowerBound..<last.range.upperBound)
     }
 
     /// Signs of markup before the first word of a paragraph, at most.

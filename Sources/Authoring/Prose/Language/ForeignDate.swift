@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A month or a day of the week of another language of the workspace, beside a number: "Wednesday, 24. März".
 ///
 /// Certainty comes first: "Piazza 25 Aprile" and "Black Friday 2021" are names, and what is quoted may be in any language.
@@ -8,17 +10,17 @@ struct ForeignDate {
 
     private init(_ text: ProseText, own: Int) { (self.text, self.own) = (text, own) }
 
-    static func flaws(of text: ProseText, own: Int) -> [Flaw] {
+    static func flaws(of text: ProseText, own: Int) -> [Problem] {
         guard text.signs.contains(.digit) else { return [] }
         let (bytes, look) = (text.bytes.span, text.surroundings.dateNames.look)
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         for start in text.digitPlaces where look.mayStand(beside: start, in: bytes) {
             if let flaw = ForeignDate(text, own: own).flaw(at: start) { flaws.append(flaw) }
         }
         return flaws
     }
 
-    private func flaw(at start: Int) -> Flaw? {
+    private func flaw(at start: Int) -> Problem? {
         let end = bytes[start...].firstIndex { !$0.isDigit } ?? bytes.count
         let isDay = end - start <= 2
         guard isDay || end - start == 4 else { return nil }
@@ -28,10 +30,10 @@ struct ForeignDate {
         else { return nil }
         let (own, other) = (text.known.name, text.surroundings.identifier.languages)
         let place = min(word.lowerBound, start)..<max(word.upperBound, end)
-        return Flaw(
+        return Problem(
             WrongLanguage.rule,
             "'\(text.written(place))' is not '\(own)': '\(text.written(word))' is a \(found.isMonth ? "month" : "day of the week") of '\(other[found.language].name)'",
-            fix: "write it as '\(own)' does; what is quoted stands in quotation marks", piece: place)
+            fix: "write it as '\(own)' does; what is quoted stands in quotation marks", at: place)
     }
 
     /// "24. März", "24 de marzo"; a short name that may mean something else as well with the year alone: "24 May 2021".

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// Judges a list of words as a whole, such as those that a search finds a question by: it has no sentence that would tell its
@@ -42,7 +43,7 @@ struct ForeignList {
 
     private func flaw(
         of list: Value, in language: Int, _ name: String, _ document: Document, _ lists: [(Int, Value?)]
-    ) -> Flaw? {
+    ) -> Problem? {
         let words = SearchedWords(list)
         guard words.count >= Self.wordsLeast else { return nil }
         let own = words.found(in: document, language, besides: name)
@@ -66,7 +67,7 @@ struct ForeignList {
                 words.isForeign(
                     foreign, sameAs: same, capitalizesNouns: identifier.capitalizes(languages[language].identified))
             else { continue }
-            return Flaw(
+            return Problem(
                 WrongLanguage.rule,
                 "'\(name)' is not '\(languages[language].name)': \(quoted(words.written(foreign))) are words of '\(languages[other].name)'",
                 fix: "write the words that people who read '\(languages[language].name)' look for")
@@ -78,7 +79,7 @@ struct ForeignList {
     /// words is like none in the lists of three other languages, or two are said in texts of the other language.
     private func flaw(
         ofCopy list: Value, in language: Int, _ name: String, _ document: Document, _ lists: [(Int, Value?)]
-    ) -> Flaw? {
+    ) -> Problem? {
         let texts = list.texts
         guard texts.count >= Self.itemsLeast else { return nil }
         func isOther(_ one: Int, than other: Int) -> Bool { languages[one].subtag != languages[other].subtag }
@@ -94,7 +95,7 @@ struct ForeignList {
             guard strange & ~possible != 0 || (said & ~possible).nonzeroBitCount >= Self.wordsLeast else { continue }
             guard isTaken(from: other, saying: said, into: language, saying: own) else { continue }
             let (here, there) = (languages[language].name, languages[other].name)
-            return Flaw(
+            return Problem(
                 UntranslatedCopy.rule,
                 said.nonzeroBitCount > own.nonzeroBitCount || other == sourceLanguage
                     ? "'\(name)' is the list of '\(there)' over again, item by item"

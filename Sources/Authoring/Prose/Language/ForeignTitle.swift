@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A title made of nouns has few of the small words that tell a language: "Symptome und Krankheitsverlauf", "Kontaktpersonen".
 ///
 /// It is foreign where all of its words are known in one other language, and none that matters in its own. What is not known

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// One word of another language that was left in a sentence: "downloads the lists und checks them".
@@ -5,12 +6,12 @@ import YAML
 /// It is one of those that no other language has, and stands beside a word of the sentence's own language: names of authorities
 /// ("Institut für Hygiene") and figures of speech ("test and trace") have none of them there.
 enum ForeignWord {
-    static func flaws(of text: ProseText, own: Int) -> [Flaw] {
+    static func flaws(of text: ProseText, own: Int) -> [Problem] {
         guard text.look.mayHaveForeignWord else { return [] }
         let identifier = text.surroundings.identifier
         let bytes = text.bytes
         var sentence = Sentence(identifier, own: own, capitalizes: identifier.languages[own].capitalizesNouns)
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var scan = WordScan(WholeQuotation.inside(of: bytes) ?? bytes)
         while true {
             let step = scan.next()
@@ -25,12 +26,12 @@ enum ForeignWord {
         }
     }
 
-    private static func flaw(_ found: (word: Range<Int>, language: Int), in text: ProseText) -> Flaw {
+    private static func flaw(_ found: (word: Range<Int>, language: Int), in text: ProseText) -> Problem {
         let own = text.known
-        return Flaw(
+        return Problem(
             WrongLanguage.rule,
             "'\(text.written(found.word))' is a word of '\(text.surroundings.identifier.languages[found.language].name)' in a sentence of '\(own.name)'",
-            fix: "translate it; what is quoted stands in quotation marks", piece: found.word)
+            fix: "translate it; what is quoted stands in quotation marks", at: found.word)
     }
 
     private struct Sentence {

@@ -1,23 +1,31 @@
+import Rulebook
 import YAML
 
 /// A reader is 'du' in one sentence and 'Sie' in the next, as when a piece of another text was pasted.
 enum MixedAddress: TextRule {
     static let rule = Rule(
-        "mixed-address", severity: .warning,
-        "A text that addresses its reader in two ways, as 'du' and as 'Sie'. The words stand in the file of the language."
-    )
+        "mixed-address", topic: .texts, severity: .warning,
+        summary:
+            "A text that addresses its reader in two ways, as 'du' and as 'Sie'. The words stand in the file of the language.",
+        reason: "It sounds as if somebody else had gone on writing, and mostly somebody has.",
+        example: Rule.Example(
+            wrong:
+                "answer: Ihre Daten bleiben auf Ihrem Telefon. Hast du Fragen? {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Ihre Daten bleiben auf Ihrem Telefon. Haben Sie Fragen? {{ settings.weights.low }} von {{ samples.all.share }}."
+        ))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .rareAddress
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let address = AddressInText.first(in: text)
         guard let formal = address.formal, let familiar = address.familiar else { return [] }
         let (first, second) = formal.lowerBound < familiar.lowerBound ? (formal, familiar) : (familiar, formal)
         let words = "'\(text.written(second))' stands here and '\(text.written(first))' before it"
         return [
-            Flaw(
+            Problem(
                 rule, "\(words): two ways to address a reader", fix: "keep to one of them in the whole text",
-                piece: second)
+                at: second)
         ]
     }
 }
@@ -25,13 +33,17 @@ enum MixedAddress: TextRule {
 /// A reader is 'du' in one text and 'Sie' in all others.
 enum OtherAddress: TextRule {
     static let rule = Rule(
-        "other-address", severity: .warning,
-        "A text that addresses its reader as 'du' where the file of the language says 'keep-to: formal', or the other way round."
-    )
+        "other-address", topic: .texts, severity: .warning,
+        summary:
+            "A text that addresses its reader as 'du' where the file of the language says 'keep-to: formal', or the other way round.",
+        reason: "Readers who are addressed formally everywhere else wonder who speaks to them here.",
+        example: Rule.Example(
+            wrong: "answer: Was willst du wissen? {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right: "answer: Was wollen Sie wissen? {{ settings.weights.low }} von {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .rareAddress
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let forms = text.known.address
         guard let kept = forms.kept else { return [] }
         let address = AddressInText.first(in: text)
@@ -39,9 +51,9 @@ enum OtherAddress: TextRule {
         // A text that has both has a finding for that.
         guard own == nil, let other, let example = forms.examples[kept] else { return [] }
         return [
-            Flaw(
+            Problem(
                 rule, "'\(text.written(other))' is not the way in which all texts address a reader here",
-                fix: "write it with '\(example)'", piece: other)
+                fix: "write it with '\(example)'", at: other)
         ]
     }
 }

@@ -1,15 +1,20 @@
+import Rulebook
 import YAML
 
 /// A text is in the language that its file says.
 enum WrongLanguage: TextRule {
     static let rule = Rule(
-        "wrong-language", severity: .warning,
-        "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made; a date with a month or a day of the week of another one; or one word in a sentence that no other language has. What stands in quotation marks within a text may be in any language."
-    )
+        "wrong-language", topic: .texts, severity: .warning,
+        summary:
+            "A text, or a paragraph of it, in another language than its file says, told by the small words that each language has, and by those of which titles are made; a date with a month or a day of the week of another one; or one word in a sentence that no other language has. What stands in quotation marks within a text may be in any language.",
+        reason: "Whoever chose a language gets a title that they can't read, and a screen reader speaks it wrongly.",
+        example: Rule.Example(
+            wrong: "title: Was geschieht mit meinen Daten?",
+            right: "title: What happens to my data?"))
 
     static let leaves = TextComparison.nothing
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let identifier = text.surroundings.identifier
         guard identifier.languages.count > 1,
             let own = text.known.identified
@@ -26,11 +31,11 @@ enum WrongLanguage: TextRule {
     }
 
     /// Paragraphs and sentences.
-    private static func foreignPieces(of text: ProseText, _ identifier: LanguageIdentifier, _ own: Int) -> [Flaw] {
+    private static func foreignPieces(of text: ProseText, _ identifier: LanguageIdentifier, _ own: Int) -> [Problem] {
         let bytes = text.bytes
         guard text.look.mayBeInOtherLanguage else { return [] }
         var evidence = LanguageEvidence(identifier: identifier, own: own)
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         // Quotation marks around a whole text quote nobody.
         var scan = WordScan(WholeQuotation.inside(of: bytes) ?? bytes)
         while true {
@@ -47,14 +52,14 @@ enum WrongLanguage: TextRule {
         }
     }
 
-    private static func flaw(_ found: LanguageEvidence.Found, in text: ProseText) -> Flaw {
+    private static func flaw(_ found: LanguageEvidence.Found, in text: ProseText) -> Problem {
         let identifier = text.surroundings.identifier
         let own = text.known
         let words = found.words.prefix(3).map { text.written($0) }
-        return Flaw(
+        return Problem(
             rule,
             "'\(text.excerpt(found.range))' is not '\(own.name)': \(quoted(words)) \(words.count == 1 ? "is a word" : "are words") of '\(identifier.languages[found.language].name)'",
-            fix: "translate it; what is quoted stands in quotation marks", piece: text.firstLine(of: found.range))
+            fix: "translate it; what is quoted stands in quotation marks", at: text.firstLine(of: found.range))
     }
 }
 

@@ -1,25 +1,30 @@
 import Markup
+import Rulebook
 import YAML
 
 /// The text of a link says where it leads: whoever hears a text goes from link to link.
 enum EmptyLinkText: TextRule {
     static let rule = Rule(
-        "empty-link-text", severity: .warning,
-        "A link whose text does not say where it leads, such as 'click here' or an address. Who hears a text goes from link to link. The words stand in the file of the language (WCAG 2.2, 2.4.4)."
-    )
+        "empty-link-text", topic: .texts, severity: .warning,
+        summary:
+            "A link whose text does not say where it leads, such as 'click here' or an address. Who hears a text goes from link to link. The words stand in the file of the language (WCAG 2.2, 2.4.4).",
+        reason: "Who hears a text goes from link to link, and hears 'click here' ten times.",
+        example: Rule.Example(
+            wrong: "- [Click here](faq:data)",
+            right: "- [Data](faq:data)"))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .links
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         text.links.indices.compactMap { index in
             let said = text.links[index].text.trimmed
             if said.isEmpty {
                 let link = text.links[index]
                 let destination = text.unmasked(link.destination)
-                return Flaw(
+                return Problem(
                     rule, "the link to '\(destination)' has no text, so nobody can see or hear it",
                     fix: "write what is there between the brackets", word: destination,
-                    piece: text.piece(of: destination, from: link.place.offset, behind: .destination))
+                    at: text.piece(of: destination, from: link.place.offset, behind: .destination))
             }
             if said.containsBytes(of: "://") {
                 let link = text.links[index]
@@ -40,10 +45,10 @@ enum EmptyLinkText: TextRule {
 
     private static func flaw(
         _ message: String, fix: String, _ said: String, _ link: Markdown.Link, in text: ProseText
-    ) -> Flaw {
-        Flaw(
+    ) -> Problem {
+        Problem(
             rule, message, fix: fix, word: said,
-            piece: text.piece(of: said, from: link.place.offset, behind: .linkText))
+            at: text.piece(of: said, from: link.place.offset, behind: .linkText))
     }
 
     /// Bytes without the signs of ASCII at both ends: of longer words, nobody has to know the small letters.

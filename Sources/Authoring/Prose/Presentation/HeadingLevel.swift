@@ -1,16 +1,20 @@
 import Markup
+import Rulebook
 import YAML
 
 /// Headings go down one level at a time: a screen reader makes a table of contents of them.
 enum HeadingLevel: TextRule {
     static let rule = Rule(
-        "heading-level", severity: .warning,
-        "A heading two levels below the one before it. Who hears a text goes from heading to heading, and looks for what is missing between."
-    )
+        "heading-level", topic: .texts, severity: .warning,
+        summary:
+            "A heading two levels below the one before it. Who hears a text goes from heading to heading, and looks for what is missing between.",
+        example: Rule.Example(
+            wrong: "### Im Einzelnen",
+            right: "## Im Einzelnen"))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .headings
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let headings = text.markdown?.headings else { return [] }
         if let first = headings.first, let top = headings.map(\.level).min(), first.level > top + 1 {
             return [
@@ -31,12 +35,20 @@ enum HeadingLevel: TextRule {
 /// A heading has a text below it.
 enum HeadingWithoutText: TextRule {
     static let rule = Rule(
-        "heading-without-text", severity: .warning,
-        "A heading with nothing below it: a text was forgotten, or a sentence was made a heading to look large.")
+        "heading-without-text", topic: .texts, severity: .warning,
+        summary:
+            "A heading with nothing below it: a text was forgotten, or a sentence was made a heading to look large.",
+        example: Rule.Example(
+            wrong: "## Und dann",
+            right: #"""
+                ## Und dann
+
+                Nichts.
+                """#))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .headings
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let blocks = text.markdown?.blocks else { return [] }
         let levels = blocks.map { block in
             if case .heading(let level, _) = block.kind { level } else { 0 }
@@ -56,10 +68,10 @@ enum HeadingWithoutText: TextRule {
 }
 
 extension ProseText {
-    fileprivate func flaw(of heading: Markdown.Heading, _ rule: Rule, _ message: String, fix: String) -> Flaw {
+    fileprivate func flaw(of heading: Markdown.Heading, _ rule: Rule, _ message: String, fix: String) -> Problem {
         let words = unmasked(heading.text.firstLine)
-        return Flaw(
+        return Problem(
             rule, "'\(words)' \(message)", fix: fix, word: words,
-            piece: piece(of: words, from: heading.place.offset, behind: .heading))
+            at: piece(of: words, from: heading.place.offset, behind: .heading))
     }
 }

@@ -1,16 +1,21 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// Markdown in a text of type `text`, which apps show as it is.
 enum MarkupInPlainText: TextRule {
     static let rule = Rule(
-        "markup-in-plain-text", severity: .warning,
-        "Markdown in a text of type 'text' (**bold**, [a link](faq:data), ## a heading): only a 'rich-text' has it, so a reader would see its signs."
-    )
+        "markup-in-plain-text", topic: .texts, severity: .warning,
+        summary:
+            "Markdown in a text of type 'text' (**bold**, [a link](faq:data), ## a heading): only a 'rich-text' has it, so a reader would see its signs.",
+        reason: "Apps show a title as it is written: **stars** and all.",
+        example: Rule.Example(
+            wrong: "title: What happens to **my** data?",
+            right: "title: What happens to my data?"))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .plain
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         var pieces: [Range<Int>] = []
         if text.signs.contains(.hash) {
             pieces += text.places(of: .hash).compactMap { heading(at: $0, in: text.bytes) }
@@ -23,10 +28,10 @@ enum MarkupInPlainText: TextRule {
         if pieces.isEmpty, let piece = endOfLink(in: text.bytes.span) { pieces = [piece] }
         guard !pieces.isEmpty else { return [] }
         return pieces.sorted { $0.lowerBound < $1.lowerBound }.map { piece in
-            Flaw(
+            Problem(
                 rule,
                 "'\(text.written(piece))' is Markdown, and a reader would see its signs: '\(text.name)' is a plain text",
-                fix: "write it without the signs, or make the field a 'rich-text' in its model", piece: piece)
+                fix: "write it without the signs, or make the field a 'rich-text' in its model", at: piece)
         }
     }
 

@@ -1,23 +1,29 @@
+import Rulebook
+
 /// What a phone shows on its locked screen does not say what a result or a risk is.
 enum RevealingNotification: TextRule {
     static let rule = Rule(
-        "revealing-notification",
-        "A word on the locked screen from which anybody beside a phone learns its owner's result or risk. The words stand in the file of the language."
-    )
+        "revealing-notification", topic: .texts, authority: .adjustable,
+        summary:
+            "A word on the locked screen from which anybody beside a phone learns its owner's result or risk. The words stand in the file of the language.",
+        reason: "Others read a locked screen too.",
+        example: Rule.Example(
+            wrong: "name: You tested Positive",
+            right: "name: Short"))
 
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .notification
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let revealing = text.known.revealingWords
         let seen = SeenWords(text.rendered.utf8.span)
         guard let (word, place) = first(of: revealing, in: seen) else { return [] }
         let found = place.map { String(decoding: seen.letters(of: $0), as: UTF8.self) }
         return [
-            Flaw(
+            Problem(
                 rule,
                 "'\(found.joined(separator: " "))' on a locked screen reveals a result or a risk to anybody who sees it",
-                fix: "say that there is news, and what it is in the app", piece: piece(of: word, in: text))
+                fix: "say that there is news, and what it is in the app", at: piece(of: word, in: text))
         ]
     }
 

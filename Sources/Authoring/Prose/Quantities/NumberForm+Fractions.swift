@@ -1,8 +1,10 @@
+import Rulebook
+
 // With which signs a language divides digits.
 
 extension NumberForm {
     /// Digits before a sign, and behind it.
-    static func divided(at start: Int, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+    static func divided(at start: Int, _ forms: NumberForms, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         let end = bytes[start...].prefix(digitsLimit + 1).prefix(while: \.isDigit).endIndex
         guard end + 1 < bytes.count, bytes[end + 1].isDigit, isFree(start, in: bytes), !text.isCode(start) else {
@@ -14,7 +16,7 @@ extension NumberForm {
     }
 
     /// "1,5 metres". Only what has a unit or is a share is looked at, since dates, versions and chapters are written so too.
-    private static func fraction(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+    private static func fraction(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Problem? {
         let (bytes, start, end) = (text.bytes, number.lowerBound, number.upperBound)
         let digits = bytes[(end + 1)...].prefix(3).prefix(while: \.isDigit)
         // Three digits may be thousands, and with two it may be a time of day: "8.30 h".
@@ -27,9 +29,9 @@ extension NumberForm {
         let right = "\(text.written(start..<end))\(forms.decimalSeparator)\(text.written(digits.indices))"
         let piece = start..<digits.endIndex
         let (written, sign) = (text.written(piece), text.written(end..<end + 1))
-        return Flaw(
+        return Problem(
             rule, "'\(written)' has '\(sign)' before its fraction, where the language has '\(forms.decimalSeparator)'",
-            fix: "write '\(right)'; 'litfass check --fix' does", piece: piece, replacement: right)
+            fix: "write '\(right)'; 'litfass check --fix' does", at: piece, replacement: right)
     }
 
     /// "35,6 per 100,000": what stands before the fraction cannot divide thousands in the same breath.
@@ -47,7 +49,7 @@ extension NumberForm {
     private static let shareBytes = 24
 
     /// "1.000 people": three zeros before a word that may be counted. "1.000 and" may be one.
-    private static func thousands(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+    private static func thousands(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Problem? {
         let (bytes, end) = (text.bytes, number.upperBound)
         guard number.count <= 3, bytes[number.lowerBound] != UInt8(ascii: "0"), !forms.groupSeparator.isEmpty,
             bytes[(end + 1)...].starts(with: "000 ".utf8), end + 5 < bytes.count,
@@ -57,14 +59,14 @@ extension NumberForm {
         let word = bytes[(end + 5)...].prefix(wordBytes).prefix { $0.isLetter || $0 >= 0x80 }
         guard word.count >= countedLeast || !text.surroundings.identifier.isCommon(word, in: own) else { return nil }
         let (written, sign) = (text.written(number), text.written(end..<end + 1))
-        return Flaw(
+        return Problem(
             rule, "'\(written)\(sign)000' has '\(sign)' before thousands, with which the language begins a fraction",
             fix: "write '\(written)\(forms.groupSeparator)000', or '\(written)' if no thousands are meant",
-            piece: number.lowerBound..<end + 4)
+            at: number.lowerBound..<end + 4)
     }
 
     /// "1,000.5" where the language has "1.000,5": nothing else is written so.
-    private static func exchangedSigns(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Flaw? {
+    private static func exchangedSigns(_ number: Range<Int>, _ forms: NumberForms, in text: ProseText) -> Problem? {
         let (bytes, end) = (text.bytes, number.upperBound)
         let thousands = bytes[(end + 1)...].prefix(4).prefix(while: \.isDigit)
         let fraction = bytes[min(thousands.endIndex + 1, bytes.count)...].prefix(4).prefix(while: \.isDigit)
@@ -76,9 +78,9 @@ extension NumberForm {
         let parts = [number, thousands.indices, fraction.indices].map { text.written($0) }
         let right = "\(parts[0])\(forms.groupSeparator)\(parts[1])\(forms.decimalSeparator)\(parts[2])"
         let piece = number.lowerBound..<fraction.endIndex
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(piece))' has the signs before thousands and before its fraction exchanged",
-            fix: "write '\(right)'", piece: piece)
+            fix: "write '\(right)'", at: piece)
     }
 
     /// Bytes of a common word that may be counted, as people are: "and" and "below" are shorter.

@@ -1,8 +1,10 @@
+import Rulebook
+
 /// The ending of an ordinal in digits: "the 2st dose", "the 3th day".
 extension NumberForm {
     /// Of a language that writes them as English does.
     /// - Parameter number: digits with a letter right behind them.
-    static func ordinal(_ number: Range<Int>, in text: ProseText) -> Flaw? {
+    static func ordinal(_ number: Range<Int>, in text: ProseText) -> Problem? {
         let (bytes, end) = (text.bytes, number.upperBound)
         guard end + 1 < bytes.count, bytes[end + 1].isSmallLetter, let value = Int(text.written(number)),
             number.lowerBound == 0 || bytes[number.lowerBound - 1].isBlank
@@ -17,9 +19,9 @@ extension NumberForm {
             written != "st" || countsThing(behind: ending.upperBound, in: text)
         else { return nil }
         let piece = number.lowerBound..<end + 2
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(piece))' ends as no ordinal does",
-            fix: "write '\(value)\(right)', or the number that was meant", piece: piece)
+            fix: "write '\(value)\(right)', or the number that was meant", at: piece)
     }
 
     private static let endings = ["st", "nd", "rd", "th"]

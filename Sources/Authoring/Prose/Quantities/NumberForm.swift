@@ -1,20 +1,24 @@
+import Rulebook
 import YAML
 
 /// A number in a form that its language does not have: "1 days", "10 day", "2st dose", "9 Juni 2021", "1,5 metres".
 enum NumberForm: TextRule {
     static let rule = Rule(
-        "number-form", severity: .warning,
-        "A number in a form that its language does not have: a 1 before a plural (1 days) or another number before a singular (10 día), an ordinal with the ending of another (2st), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language."
-    )
+        "number-form", topic: .texts, severity: .warning,
+        summary:
+            "A number in a form that its language does not have: a 1 before a plural (1 days) or another number before a singular (10 día), an ordinal with the ending of another (2st), the day of a date without its full stop (9 Juni), or a fraction with a unit, or thousands, with the sign of another language (1,5 metres, 1.000 people; in German 1.5 Meter, or 1,000.5). Mostly it was once another number, or another language.",
+        example: Rule.Example(
+            wrong: "answer: They stay there for 1 days, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay there for 1 day, {{ settings.weights.low }} of {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let forms = text.known.numberForms else {
             return []
         }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         for start in text.digitPlaces {
             let end = start + 1 < bytes.count && bytes[start + 1].isDigit ? start + 2 : start + 1
             if end < bytes.count,
@@ -57,29 +61,29 @@ enum NumberForm: TextRule {
     /// "1 days", and neither "0 or 1 days" nor "Level 1 days".
     private static func plural(
         _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
-    ) -> Flaw? {
+    ) -> Problem? {
         guard number.count == 1, text.bytes[number.lowerBound] == UInt8(ascii: "1"),
             let singular = forms.singulars[text.written(word).lowercased()],
             number.lowerBound == 0 || follows(number.lowerBound, aWordOf: text, unless: [.range, .joiner, .cardinal])
         else { return nil }
         let piece = number.lowerBound..<word.upperBound
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(piece))' has a plural behind a 1",
-            fix: "write '1 \(singular)', or the number that was meant", piece: piece)
+            fix: "write '1 \(singular)', or the number that was meant", at: piece)
     }
 
     /// "10 giorno da", and neither "Woche 2 Tag 3" nor "a 14 day quarantine".
     private static func singular(
         _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
-    ) -> Flaw? {
+    ) -> Problem? {
         guard forms.isSingular(word, in: text.bytes), let value = Int(text.written(number)), value > 1,
             endsPhrase(word.upperBound, in: text), !isFollowed(word, byAnotherIn: text.bytes),
             number.lowerBound == 0 || follows(number.lowerBound, aWordOf: text, unless: [])
         else { return nil }
         let piece = number.lowerBound..<word.upperBound
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(piece))' has a singular behind a number that is not 1",
-            fix: "write the plural, or the number that was meant", piece: piece)
+            fix: "write the plural, or the number that was meant", at: piece)
     }
 
     /// "A 7 day or 14 day period", with one word between.
@@ -107,7 +111,7 @@ enum NumberForm: TextRule {
     /// "9 Juni"
     private static func date(
         _ word: Range<Int>, behind number: Range<Int>, _ forms: NumberForms, in text: ProseText
-    ) -> Flaw? {
+    ) -> Problem? {
         let bytes = text.bytes
         guard forms.months.contains(where: { $0.elementsEqual(bytes[word]) }),
             let day = Int(text.written(number)), (1...31).contains(day)
@@ -119,9 +123,9 @@ enum NumberForm: TextRule {
                 || follows(number.lowerBound, aWordOf: text, unless: [])
         else { return nil }
         let written = text.written(number) + forms.sign
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(number))' stands before '\(text.written(word))' without a '\(forms.sign)'",
-            fix: "write '\(written) \(text.written(word))'", piece: number.lowerBound..<word.upperBound)
+            fix: "write '\(written) \(text.written(word))'", at: number.lowerBound..<word.upperBound)
     }
 
     /// At the beginning of a text or of a bracket, or behind a colon or a comma.

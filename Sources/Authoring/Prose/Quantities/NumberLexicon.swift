@@ -1,3 +1,5 @@
+import Rulebook
+
 /// The words of a language that have to do with numbers, so that a scanner finds them in a text byte by byte.
 ///
 /// Made once per language from `Config/languages/<tag>.yaml`; no word of any language stands in this code.

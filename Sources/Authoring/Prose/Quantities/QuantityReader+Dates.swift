@@ -1,3 +1,5 @@
+import Rulebook
+
 // Days of the calendar: 3.1.2021, 3 January 2021, January 3, 2021-01-03, January 2021.
 
 extension QuantityReader {

@@ -1,3 +1,5 @@
+import Rulebook
+
 // Phrases of the lexicon among the tokens of a text, and what stands between tokens.
 
 extension QuantityReader {

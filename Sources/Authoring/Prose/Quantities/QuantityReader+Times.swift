@@ -1,3 +1,5 @@
+import Rulebook
+
 // Times of day: 19:00, 19 Uhr, 7 pm, 19 h 30, las 7 de la tarde, halb acht. And telephone numbers, which are none.
 
 extension QuantityReader {

@@ -1,3 +1,5 @@
+import Rulebook
+
 // Numbers in words: zweiundzwanzig, half an hour, the third.
 
 extension QuantityReader {

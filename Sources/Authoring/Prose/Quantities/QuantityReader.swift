@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Reads the quantities of a text in its language.
 ///
 /// It is meant to be right about texts of people: where something can be understood in two ways, both are kept.

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// What a quantity is measured in. Languages say how each is called; how they are converted is the same everywhere.
 enum QuantityUnit: String, CaseIterable, Sendable {
     case second, minute, hour, day, week, month, year

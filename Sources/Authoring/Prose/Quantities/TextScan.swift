@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 /// Where `TextScan` looks at a text: at a word, or at where something else begins.
 struct NumberPlace: Sendable {

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Phrases by their first word, and words by their letters: a table of hashes, since every word of every text is looked up.
 struct WordTable: Sendable {
     typealias Entry = NumberLexicon.Entry

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A number in digits, with the separators of its language.
 struct WrittenNumber {
     var value: Double

@@ -1,12 +1,13 @@
+import Rulebook
 import YAML
 
 /// "Vom 31. März bis 1. März": two days of one month, of which the second comes before the first.
 ///
 /// No year tells more, and what lasts over the turn of a year ends in another month, or on the day before it began.
 extension WrongDate {
-    static func backwardsWithinMonth(_ words: LanguageWords, in text: ProseText) -> [Flaw] {
+    static func backwardsWithinMonth(_ words: LanguageWords, in text: ProseText) -> [Problem] {
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var first: DayOfMonth?
         for start in text.digitPlaces {
             guard let last = DayOfMonth(at: start, in: bytes, months: words.months) else {
@@ -19,9 +20,9 @@ extension WrongDate {
             {
                 let piece = first.place.lowerBound..<last.place.upperBound
                 flaws.append(
-                    Flaw(
+                    Problem(
                         rule, "'\(text.written(piece))' ends before it begins",
-                        fix: "exchange the two, or write the month that was meant", piece: piece))
+                        fix: "exchange the two, or write the month that was meant", at: piece))
             }
             first = last
         }

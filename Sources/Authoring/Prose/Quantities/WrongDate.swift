@@ -1,16 +1,25 @@
 import Dates
+import Rulebook
 import YAML
 
 /// A date that is in the calendar, and on the day of the week that the text says.
 enum WrongDate: TextRule {
     static let rule = Rule(
-        "wrong-date", severity: .warning,
-        "A date that no calendar has (31 June 2022), or that is not on the day of the week that stands before it: a digit is wrong, or the text of another year was taken over. Or two dates between which something lasts, of which the second comes before the first."
-    )
+        "wrong-date", topic: .texts, severity: .warning,
+        summary:
+            "A date that no calendar has (31 June 2022), or that is not on the day of the week that stands before it: a digit is wrong, or the text of another year was taken over. Or two dates between which something lasts, of which the second comes before the first.",
+        reason:
+            "People came on the day of the week, or on the date, and half of them on a day on which nobody was there.",
+        example: Rule.Example(
+            wrong:
+                "answer: Sie bleiben bis Montag, 12. Januar 2022, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right:
+                "answer: Sie bleiben bis Mittwoch, 12. Januar 2022, {{ settings.weights.low }} von {{ samples.all.share }}."
+        ))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let words = text.known.words else {
             return []
         }
@@ -28,16 +37,16 @@ enum WrongDate: TextRule {
     /// "14.02.2023 bis 01.02.2023", with nothing between the two but a word for 'until', or a dash.
     private static func flaw(
         from first: WrittenDate, to last: WrittenDate, _ untilWords: [String], in text: ProseText
-    ) -> Flaw? {
+    ) -> Problem? {
         guard let start = CalendarDate(year: first.year, month: first.month, day: first.day),
             let end = CalendarDate(year: last.year, month: last.month, day: last.day), end < start,
             first.place.upperBound < last.place.lowerBound,
             isUntil(first.place.upperBound..<last.place.lowerBound, untilWords, in: text)
         else { return nil }
         let piece = first.place.lowerBound..<last.place.upperBound
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(piece))' ends before it begins",
-            fix: "exchange the two, or write the year that was meant", piece: piece)
+            fix: "exchange the two, or write the year that was meant", at: piece)
     }
 
     /// Four digits from 1900 to 2099, and no more of them.
@@ -47,19 +56,19 @@ enum WrongDate: TextRule {
         return digits.count == 4 && (digits.starts(with: "19".utf8) || digits.starts(with: "20".utf8))
     }
 
-    private static func flaw(_ date: WrittenDate, _ weekdays: [String], in text: ProseText) -> Flaw? {
+    private static func flaw(_ date: WrittenDate, _ weekdays: [String], in text: ProseText) -> Problem? {
         let written = text.written(date.place)
         guard let day = CalendarDate(year: date.year, month: date.month, day: date.day) else {
-            return Flaw(
-                rule, "'\(written)' is no day of the calendar", fix: "write the day that was meant", piece: date.place)
+            return Problem(
+                rule, "'\(written)' is no day of the calendar", fix: "write the day that was meant", at: date.place)
         }
         guard weekdays.count == 7,
             let (named, place) = weekday(before: date.place.lowerBound, among: weekdays, in: text.bytes),
             named != day.dayOfWeek
         else { return nil }
-        return Flaw(
+        return Problem(
             rule, "'\(written)' is a \(weekdays[day.dayOfWeek]), and no \(weekdays[named])",
-            fix: "write the day or the date that was meant", piece: place.lowerBound..<date.place.upperBound)
+            fix: "write the day or the date that was meant", at: place.lowerBound..<date.place.upperBound)
     }
 
     /// "Montag, " and "Montag, den ", with nothing else between.

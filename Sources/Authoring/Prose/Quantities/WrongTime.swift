@@ -1,28 +1,33 @@
+import Rulebook
 import YAML
 
 /// A time of day that clocks show.
 enum WrongTime: TextRule {
     static let rule = Rule(
-        "wrong-time", severity: .warning,
-        "A time of day that no clock shows (25:00 Uhr, 18:75, 14 pm): a digit is wrong, and people come or call when nobody is there."
-    )
+        "wrong-time", topic: .texts, severity: .warning,
+        summary:
+            "A time of day that no clock shows (25:00 Uhr, 18:75, 14 pm): a digit is wrong, and people come or call when nobody is there.",
+        reason: "Whoever reads it guesses, and stands before a closed door.",
+        example: Rule.Example(
+            wrong: "answer: Sie bleiben bis 25:00 Uhr, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right: "answer: Sie bleiben bis 20:00 Uhr, {{ settings.weights.low }} von {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .digits
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let words = text.known.words else {
             return []
         }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         for start in text.digitPlaces {
             guard let time = WrittenTime(at: start, in: bytes.span), time.hour > 12 || time.minute > 59,
                 let piece = piece(of: time, words, in: bytes), !text.isCode(start)
             else { continue }
             flaws.append(
-                Flaw(
+                Problem(
                     rule, "'\(text.written(piece))' is no time that a clock shows",
-                    fix: "write the time that was meant", piece: piece))
+                    fix: "write the time that was meant", at: piece))
         }
         return flaws
     }

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// Letters in two pieces: 'o' and U+0308, where one 'ö' is meant.

@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 // What stands twice in one word, or on both sides of a small one.
@@ -6,7 +7,7 @@ extension DoubledWord {
     // MARK: In one word
 
     /// "thethe", and "YoYou", where a capital tells where the second begins.
-    static func pasted(in text: ProseText) -> [Flaw] {
+    static func pasted(in text: ProseText) -> [Problem] {
         guard text.look.mayHaveDoubledWords, let own = text.known.identified else { return [] }
         return words(in: text.bytes).compactMap { word in
             guard isPasted(word, in: text.bytes.span), stands(word, in: text.bytes) else { return nil }
@@ -15,9 +16,9 @@ extension DoubledWord {
             else {
                 return nil
             }
-            return Flaw(
+            return Problem(
                 rule, "'\(text.written(word))' is '\(text.written(second))' twice in one word",
-                fix: "write it once", piece: word)
+                fix: "write it once", at: word)
         }
     }
 
@@ -42,7 +43,7 @@ extension DoubledWord {
     /// clause.
     ///
     /// Of one word alone, only names and nouns with a capital are told: "wait and wait" is said so.
-    static func joined(in text: ProseText) -> [Flaw] {
+    static func joined(in text: ProseText) -> [Problem] {
         guard text.look.mayHaveDoubledPhrases, text.known.doubledWords != nil, let prose = text.known.words?.prose,
             !prose.joiningWords.isEmpty
         else { return [] }
@@ -56,9 +57,9 @@ extension DoubledWord {
                     !mayBeAlike(from: last - 2 * count, of: words, in: bytes, prose)
                 else { continue }
                 let second = words[last - count + 1].lowerBound..<words[last].upperBound
-                return Flaw(
+                return Problem(
                     rule, "'\(text.excerpt(second))' stands on both sides of '\(text.written(joiner))'",
-                    fix: "write what was meant in one of the two places", piece: second)
+                    fix: "write what was meant in one of the two places", at: second)
             }
             return nil
         }

@@ -1,16 +1,17 @@
 import Bytes
+import Rulebook
 import YAML
 
 // What was pasted twice.
 
 extension DoubledWord {
     /// Words that follow themselves with nothing but blanks between them.
-    static func phrases(of text: ProseText) -> [Flaw] {
+    static func phrases(of text: ProseText) -> [Problem] {
         guard text.look.mayHaveDoubledPhrases,
             text.known.doubledWords != nil
         else { return [] }
         let words = words(in: text.bytes)
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var end = 0
         for index in words.indices where index >= end {
             guard let count = wordCounts.first(where: { isRepeated($0, endingAt: index, of: words, in: text) })
@@ -66,7 +67,7 @@ extension DoubledWord {
     // MARK: Lines and sentences
 
     /// The second of two sentences, or long lines, that are the same, with nothing but blanks between them.
-    static func pieces(of text: ProseText) -> [Flaw] {
+    static func pieces(of text: ProseText) -> [Problem] {
         guard text.look.mayHavePastedPieces else { return [] }
         let bytes = text.bytes.span
         var pieces = LastPieces()
@@ -80,7 +81,7 @@ extension DoubledWord {
     }
 
     /// "Wash your hands before eating. hands before eating.": the end of a sentence again, with a small letter.
-    static func ends(of text: ProseText) -> [Flaw] {
+    static func ends(of text: ProseText) -> [Problem] {
         guard text.look.slips.contains(.smallBeginning) else { return [] }
         let bytes = text.bytes
         return bytes.indices.dropLast(3).compactMap { stop in

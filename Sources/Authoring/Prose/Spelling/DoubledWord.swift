@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// The same word twice, "for the the app", or the same few words, "on the on the phone", or the same line or sentence, as when
@@ -5,18 +6,21 @@ import YAML
 /// nothing is known. Nor does a long word stand before its own plural: "certificate certificates".
 enum DoubledWord: TextRule {
     static let rule = Rule(
-        "doubled-word", severity: .warning,
-        "A word, a few words, a long line or a sentence that stands twice in a row, also in one word (YoYou), or a name on both sides of 'and'. The file of the language says which words may, as in 'Menschen, die die App nutzen'."
-    )
+        "doubled-word", topic: .texts, severity: .warning,
+        summary:
+            "A word, a few words, a long line or a sentence that stands twice in a row, also in one word (YoYou), or a name on both sides of 'and'. The file of the language says which words may, as in 'Menschen, die die App nutzen'.",
+        example: Rule.Example(
+            wrong: "answer: They stay on on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .repetitions
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         words(of: text).and(pasted(in: text)).and(phrases(of: text)).and(joined(in: text)).and(pieces(of: text))
             .and(ends(of: text))
     }
 
-    private static func words(of text: ProseText) -> [Flaw] {
+    private static func words(of text: ProseText) -> [Problem] {
         let language = text.known
         guard let doubled = language.doubledWords, text.look.mayHaveDoubledWords, let own = language.identified else {
             return []
@@ -36,8 +40,8 @@ enum DoubledWord: TextRule {
         }
     }
 
-    static func flaw(_ second: Range<Int>, in text: ProseText) -> Flaw {
-        Flaw(rule, "'\(text.excerpt(second))' stands twice in a row", fix: "remove one of the two", piece: second)
+    static func flaw(_ second: Range<Int>, in text: ProseText) -> Problem {
+        Problem(rule, "'\(text.excerpt(second))' stands twice in a row", fix: "remove one of the two", at: second)
     }
 
     /// Whether a word is no name, of which some are doubled (Baden Baden): it has at least four letters and a small one first,
@@ -55,15 +59,15 @@ enum DoubledWord: TextRule {
     /// Bytes of a word behind which its plural is none of its own: shorter ones are verbs too, as in "the test tests".
     private static let pluralLeast = 10
 
-    private static func plural(_ second: Range<Int>, behind first: Range<Int>, in text: ProseText) -> Flaw? {
+    private static func plural(_ second: Range<Int>, behind first: Range<Int>, in text: ProseText) -> Problem? {
         let both = first.lowerBound..<second.upperBound
         guard let own = text.known.identified,
             !text.bytes[first.lowerBound].isCapital || text.surroundings.identifier.languages[own].capitalizesNouns,
             text.bytes[first].elementsEqual(text.bytes[second].dropLast()), stands(both, in: text.bytes)
         else { return nil }
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(second))' stands behind '\(text.written(first))', which is the same word",
-            fix: "remove one of the two", piece: both)
+            fix: "remove one of the two", at: both)
     }
 
     /// Words that follow each other and are the same but for capitals of ASCII, and an s at the end of the second.

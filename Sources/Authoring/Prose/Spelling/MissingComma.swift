@@ -1,21 +1,29 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// A clause that begins without its comma: "bedeutet nicht dass Sie infiziert sind".
 enum MissingComma: TextRule {
     static let rule = Rule(
-        "missing-comma", severity: .warning,
-        "A word with which a clause begins, such as 'dass' or 'sondern', without a comma before it. The words stand in the file of the language."
-    )
+        "missing-comma", topic: .texts, severity: .warning,
+        summary:
+            "A word with which a clause begins, such as 'dass' or 'sondern', without a comma before it. The words stand in the file of the language.",
+        reason: "The same lost comma was reported six times, by people who then looked for other mistakes.",
+        example: Rule.Example(
+            wrong:
+                "answer: Das bedeutet nicht dass {{ settings.weights.low }} von {{ samples.all.share }} Ihr Telefon verlassen.",
+            right:
+                "answer: Das bedeutet nicht, dass {{ settings.weights.low }} von {{ samples.all.share }} Ihr Telefon verlassen."
+        ))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .lostComma
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let comma = text.known.commaWords
         // A text in another language has a finding of its own.
         guard !comma.words.isEmpty, !text.look.mayHaveForeignWords else { return [] }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var start = bytes.span.firstOffset(of: 0x20, 0x0A, from: 0) + 1
         while start < bytes.count {
             defer { start = bytes.span.firstOffset(of: 0x20, 0x0A, from: start) + 1 }
@@ -26,9 +34,9 @@ enum MissingComma: TextRule {
             let piece = last.lowerBound..<start + word.count
             let (before, behind) = (text.written(last), text.written(start..<piece.upperBound))
             flaws.append(
-                Flaw(
+                Problem(
                     rule, "'\(before) \(behind)' has no comma before '\(behind)'", fix: "write '\(before), \(behind)'",
-                    piece: piece))
+                    at: piece))
         }
         return flaws
     }

@@ -1,15 +1,20 @@
+import Rulebook
 import YAML
 
 /// A word that is never right, as the file of the language says: "heisst".
 enum Misspelling: TextRule {
     static let rule = Rule(
-        "misspelling", severity: .warning,
-        "A word that is never right in its language, or never behind another one (je comprend), or what another language calls a country. The file of the language lists such words, and what is meant by each."
-    )
+        "misspelling", topic: .texts, severity: .warning,
+        summary:
+            "A word that is never right in its language, or never behind another one (je comprend), or what another language calls a country. The file of the language lists such words, and what is meant by each.",
+        reason: "Who lists a word once is warned of it in every text.",
+        example: Rule.Example(
+            wrong: "answer: Ausserdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}.",
+            right: "answer: Außerdem bleiben sie dort, {{ settings.weights.low }} von {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .misspelling
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let words = text.known.words else { return [] }
         let (misspellings, foreignNames) = (words.prose.misspellings, words.prose.foreignNames)
         var flaws = StandInWord.places(in: text).map { PlaceholderWord.flaw($0, in: text) }
@@ -43,7 +48,7 @@ enum Misspelling: TextRule {
     private static func flaw(
         _ piece: Range<Int>, in text: ProseText, _ isWithinSentence: Bool, _ misspellings: [String: String],
         _ foreignNames: [String: String]
-    ) -> Flaw? {
+    ) -> Problem? {
         let written = text.written(piece)
         if let meant = misspellings[written] {
             return meant.hasSuffix("…") ? partFlaw(piece, written, in: text) : flaw(piece, written, meant)
@@ -89,30 +94,30 @@ enum Misspelling: TextRule {
 
     /// "Gesundheits Amt": the first part of a word, with the letter that joins it to the rest, and a blank behind it. In "Gesundheits-
     /// und Sozialwesen" it has a hyphen.
-    private static func partFlaw(_ piece: Range<Int>, _ written: String, in text: ProseText) -> Flaw? {
+    private static func partFlaw(_ piece: Range<Int>, _ written: String, in text: ProseText) -> Problem? {
         let behind = text.bytes[piece.upperBound...]
         guard behind.first == 0x20, let next = behind.dropFirst().first, next.isCapital else { return nil }
-        return Flaw(
-            rule, "'\(written)' is only the first part of a word", fix: "join it with the word behind it", piece: piece)
+        return Problem(
+            rule, "'\(written)' is only the first part of a word", fix: "join it with the word behind it", at: piece)
     }
 
-    private static func foreignFlaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Flaw {
-        Flaw(
-            rule, "'\(written)' is what another language calls '\(meant)'", fix: "write '\(meant)'", piece: piece,
+    private static func foreignFlaw(_ piece: Range<Int>, _ written: String, _ meant: String) -> Problem {
+        Problem(
+            rule, "'\(written)' is what another language calls '\(meant)'", fix: "write '\(meant)'", at: piece,
             replacement: isWritable(meant) ? meant : nil)
     }
 
     /// - Parameter before: the word behind which it is one; nil where it is one everywhere.
-    static func flaw(_ piece: Range<Int>, _ written: String, _ meant: String, behind before: String? = nil) -> Flaw {
-        Flaw(
+    static func flaw(_ piece: Range<Int>, _ written: String, _ meant: String, behind before: String? = nil) -> Problem {
+        Problem(
             rule, "'\(written)' is a misspelling\(before.map { " behind '\($0)'" } ?? "")", fix: "write '\(meant)'",
-            piece: piece, replacement: isWritable(meant) ? meant : nil)
+            at: piece, replacement: isWritable(meant) ? meant : nil)
     }
 
     /// "Internet Verbindung": two words where the language has one.
-    static func flaw(ofDivided piece: Range<Int>, _ meant: String, in text: ProseText) -> Flaw {
-        Flaw(
-            rule, "'\(text.written(piece))' is one word", fix: "write '\(meant)'", piece: piece,
+    static func flaw(ofDivided piece: Range<Int>, _ meant: String, in text: ProseText) -> Problem {
+        Problem(
+            rule, "'\(text.written(piece))' is one word", fix: "write '\(meant)'", at: piece,
             replacement: isWritable(meant) ? meant : nil)
     }
 

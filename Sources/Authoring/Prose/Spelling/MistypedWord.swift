@@ -1,20 +1,26 @@
+import Rulebook
 import YAML
 
 /// A word that one slip of the hand divides from one that texts often have: "Exosure", "Infetion".
 enum MistypedWord: TextRule {
     static let rule = Rule(
-        "mistyped-word", severity: .warning,
-        "A word that is one of the 'familiar-words' of its language but for one letter: missing, too many, in another's place, without its accent or with another one."
-    )
+        "mistyped-word", topic: .texts, severity: .warning,
+        summary:
+            "A word that is one of the 'familiar-words' of its language but for one letter: missing, too many, in another's place, without its accent or with another one.",
+        reason:
+            "Nobody reads a text as slowly as a machine. A long word of the language that is right and looks like a slip is added to the list.",
+        example: Rule.Example(
+            wrong: "answer: Your smarpthone keeps them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: Your smartphone keeps them, {{ settings.weights.low }} of {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .mistyping
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let identifier = text.surroundings.identifier
         guard let own = text.known.identified else {
             return []
         }
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var scan = WordScan(text.bytes)
         while true {
             switch scan.next() {
@@ -36,13 +42,13 @@ enum MistypedWord: TextRule {
             && bytes[word.upperBound + 1].isSmallLetter
     }
 
-    private static func flaw(_ piece: Range<Int>, _ familiar: String, in text: ProseText) -> Flaw {
+    private static func flaw(_ piece: Range<Int>, _ familiar: String, in text: ProseText) -> Problem {
         let written = text.written(piece)
         let isCapitalized = written.first?.isUppercase ?? false
         let meant = isCapitalized ? familiar.prefix(1).uppercased() + familiar.dropFirst() : familiar
-        return Flaw(
+        return Problem(
             rule, "'\(written)' is '\(meant)' but for one letter, and no word that is known",
             fix: "write '\(meant)', or add the word to the 'familiar-words' of its language if it is right",
-            piece: piece)
+            at: piece)
     }
 }

@@ -1,18 +1,23 @@
+import Rulebook
 import YAML
 
 /// A word has the form that belongs before the next one: "an app", "a user", "d’application".
 enum SoundForm: TextRule {
     static let rule = Rule(
-        "sound-form", severity: .warning,
-        "A word in the form that it has before other sounds: 'a app' for 'an app', 'de application' for 'd’application'. Mostly another word stood behind it once. The words stand in the file of the language."
-    )
+        "sound-form", topic: .texts, severity: .warning,
+        summary:
+            "A word in the form that it has before other sounds: 'a app' for 'an app', 'de application' for 'd’application'. Mostly another word stood behind it once. The words stand in the file of the language.",
+        reason: "Another word stood there, and who replaced it looked no further.",
+        example: Rule.Example(
+            wrong: "answer: They stay in a app on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay in an app on your phone, {{ settings.weights.low }} of {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .soundForm
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         // A text in another language has a finding of its own.
         guard !text.look.mayHaveForeignWords else { return [] }
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var isWithinSentence = false
         var last: Range<Int>?
         /// Within a sentence, a capital is a name: "Hepatitis A infection".
@@ -47,7 +52,7 @@ enum SoundForm: TextRule {
 
     private static func flaw(
         of word: Range<Int>, _ isName: Bool, before next: Range<Int>, _ isCapitalized: Bool, in text: ProseText
-    ) -> Flaw? {
+    ) -> Problem? {
         let bytes = text.bytes
         guard !next.isEmpty, next.lowerBound == word.upperBound + 1, bytes[word.upperBound] == 0x20,
             // In Spanish, a question that begins with 'y' keeps it: "¿Y ibuprofeno?" And ".de" is the end of a host.
@@ -72,9 +77,9 @@ enum SoundForm: TextRule {
         let piece = word.lowerBound..<next.upperBound
         let meant = capitalized(form.meant, as: text.written(word))
         let gap = meant.hasSuffix("’") ? "" : " "
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(word))' does not have that form before '\(text.written(next))'",
-            fix: "write '\(meant)\(gap)\(text.written(next))', or the word that was meant", piece: piece)
+            fix: "write '\(meant)\(gap)\(text.written(next))', or the word that was meant", at: piece)
     }
 
     /// With a capital where the word has one in whose place it is meant.

@@ -1,17 +1,31 @@
+import Rulebook
 import YAML
 
 /// A bullet right below another line, which Markdown joins to it: "You need:\n• the phone"; or hyphens that no blank divides from
 /// their words: "-the phone\n-the code".
 enum StrayBullet: TextRule {
     static let rule = Rule(
-        "stray-bullet", severity: .warning,
-        "A bullet (•, · or –, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends."
-    )
+        "stray-bullet", topic: .texts, severity: .warning,
+        summary:
+            "A bullet (•, · or –, or a hyphen without a blank) at which Markdown begins no item of a list, so that its line goes on where the one above it ends.",
+        reason: "The list was pasted from a program that has bullets of its own.",
+        example: Rule.Example(
+            wrong: #"""
+                They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}, and these do too:
+                • the letters
+                • the numbers
+                """#,
+            right: #"""
+                They stay on your phone, {{ settings.weights.low }} of {{ samples.all.share }}, and these do too:
+
+                - the letters
+                - the numbers
+                """#))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .markup
 
     /// The first item speaks for its list.
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         if text.look.slips.contains(.lostItem), let place = firstLostHyphen(in: text) {
             return [flaw(place..<place + 1, in: text, fix: "write '- ' at the beginning of each item")]
         }
@@ -29,11 +43,11 @@ enum StrayBullet: TextRule {
         ]
     }
 
-    private static func flaw(_ piece: Range<Int>, in text: ProseText, fix: String) -> Flaw {
-        Flaw(
+    private static func flaw(_ piece: Range<Int>, in text: ProseText, fix: String) -> Problem {
+        Problem(
             rule,
             "'\(text.written(piece))' is no sign of a list in Markdown\(piece.count == 1 ? " without a blank behind it" : ""), so that this line goes on where the one above it ends",
-            fix: fix, piece: piece)
+            fix: fix, at: piece)
     }
 
     // MARK: Hyphens

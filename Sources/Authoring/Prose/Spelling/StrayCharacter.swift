@@ -1,19 +1,24 @@
+import Rulebook
 import YAML
 
 /// Characters that nobody meant to write: what a wrong encoding left behind, and what can't be seen.
 enum StrayCharacter: TextRule {
     static let rule = Rule(
-        "stray-character",
-        "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, a letter in two pieces, the HTML name of a sign (&nbsp;), or how a program writes one (\\n)."
-    )
+        "stray-character", topic: .texts, authority: .adjustable,
+        summary:
+            "A character that nobody meant to write: the remains of a wrong encoding (Ã¼), an invisible character within a word, one that turns the order of letters around, a letter in two pieces, the HTML name of a sign (&nbsp;), or how a program writes one (\\n).",
+        reason: "'Ã¼' is what is left of an 'ü' that went through the wrong program.",
+        example: Rule.Example(
+            wrong: "title: What happens to&nbsp;my data?",
+            right: "title: What happens to my data?"))
     static let needs: TextTraits = .strayCharacter
 
     /// With which such characters begin.
     static let signs: Signs = [.unusual, .control, .ampersand, .backslash]
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         /// Behind what was found last.
         var end = 0
         for index in text.places(of: signs) where index >= end {
@@ -29,7 +34,7 @@ enum StrayCharacter: TextRule {
                 }
             guard let found else { continue }
             let piece = index..<index + found.length
-            flaws.append(Flaw(rule, "'\(named(piece, in: bytes))' is \(found.what)", fix: found.fix, piece: piece))
+            flaws.append(Problem(rule, "'\(named(piece, in: bytes))' is \(found.what)", fix: found.fix, at: piece))
             end = index + found.length
         }
         return flaws

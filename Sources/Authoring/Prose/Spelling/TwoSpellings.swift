@@ -1,4 +1,5 @@
 import Files
+import Rulebook
 import YAML
 
 /// A word in two spellings within one text, each of which is right: "center" beside "centre".
@@ -6,13 +7,17 @@ import YAML
 /// Words count as the file of the language writes them: the World Trade Center keeps its name.
 enum TwoSpellings: TextRule {
     static let rule = Rule(
-        "two-spellings", severity: .warning,
-        "A word that one text spells in two ways, both of which are right: 'test center' beside 'test centre'. Two people wrote it, or it was copied from two places. The file of the language lists such words."
-    )
+        "two-spellings", topic: .texts, severity: .warning,
+        summary:
+            "A word that one text spells in two ways, both of which are right: 'test center' beside 'test centre'. Two people wrote it, or it was copied from two places. The file of the language lists such words.",
+        reason: "Whoever searched for the one spelling did not find what stood there in the other.",
+        example: Rule.Example(
+            wrong: "answer: Each test center keeps to the rules, and no test centre asks for money.",
+            right: "answer: Each test centre keeps to the rules, and no test centre asks for money."))
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .misspelling
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let spellings = text.known.words?.prose.otherSpellings, !spellings.isEmpty else { return [] }
         let places = places(in: text, spellings)
         guard places.count > 1 else { return [] }
@@ -20,9 +25,9 @@ enum TwoSpellings: TextRule {
             guard let ones = places[one], let others = places[other] else { return nil }
             let isOther = (others.count, -others[0].lowerBound) < (ones.count, -ones[0].lowerBound)
             let (rare, place, kept) = isOther ? (other, others[0], one) : (one, ones[0], other)
-            return Flaw(
+            return Problem(
                 rule, "'\(rare)' is another spelling of '\(kept)', which this text has too",
-                fix: "write '\(kept)' everywhere, or '\(rare)'", piece: place)
+                fix: "write '\(kept)' everywhere, or '\(rare)'", at: place)
         }
     }
 

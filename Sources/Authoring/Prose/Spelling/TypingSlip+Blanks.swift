@@ -1,9 +1,11 @@
+import Rulebook
+
 // Blanks that are too many, and too few.
 
 extension TypingSlip {
     /// Between two words, or behind a comma. Behind a full stop they are a habit, and beside numbers and signs they may be a
     /// table.
-    static func blanks(in text: ProseText) -> [Flaw] {
+    static func blanks(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         return bytes.indices.dropFirst(3).compactMap { second in
             guard bytes[second].isLetter || (0xC3...0xC5).contains(bytes[second]), bytes[second - 1] == 0x20,
@@ -15,9 +17,9 @@ extension TypingSlip {
             let piece = word(around: end + 1, in: bytes).lowerBound..<word(around: second, in: bytes).upperBound
             let words = (text.written(piece.lowerBound..<end + 1), text.written(second..<piece.upperBound))
             let count = second - end - 1
-            return Flaw(
+            return Problem(
                 rule, "\(count == 2 ? "two" : "\(count)") blanks stand between '\(words.0)' and '\(words.1)'",
-                fix: "write one; 'litfass check --fix' does", piece: piece, replacement: "\(words.0) \(words.1)")
+                fix: "write one; 'litfass check --fix' does", at: piece, replacement: "\(words.0) \(words.1)")
         }
     }
 
@@ -29,7 +31,7 @@ extension TypingSlip {
     }
 
     /// "Code saisi:", in a language that sets a blank before such a sign.
-    static func missingBlanks(in text: ProseText) -> [Flaw] {
+    static func missingBlanks(in text: ProseText) -> [Problem] {
         let blanks = text.known.blanksBeforeSigns
         // A text in another language has a finding of its own.
         guard !blanks.isEmpty, !text.look.mayHaveForeignWords else { return [] }
@@ -46,9 +48,9 @@ extension TypingSlip {
             let word = bytes[start..<place]
             guard !word.contains(where: { "&/@".utf8.contains($0) }), !isOfClassification(word) else { return nil }
             let (written, sign) = (text.written(start..<place), text.written(place..<place + 1))
-            return Flaw(
+            return Problem(
                 rule, "'\(written)\(sign)' has no blank before '\(sign)', as the language sets one",
-                fix: "write '\(written)\(blank)\(sign)'; 'litfass check --fix' does", piece: start..<place + 1,
+                fix: "write '\(written)\(blank)\(sign)'; 'litfass check --fix' does", at: start..<place + 1,
                 replacement: "\(written)\(blank)\(sign)")
         }
     }

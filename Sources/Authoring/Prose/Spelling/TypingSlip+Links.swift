@@ -1,8 +1,10 @@
+import Rulebook
+
 // Links whose brackets were mistyped, and digits that were taken for letters.
 
 extension TypingSlip {
     /// "(text)[faq:battery]", and "[text] (faq:battery)".
-    static func links(in text: ProseText) -> [Flaw] {
+    static func links(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         return text.places(of: .bracket).compactMap { place in
             guard bytes[place] == UInt8(ascii: "["), !text.isCode(place),
@@ -12,18 +14,18 @@ extension TypingSlip {
                 let start = bytes[..<place].lastIndex(of: UInt8(ascii: "("))
             {
                 let words = (text.written(start + 1..<place - 1), text.written(place + 1..<end))
-                return Flaw(
+                return Problem(
                     rule,
                     "'\(text.written(place..<end + 1))' leads nowhere, since its brackets are the other way round",
-                    fix: "write '[\(words.0)](\(words.1))'", piece: place..<end + 1)
+                    fix: "write '[\(words.0)](\(words.1))'", at: place..<end + 1)
             }
             guard end + 2 < bytes.count, bytes[end + 1] == 0x20, bytes[end + 2] == UInt8(ascii: "("),
                 let last = closing(")", behind: end + 2, in: bytes), isAddress(bytes[(end + 3)..<last])
             else { return nil }
-            return Flaw(
+            return Problem(
                 rule, "a blank stands between '\(text.written(place..<end + 1))' and where it is to lead",
                 fix: "write '\(text.written(place..<end + 1))\(text.written(end + 2..<last + 1))'",
-                piece: place..<last + 1)
+                at: place..<last + 1)
         }
     }
 
@@ -45,7 +47,7 @@ extension TypingSlip {
     }
 
     /// "Vers1on": one digit among small letters. "H1N1" and "l10n" are no words.
-    static func digits(in text: ProseText) -> [Flaw] {
+    static func digits(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         return text.digitPlaces.compactMap { place in
             guard place > 1, place + 2 < bytes.count,
@@ -59,9 +61,9 @@ extension TypingSlip {
                 letters[letters.startIndex..<place].dropFirst().allSatisfy(isSmallLetter)
             else { return nil }
             let written = text.written(letters.indices)
-            return Flaw(
+            return Problem(
                 rule, "'\(written)' has a digit among its letters", fix: "write the letter that was meant",
-                piece: letters.indices)
+                at: letters.indices)
         }
     }
 

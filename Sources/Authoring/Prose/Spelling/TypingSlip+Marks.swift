@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 
 // Commas, full stops and the like, and what stands around them.
 
@@ -13,10 +14,10 @@ extension TypingSlip {
         }
     }
 
-    static func marks(in text: ProseText) -> [Flaw] {
+    static func marks(in text: ProseText) -> [Problem] {
         // A text in another language has a finding of its own.
         guard !text.look.mayHaveForeignWords else { return [] }
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         text.bytes.span.eachOffset(from: 1) {
             mayBeMarks($0)
         } orOne: { _ in
@@ -34,7 +35,7 @@ extension TypingSlip {
             | bytes.equal(0x99)
     }
 
-    private static func flaw(at place: Int, in text: ProseText) -> Flaw? {
+    private static func flaw(at place: Int, in text: ProseText) -> Problem? {
         if let apostrophe = apostrophe(endingAt: place, in: text.bytes) {
             return blank(behindApostrophe: apostrophe, in: text)
         }
@@ -45,7 +46,7 @@ extension TypingSlip {
     }
 
     /// Behind the last mark stands no word by which it would be found.
-    static func blankBeforeEnd(of text: ProseText) -> Flaw? {
+    static func blankBeforeEnd(of text: ProseText) -> Problem? {
         guard let last = text.bytes.last, isMark(last), text.bytes.count > 4, !text.look.mayHaveForeignWords,
             !text.isCode(text.bytes.count - 1)
         else { return nil }
@@ -56,7 +57,7 @@ extension TypingSlip {
 
     /// "free , and": behind a word of small letters, and before another blank. ".NET", ":-)" and "a : b" are something else, and
     /// in French a blank belongs before most of these signs.
-    private static func blank(before place: Int, in text: ProseText) -> Flaw? {
+    private static func blank(before place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         let language = text.known
         guard bytes[place - 1] == 0x20,
@@ -68,9 +69,9 @@ extension TypingSlip {
         else { return nil }
         let start = word(around: place - 2, in: bytes).lowerBound
         let (written, sign) = (text.written(start..<place - 1), text.written(place..<place + 1))
-        return Flaw(
+        return Problem(
             rule, "a blank stands before '\(sign)' in '\(text.written(start..<place + 1))'",
-            fix: "write '\(written)\(sign)'", piece: start..<place + 1)
+            fix: "write '\(written)\(sign)'", at: start..<place + 1)
     }
 
     /// "free ,and"
@@ -91,7 +92,7 @@ extension TypingSlip {
     }
 
     /// "l' application": behind a word that is one with an apostrophe alone.
-    private static func blank(behindApostrophe sign: Range<Int>, in text: ProseText) -> Flaw? {
+    private static func blank(behindApostrophe sign: Range<Int>, in text: ProseText) -> Problem? {
         let (bytes, end) = (text.bytes, sign.upperBound)
         guard end + 1 < bytes.count, bytes[end] == 0x20, isLetter(bytes[end + 1]), !text.isCode(end),
             let own = text.known.identified
@@ -106,13 +107,13 @@ extension TypingSlip {
         else { return nil }
         let next = self.word(around: end + 1, in: bytes).upperBound
         let (written, behind) = (text.written(word), text.written(end + 1..<next))
-        return Flaw(
+        return Problem(
             rule, "a blank stands behind the apostrophe of '\(text.written(word.lowerBound..<end))'",
-            fix: "write '\(written)’\(behind)'", piece: word.lowerBound..<next)
+            fix: "write '\(written)’\(behind)'", at: word.lowerBound..<next)
     }
 
     /// "free,and": between two words of letters alone.
-    private static func missingBlank(behindComma place: Int, in text: ProseText) -> Flaw? {
+    private static func missingBlank(behindComma place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard bytes[place] == UInt8(ascii: ",") || bytes[place] == UInt8(ascii: ";"), place + 2 < bytes.count,
             bytes[place - 2..<place].allSatisfy(isSmallLetter), isOfWord(place - 1, in: bytes),
@@ -121,13 +122,13 @@ extension TypingSlip {
         let word = word(around: place, in: bytes)
         guard !bytes[word].contains(where: { "/@:#_&=%\\".utf8.contains($0) || $0.isDigit }) else { return nil }
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
-        return Flaw(
+        return Problem(
             rule, "a blank is missing in '\(text.written(word))'",
-            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+            fix: "write '\(text.written(first)) \(text.written(second))'", at: word)
     }
 
     /// "Note:The app" before a common word: "Bürger:Innen" and "10:Uhr" are something else.
-    private static func missingBlank(behindColon place: Int, in text: ProseText) -> Flaw? {
+    private static func missingBlank(behindColon place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard bytes[place] == UInt8(ascii: ":"), bytes[place - 2..<place].allSatisfy(isLetter),
             bytes[place + 1].isCapital, beginsSentence(place + 1, in: text)
@@ -135,13 +136,13 @@ extension TypingSlip {
         let word = word(around: place, in: bytes)
         guard !bytes[word].contains(where: { "/@#_&=%\\".utf8.contains($0) }) else { return nil }
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
-        return Flaw(
+        return Problem(
             rule, "a blank is missing in '\(text.written(word))'",
-            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+            fix: "write '\(text.written(first)) \(text.written(second))'", at: word)
     }
 
     /// "tomorrow.(This", "below.**Your": a bracket or what makes words bold before a sentence. "approx.(2)" is something else.
-    private static func missingBlank(behindStop place: Int, in text: ProseText) -> Flaw? {
+    private static func missingBlank(behindStop place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         let signs = bytes[(place + 1)...].prefix { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "*") }
         guard bytes[place] == UInt8(ascii: "."), signs.elementsEqual("(".utf8) || signs.elementsEqual("**".utf8),
@@ -151,22 +152,22 @@ extension TypingSlip {
         let word = word(around: place, in: bytes)
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
         guard !bytes[first].contains(where: { "/@:#_&=%\\".utf8.contains($0) }) else { return nil }
-        return Flaw(
+        return Problem(
             rule, "a blank is missing in '\(text.written(word))'",
-            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+            fix: "write '\(text.written(first)) \(text.written(second))'", at: word)
     }
 
     /// "free,, and"; "etc., and" is right.
-    private static func doubledMark(at place: Int, in text: ProseText) -> Flaw? {
+    private static func doubledMark(at place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard place + 1 < bytes.count, isMark(bytes[place + 1]),
             doubledMarks.contains(where: { bytes[place...].starts(with: $0) }),
             isLetter(bytes[place - 1]), place + 2 == bytes.count || bytes[place + 2].isBlank
         else { return nil }
         let word = word(around: place, in: bytes)
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(word))' has two signs in a row that don't go together", fix: "write one of them",
-            piece: word)
+            at: word)
     }
 
     private static let doubledMarks = [",,", ";;", ",.", ";.", ";,", ",;"].map { Array($0.utf8) }
@@ -174,7 +175,7 @@ extension TypingSlip {
     // MARK: Small letters
 
     /// "with one device. and only once": a common word of the language behind a word that is whole, as far as its end tells.
-    static func smallBeginnings(in text: ProseText) -> [Flaw] {
+    static func smallBeginnings(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         guard let own = text.known.identified, !text.look.mayHaveForeignWords else {
             return []
@@ -190,10 +191,10 @@ extension TypingSlip {
                 text.surroundings.identifier.isCommon(bytes[second], in: own)
             else { return nil }
             let written = text.written(second)
-            return Flaw(
+            return Problem(
                 rule, "'\(written)' begins a sentence with a small letter, behind '\(text.written(first)).'",
                 fix: "write '\(written.prefix(1).uppercased() + written.dropFirst())', or a comma before it",
-                piece: first.lowerBound..<second.upperBound)
+                at: first.lowerBound..<second.upperBound)
         }
     }
 

@@ -1,16 +1,21 @@
 import Bytes
+import Rulebook
 import YAML
 
 /// Signs that a hand has missed, and that no spelling checker is asked about: "won`t", "etc..", "the end.And".
 enum TypingSlip: TextRule {
     static let rule = Rule(
-        "typing-slip", severity: .warning,
-        "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket, nothing in it or no blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title). Two signs that end a text (?.), a digit for a letter (Vers1on), or a link whose brackets are the other way round. Or how one of at least four languages alone begins or ends a text: with a small letter, in capitals, between quotation marks, with a comma."
-    )
+        "typing-slip", topic: .texts, severity: .warning,
+        summary:
+            "A sign that was mistyped: a grave accent in place of an apostrophe (won`t), two full stops, a full stop without a blank behind it or with a small letter (the end. and), a blank before a comma or none behind it, a blank within a bracket, nothing in it or no blank behind it, a second capital (THere), a blank behind a hyphen, two blanks between two words of a plain text, a question mark within a word (f?r), a sign without the blank that its language sets before it (French: 'saisi :'), or a heading without a blank (##Title). Two signs that end a text (?.), a digit for a letter (Vers1on), or a link whose brackets are the other way round. Or how one of at least four languages alone begins or ends a text: with a small letter, in capitals, between quotation marks, with a comma.",
+        reason: "A program that checks spelling takes each half for a word.",
+        example: Rule.Example(
+            wrong: "answer: They stay there.Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay there. Nobody sees them, {{ settings.weights.low }} of {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
 
-    static func flaws(of text: ProseText) -> [Flaw] {
-        var flaws: [Flaw] = []
+    static func flaws(of text: ProseText) -> [Problem] {
+        var flaws: [Problem] = []
         if text.signs.contains(.backtick) { flaws += accents(in: text) }
         if text.isRich, text.signs.contains(.hash) { flaws += headings(in: text) }
         if !text.signs.isDisjoint(with: [.colon, .mark]) { flaws = flaws.and(missingBlanks(in: text)) }
@@ -29,7 +34,7 @@ enum TypingSlip: TextRule {
     }
 
     /// "What is it?." and "the end.,"
-    private static func secondMark(atEndOf text: ProseText) -> Flaw? {
+    private static func secondMark(atEndOf text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard bytes.count > 1 else { return nil }
         let (first, second) = (bytes[bytes.count - 2], bytes[bytes.count - 1])
@@ -37,14 +42,14 @@ enum TypingSlip: TextRule {
             "?!,.".utf8.contains(first)
         else { return nil }
         let last = bytes.count - 2..<bytes.count
-        return Flaw(
-            rule, "'\(text.written(last))' stands at the end", fix: "write one sign of the two", piece: last)
+        return Problem(
+            rule, "'\(text.written(last))' stands at the end", fix: "write one sign of the two", at: last)
     }
 
     // MARK: Accents and headings
 
     /// In a rich text, two of them are code.
-    private static func accents(in text: ProseText) -> [Flaw] {
+    private static func accents(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         let places = Array(text.places(of: .backtick))
         guard !text.isRich || places.count == 1 else { return [] }
@@ -54,14 +59,14 @@ enum TypingSlip: TextRule {
             else { return nil }
             let word = word(around: place, in: bytes)
             let written = text.written(word)
-            return Flaw(
+            return Problem(
                 rule, "'\(written)' has a grave accent where an apostrophe belongs",
-                fix: "write '\(written.replacing("`", with: "’"))'", piece: word)
+                fix: "write '\(written.replacing("`", with: "’"))'", at: word)
         }
     }
 
     /// `##Title`; `#title` may be a word by which people find things.
-    private static func headings(in text: ProseText) -> [Flaw] {
+    private static func headings(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         return text.places(of: .hash).compactMap { place in
             guard place == 0 || bytes[place - 1] == 0x0A, !text.isCode(place) else { return nil }
@@ -69,17 +74,17 @@ enum TypingSlip: TextRule {
             guard (2...6).contains(end - place), end < bytes.count, isLetter(bytes[end]) else { return nil }
             let word = place..<word(around: end, in: bytes).upperBound
             let signs = String(repeating: "#", count: end - place)
-            return Flaw(
+            return Problem(
                 rule, "'\(text.written(word))' begins no heading: a blank is missing behind '\(signs)'",
-                fix: "write '\(signs) \(text.written(end..<word.upperBound))'", piece: word)
+                fix: "write '\(signs) \(text.written(end..<word.upperBound))'", at: word)
         }
     }
 
     // MARK: Full stops
 
-    private static func stops(in text: ProseText) -> [Flaw] {
+    private static func stops(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         let (stop, exclamation, question) = (UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"))
         var place = bytes.span.firstOffset(of: stop, exclamation, question, from: 1)
         while place < bytes.count {
@@ -94,18 +99,18 @@ enum TypingSlip: TextRule {
     }
 
     /// Behind a word, and at its end: "1..5" and "../" are something else.
-    private static func doubledStop(at place: Int, in text: ProseText) -> Flaw? {
+    private static func doubledStop(at place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "."),
             isLetter(bytes[place - 1]) || bytes[place - 1] == UInt8(ascii: ")"),
             place + 2 == bytes.count || bytes[place + 2] == 0x20 || bytes[place + 2] == 0x0A, !text.isCode(place)
         else { return nil }
-        return Flaw(rule, "two full stops stand in a row", fix: "write one, or three", piece: place..<place + 2)
+        return Problem(rule, "two full stops stand in a row", fix: "write one, or three", at: place..<place + 2)
     }
 
     /// Three small letters before it, and a word with a capital behind it: "z.B.", "e.V." and "v1.2" are something else, and so
     /// is whatever is an address. A word that begins many sentences may stand behind any other: "Sie.Und".
-    private static func missingBlank(behind place: Int, in text: ProseText) -> Flaw? {
+    private static func missingBlank(behind place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard place >= 3, place + 2 < bytes.count, bytes[place + 1].isCapital, isSmallLetter(bytes[place + 2]),
             bytes[place - 3..<place].allSatisfy(isSmallLetter)
@@ -119,9 +124,9 @@ enum TypingSlip: TextRule {
             bytes[word].count(where: { $0 == bytes[place] }) - (bytes[word].last == bytes[place] ? 1 : 0) == 1
         else { return nil }
         let (first, second) = (word.lowerBound..<place + 1, place + 1..<word.upperBound)
-        return Flaw(
+        return Problem(
             rule, "a blank is missing in '\(text.written(word))'",
-            fix: "write '\(text.written(first)) \(text.written(second))'", piece: word)
+            fix: "write '\(text.written(first)) \(text.written(second))'", at: word)
     }
 
     /// Whether a common word of the language stands there, with a capital, and ends there too.
@@ -135,7 +140,7 @@ enum TypingSlip: TextRule {
     }
 
     /// "f?r": between small letters, a question mark is what a program has left of a letter that it does not know.
-    private static func lostLetter(at place: Int, in text: ProseText) -> Flaw? {
+    private static func lostLetter(at place: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard bytes[place] == UInt8(ascii: "?"), place + 1 < bytes.count, bytes[place - 1].isSmallLetter,
             bytes[place + 1].isSmallLetter, !text.isCode(place)
@@ -150,19 +155,19 @@ enum TypingSlip: TextRule {
         guard !bytes[word].contains(where: { "/@:#_&=%\\.[]()".utf8.contains($0) }),
             bytes[word].count(where: { $0 == UInt8(ascii: "?") }) == 1
         else { return nil }
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(word))' has a question mark within a word",
             fix: "write the letter that was lost, or a blank behind the sign",
-            piece: word)
+            at: word)
     }
 
     // MARK: Capitals
 
     /// "SIe", where the word is a common one in small letters. "HAs" and "DOs" may be abbreviations in the plural.
-    private static func capitals(in text: ProseText) -> [Flaw] {
+    private static func capitals(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         guard let own = text.known.identified else { return [] }
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var scan = WordScan(bytes)
         while true {
             switch scan.next() {
@@ -176,9 +181,9 @@ enum TypingSlip: TextRule {
                 else { continue }
                 let written = text.written(word.range)
                 flaws.append(
-                    Flaw(
+                    Problem(
                         rule, "'\(written)' has two capitals",
-                        fix: "write '\(written.prefix(1) + written.dropFirst().lowercased())'", piece: word.range))
+                        fix: "write '\(written.prefix(1) + written.dropFirst().lowercased())'", at: word.range))
             default: continue
             }
         }
@@ -188,7 +193,7 @@ enum TypingSlip: TextRule {
 
     /// "CWA- Dienste", in a language that joins nouns by hyphens and writes them with a capital: "Vor- und Nachname" is right, and
     /// so are "Blutgruppe A- Spender" and enumerations.
-    private static func hyphens(in text: ProseText) -> [Flaw] {
+    private static func hyphens(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
         guard let own = text.known.identified,
             text.surroundings.identifier.languages[own].capitalizesNouns
@@ -205,9 +210,9 @@ enum TypingSlip: TextRule {
                 end == bytes.count || bytes[end] != UInt8(ascii: "-")
             else { return nil }
             let words = (text.written(start..<place), text.written(place + 2..<end))
-            return Flaw(
+            return Problem(
                 rule, "a blank stands behind the hyphen of '\(text.written(start..<end))'",
-                fix: "write '\(words.0)-\(words.1)', or a dash with a blank on both sides", piece: start..<end)
+                fix: "write '\(words.0)-\(words.1)', or a dash with a blank on both sides", at: start..<end)
         }
     }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Rulebook
 import YAML
 
 // Quotation marks that nothing closes, or that of another language.
@@ -52,7 +53,7 @@ extension Unclosed {
 
     /// "„so”" in German, "“so“" in English: closed by a sign with which this language closes nothing. A quotation within another
     /// one may have signs of its own.
-    static func mixedQuotation(in text: ProseText) -> Flaw? {
+    static func mixedQuotation(in text: ProseText) -> Problem? {
         let closings = text.known.closingQuotationMarks
         guard !closings.isEmpty else { return nil }
         let bytes = text.bytes
@@ -68,9 +69,9 @@ extension Unclosed {
             guard sign != quotation.closing else { continue }
             guard endsWord(index..<end, in: bytes) else { return nil }
             let piece = TypingSlip.word(around: index, in: bytes).lowerBound..<end
-            return Flaw(
+            return Problem(
                 rule, "'\(sign)' does not close what '\(quotation.sign)' opens in this language",
-                fix: "write '\(text.written(piece.lowerBound..<index))\(quotation.closing)'", piece: piece)
+                fix: "write '\(text.written(piece.lowerBound..<index))\(quotation.closing)'", at: piece)
         }
         return nil
     }

@@ -1,14 +1,18 @@
+import Rulebook
 import YAML
 
 /// What is opened is closed.
 enum Unclosed: TextRule {
     static let rule = Rule(
-        "unclosed", severity: .warning,
-        "A bracket or a quotation mark that is opened and never closed, a quotation mark that is closed by that of another language („so” in German), a bracket or a question (in Spanish) that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign."
-    )
+        "unclosed", topic: .texts, severity: .warning,
+        summary:
+            "A bracket or a quotation mark that is opened and never closed, a quotation mark that is closed by that of another language („so” in German), a bracket or a question (in Spanish) that is closed and was never opened, or a text that ends with a comma: its end was lost, or a sign.",
+        example: Rule.Example(
+            wrong: "answer: They stay (on your phone, {{ settings.weights.low }} of {{ samples.all.share }}.",
+            right: "answer: They stay (on your phone), {{ settings.weights.low }} of {{ samples.all.share }}."))
     static let leaves = TextComparison.everything
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         if let flaw = endInSentence(of: text) ?? unopenedQuestion(in: text) { return [flaw] }
         if text.signs.contains(.parenthesis), !pairsEach(text) {
             if let place = unclosedBracket(in: text.bytes) { return [flaw(place..<place + 1, in: text)] }
@@ -23,22 +27,22 @@ enum Unclosed: TextRule {
     }
 
     /// Where the last sign is a comma. A salutation ends with one too, and so may an item of a list.
-    private static func endInSentence(of text: ProseText) -> Flaw? {
+    private static func endInSentence(of text: ProseText) -> Problem? {
         let bytes = text.bytes
         guard bytes.last == UInt8(ascii: ","), !text.name.hasSuffix("]"),
             bytes.count(where: { $0 == 0x20 }) >= salutationWords, !text.isCode(bytes.count - 1)
         else { return nil }
         let word = TypingSlip.word(around: bytes.count - 1, in: bytes)
-        return Flaw(
+        return Problem(
             rule, "the text ends with the comma of '\(text.written(word))', and so in the middle of a sentence",
-            fix: "write its end, or a full stop", piece: word)
+            fix: "write its end, or a full stop", at: word)
     }
 
     /// At most as many has "Liebe Nutzerinnen und Nutzer der App,".
     private static let salutationWords = 6
 
     /// "Cómo funciona?" in a language that opens a question with a sign of its own. A text in small letters goes on with another.
-    private static func unopenedQuestion(in text: ProseText) -> Flaw? {
+    private static func unopenedQuestion(in text: ProseText) -> Problem? {
         let openings = text.known.openingSigns
         guard !openings.isEmpty, text.signs.contains(.mark), !text.look.mayHaveForeignWords else { return nil }
         let bytes = text.bytes
@@ -53,9 +57,9 @@ enum Unclosed: TextRule {
                 !String(decoding: bytes[start..<place], as: UTF8.self).containsBytes(of: opening)
             else { continue }
             let sign = text.written(place..<place + 1)
-            return Flaw(
+            return Problem(
                 rule, "'\(text.written(word))' ends with a '\(sign)' that no '\(opening)' begins",
-                fix: "write '\(opening)' where it begins", piece: word)
+                fix: "write '\(opening)' where it begins", at: word)
         }
         return nil
     }
@@ -70,10 +74,10 @@ enum Unclosed: TextRule {
         return !isOpen
     }
 
-    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
-        Flaw(
+    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Problem {
+        Problem(
             rule, "'\(text.written(piece))' opens something that is never closed",
-            fix: "close it where it ends, or see whether the end of the text is lost", piece: piece)
+            fix: "close it where it ends, or see whether the end of the text is lost", at: piece)
     }
 
     /// The last one that has no partner; one of a smiling face is none: `:(`.
@@ -116,11 +120,11 @@ enum Unclosed: TextRule {
         return nil
     }
 
-    private static func unopenedFlaw(_ place: Int, in text: ProseText) -> Flaw {
+    private static func unopenedFlaw(_ place: Int, in text: ProseText) -> Problem {
         let word = TypingSlip.word(around: place - 1, in: text.bytes).lowerBound..<place + 1
-        return Flaw(
+        return Problem(
             rule, "the bracket at the end of '\(text.written(word))' closes nothing",
-            fix: "remove it, or open it where it begins", piece: word)
+            fix: "remove it, or open it where it begins", at: word)
     }
 
     /// The last "¿", with no "?" behind it.

@@ -1,3 +1,5 @@
+import Rulebook
+
 /// A telephone number with letters among its digits: `0800 CORONA`, `O8OO 330 46 15`.
 enum LetteredPhone {
     /// Says of most digits that no letter belongs to them.
@@ -9,7 +11,7 @@ enum LetteredPhone {
     }
 
     /// - Parameter start: where the first of some digits stands.
-    static func flaw(at start: Int, in text: ProseText) -> Flaw? {
+    static func flaw(at start: Int, in text: ProseText) -> Problem? {
         let bytes = text.bytes
         let digits = start..<(bytes[start...].firstIndex { !$0.isDigit } ?? bytes.count)
         if let word = word(behind: digits, in: text) {
@@ -20,11 +22,11 @@ enum LetteredPhone {
         }
     }
 
-    private static func flaw(_ piece: Range<Int>, _ form: String, in text: ProseText) -> Flaw? {
+    private static func flaw(_ piece: Range<Int>, _ form: String, in text: ProseText) -> Problem? {
         guard !text.isCode(piece.lowerBound) else { return nil }
-        return Flaw(
+        return Problem(
             TypedPhone.rule, "'\(text.written(piece))' is a telephone number typed into a text, \(form)",
-            fix: "put it into a field of a document, and quote that", piece: piece)
+            fix: "put it into a field of a document, and quote that", at: piece)
     }
 
     // MARK: Words

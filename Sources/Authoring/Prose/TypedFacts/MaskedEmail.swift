@@ -1,9 +1,11 @@
+import Rulebook
+
 /// An e-mail address that no machine shall read, and no reader can tap: `info(at)rki.de`, `info [at] rki [dot] de`,
 /// `info @ rki.de`.
 enum MaskedEmail {
     static let signs: Signs = [.parenthesis, .bracket]
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let bytes = text.bytes
         return text.places(of: signs.union(.at)).compactMap { sign in
             guard let host = beginningOfHost(behind: sign, in: bytes) else { return nil }
@@ -20,8 +22,8 @@ enum MaskedEmail {
     static let dot = "dot"
 
     /// - Returns: what is wrong with a text that has a word `dot`.
-    static func spoken(in text: ProseText) -> [Flaw] {
-        var flaws: [Flaw] = []
+    static func spoken(in text: ProseText) -> [Problem] {
+        var flaws: [Problem] = []
         let bytes = text.bytes
         for dot in bytes.indices where bytes[dot] == 0x20 && isSpoken(" dot ", at: dot, in: bytes) {
             guard let host = bytes[..<dot].lastIndex(where: { !isPart($0) }), host < dot - 1, host >= 3,
@@ -45,11 +47,11 @@ enum MaskedEmail {
             }
     }
 
-    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
-        Flaw(
+    private static func flaw(_ piece: Range<Int>, in text: ProseText) -> Problem {
+        Problem(
             TypedEmail.rule,
             "'\(text.written(piece))' is an e-mail address typed into a text, in a form that no reader can tap and no screen reader says",
-            fix: "put it into a field of a document, and quote that", piece: piece)
+            fix: "put it into a field of a document, and quote that", at: piece)
     }
 
     private static func beginningOfHost(behind sign: Int, in bytes: [UInt8]) -> Int? {

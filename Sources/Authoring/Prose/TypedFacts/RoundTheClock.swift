@@ -1,3 +1,5 @@
+import Rulebook
+
 /// Opening hours that never end, as people type them: "24/7", "24 Stunden und sieben Tage die Woche", "Monday to Sunday: 24 hours".
 ///
 /// An app measures around the clock too. So the days stand right beside the hours, or the sentence is about a hotline.

@@ -1,12 +1,20 @@
+import Rulebook
+
 /// E-mail addresses stand in fields, and texts quote them.
 enum TypedEmail: TextRule {
     static let rule = Rule(
-        "typed-email",
-        "An e-mail address typed into a text, also as 'info(at)rki.de'. Quoted from a field of a document, it changes everywhere at once."
-    )
+        "typed-email", topic: .texts, authority: .adjustable,
+        summary:
+            "An e-mail address typed into a text, also as 'info(at)rki.de'. Quoted from a field of a document, it changes everywhere at once.",
+        reason: "The address changes in one place, and not in this text.",
+        example: Rule.Example(
+            wrong: "({{ samples.all.hours }}). Write to Service@rki.de. It forgets after {{ settings.maximum-age }}.",
+            right:
+                "({{ samples.all.hours }}). Write to {{ samples.all.email }}. It forgets after {{ settings.maximum-age }}."
+        ))
     static let needs: TextTraits = [.at, .brackets, .misspelling]
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         var masked = MaskedEmail.flaws(of: text)
         if text.look.mayBeMisspelled { masked += MaskedEmail.spoken(in: text) }
         guard text.signs.contains(.at) else { return masked }
@@ -24,12 +32,12 @@ enum TypedEmail: TextRule {
             }
     }
 
-    private static func flaw(_ piece: Range<Int>, at: Int, in text: ProseText) -> Flaw? {
+    private static func flaw(_ piece: Range<Int>, at: Int, in text: ProseText) -> Problem? {
         let address = text.written(piece)
         if let path = text.surroundings.facts.emails[address.lowercased()] {
-            return Flaw(
+            return Problem(
                 rule, "'\(address)' is typed into a text: it is the value of '\(path)'",
-                fix: "write {{ \(path) }}", piece: piece)
+                fix: "write {{ \(path) }}", at: piece)
         }
         let host = text.written(at + 1..<piece.upperBound)
         // Nobody has an address at a host that is kept for examples.
@@ -37,10 +45,10 @@ enum TypedEmail: TextRule {
             !WebHost.isExample(host), HostName.hasUsualTop(host), !text.isCode(piece.lowerBound)
         else { return nil }
         let meant = text.surroundings.facts.hosts.mistyped(WebHost(host))?.meant
-        return Flaw(
+        return Problem(
             rule,
             "'\(address)' is an e-mail address typed into a text\(meant.map { ", perhaps one at '\($0)'" } ?? ""): a text does not change when the address does",
-            fix: "put it into a field of a document, and quote that", piece: piece)
+            fix: "put it into a field of a document, and quote that", at: piece)
     }
 
     private static func isPart(_ byte: UInt8) -> Bool {

@@ -1,16 +1,21 @@
 import Bundles
 import Dates
+import Rulebook
 import YAML
 
 /// Opening hours stand in fields, and texts quote them.
 enum TypedHours: TextRule {
     static let rule = Rule(
-        "typed-hours", severity: .warning,
-        "Opening hours typed into a text, while a document holds opening hours. Quoted, they change everywhere at once, and in every language."
-    )
+        "typed-hours", topic: .texts, severity: .warning,
+        summary:
+            "Opening hours typed into a text, while a document holds opening hours. Quoted, they change everywhere at once, and in every language.",
+        reason: "Hours were to change on a date, and texts in seven languages had to be found and merged days before.",
+        example: Rule.Example(
+            wrong: "- Die Hotline ist montags bis freitags von 8 bis 12 Uhr besetzt.",
+            right: "- Die Hotline ist besetzt: {{ samples.all.hours }}."))
     static let needs: TextTraits = .digits
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         guard let words = text.known.clock else {
             return []
         }
@@ -28,7 +33,7 @@ enum TypedHours: TextRule {
 
     private static func flaw(
         _ span: ClockSpan, in text: ProseText, _ facts: [QuotableFacts.Hours], _ quoted: Set<String>
-    ) -> Flaw? {
+    ) -> Problem? {
         // The same times beside the number of the same hotline, also where no day is named.
         let same = facts.filter { $0.says(span) }
         guard span.days != nil || same.contains(where: { quoted.contains($0.document) }) else { return nil }
@@ -41,20 +46,20 @@ enum TypedHours: TextRule {
     private static func flaw(
         typed range: Range<Int>, in text: ProseText, _ facts: [QuotableFacts.Hours], _ same: [QuotableFacts.Hours],
         _ quoted: Set<String>
-    ) -> Flaw {
+    ) -> Problem {
         let written = text.excerpt(range)
         if let fact = same.first(where: { quoted.contains($0.document) }) ?? same.first {
-            return Flaw(
+            return Problem(
                 rule, "'\(written)' are opening hours typed into a text: they are the value of '\(fact.path)'",
-                fix: "write {{ \(fact.path) }}", piece: text.firstLine(of: range))
+                fix: "write {{ \(fact.path) }}", at: text.firstLine(of: range))
         }
         let nearest = facts.first { quoted.contains($0.document) } ?? (facts.count == 1 ? facts.first : nil)
-        return Flaw(
+        return Problem(
             rule,
             "'\(written)' are opening hours typed into a text: a text does not change when the hours do",
             fix: nearest.map { "write {{ \($0.path) }}, or mend what stands there" }
                 ?? "put them into a field of a document, and quote that, as in {{ \(facts[0].path) }}",
-            piece: text.firstLine(of: range))
+            at: text.firstLine(of: range))
     }
 }
 

@@ -1,26 +1,32 @@
+import Rulebook
 import YAML
 
 /// Addresses on the web stand in fields or behind words that a reader taps on.
 enum TypedLink: TextRule {
     static let rule = Rule(
-        "typed-link", severity: .warning,
-        "An address typed into a text, where it stands in a field already or where a reader sees nothing but the address. Quoted, it changes everywhere at once; behind words, it can be tapped on and read aloud."
-    )
+        "typed-link", topic: .texts, severity: .warning,
+        summary:
+            "An address typed into a text, where it stands in a field already or where a reader sees nothing but the address. Quoted, it changes everywhere at once; behind words, it can be tapped on and read aloud.",
+        reason: "The address changes in one place, and not in this text.",
+        example: Rule.Example(
+            wrong:
+                "answer: Lesen Sie [diese Seite](https://www.rki.de/DE/Home/homepage_node.html) oder https://www.rki.de/DE/Home/.",
+            right: "answer: Lesen Sie [diese Seite]({{ samples.all.link }})."))
     static let needs: TextTraits = [.address, .links]
 
-    static func flaws(of text: ProseText) -> [Flaw] { linked(in: text).and(typed(in: text)).and(bare(in: text)) }
+    static func flaws(of text: ProseText) -> [Problem] { linked(in: text).and(typed(in: text)).and(bare(in: text)) }
 
     /// Behind words.
-    private static func linked(in text: ProseText) -> [Flaw] {
+    private static func linked(in text: ProseText) -> [Problem] {
         text.addresses.compactMap { linked in
             linked.place.flatMap { flaw(of: linked.address.text, at: $0, in: text) }
         }
     }
 
-    private static func typed(in text: ProseText) -> [Flaw] {
+    private static func typed(in text: ProseText) -> [Problem] {
         guard text.signs.contains(.colon) else { return [] }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var end = 0
         for scheme in text.places(of: .colon) where scheme >= end {
             guard scheme + 2 < bytes.count, bytes[scheme + 1] == UInt8(ascii: "/") else { continue }
@@ -43,28 +49,28 @@ enum TypedLink: TextRule {
     }
 
     /// "https:/www.rki.de"
-    private static func cutFlaw(_ piece: Range<Int>, in text: ProseText) -> Flaw? {
+    private static func cutFlaw(_ piece: Range<Int>, in text: ProseText) -> Problem? {
         let written = text.written(piece)
         guard written.hasPrefix("http:/") || written.hasPrefix("https:/") else { return nil }
-        return Flaw(
+        return Problem(
             TypingSlip.rule, "'\(written)' leads nowhere, since an address has two '/' behind its ':'",
-            fix: "write '\(written.replacing(":/", with: "://", maxReplacements: 1))'", piece: piece)
+            fix: "write '\(written.replacing(":/", with: "://", maxReplacements: 1))'", at: piece)
     }
 
     /// - Returns: nil for an address that no field holds.
-    private static func flaw(of address: String, at piece: Range<Int>, in text: ProseText) -> Flaw? {
+    private static func flaw(of address: String, at piece: Range<Int>, in text: ProseText) -> Problem? {
         text.surroundings.facts.link(to: address).map { path in
-            Flaw(
+            Problem(
                 rule, "'\(address)' is typed into a text: it is the value of '\(path)'", fix: "write {{ \(path) }}",
-                piece: piece)
+                at: piece)
         }
     }
 
     /// "www.rki.de", which no phone opens.
-    private static func bare(in text: ProseText) -> [Flaw] {
+    private static func bare(in text: ProseText) -> [Problem] {
         guard text.signs.contains(.web) else { return [] }
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var end = 0
         for index in text.places(of: .web) where index >= end && (index == 0 || !continues(bytes[index - 1])) {
             end = self.end(from: index, in: bytes)
@@ -80,7 +86,7 @@ enum TypedLink: TextRule {
     }
 
     /// - Returns: nil where the address belongs to a link that has words, or is an example.
-    private static func bareFlaw(_ piece: Range<Int>, in text: ProseText) -> Flaw? {
+    private static func bareFlaw(_ piece: Range<Int>, in text: ProseText) -> Problem? {
         // A text in place of an image that is an address has a rule of its own.
         guard !text.isAlternative else { return nil }
         let bytes = text.bytes
@@ -95,11 +101,11 @@ enum TypedLink: TextRule {
         let host = address.split(separator: "/").first { $0.contains(".") } ?? ""
         guard host.split(separator: ".").count >= 2, !WebHost.isExample(String(host)) else { return nil }
         let target = address.hasPrefix("http") ? address : "https://" + address
-        return Flaw(
+        return Problem(
             rule, "'\(address)' is typed into a text, where a reader sees nothing but the address",
             fix: text.isRich
                 ? "write [words that say what is there](\(target)), or put it into a field of a document and quote that"
-                : "put it into a field for a link, and leave it out here", piece: piece)
+                : "put it into a field for a link, and leave it out here", at: piece)
     }
 
     /// Whether an address belongs to a tag of HTML, which has a finding of its own: `<a href='https://…'>`.

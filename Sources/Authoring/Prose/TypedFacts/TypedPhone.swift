@@ -1,13 +1,19 @@
+import Rulebook
+
 /// Telephone numbers stand in fields, and texts quote them.
 enum TypedPhone: TextRule {
     static let rule = Rule(
-        "typed-phone",
-        "A telephone number typed into a text, also as '0800 CORONA'. Quoted, it changes everywhere at once, and phones can dial it."
-    )
+        "typed-phone", topic: .texts, authority: .adjustable,
+        summary:
+            "A telephone number typed into a text, also as '0800 CORONA'. Quoted, it changes everywhere at once, and phones can dial it.",
+        reason: "Numbers typed into prose contradicted each other in seven languages, for releases on end.",
+        example: Rule.Example(
+            wrong: "- [Data](tel:+493049875401)",
+            right: "- [Data]({{ samples.all.number }})"))
     static let needs: TextTraits = .digits
 
-    static func flaws(of text: ProseText) -> [Flaw] {
-        var flaws: [Flaw] = []
+    static func flaws(of text: ProseText) -> [Problem] {
+        var flaws: [Problem] = []
         let bytes = text.bytes
         /// Behind the last run.
         var end = 0
@@ -19,7 +25,7 @@ enum TypedPhone: TextRule {
                 let lettered = LetteredPhone.flaw(at: index, in: text)
             {
                 flaws.append(lettered)
-                end = lettered.piece?.upperBound ?? end
+                end = lettered.span?.upperBound ?? end
                 continue
             }
             end = run.range.upperBound
@@ -28,7 +34,7 @@ enum TypedPhone: TextRule {
         return flaws
     }
 
-    private static func flaws(of run: DigitRun, in text: ProseText) -> [Flaw] {
+    private static func flaws(of run: DigitRun, in text: ProseText) -> [Problem] {
         if let known = known(run, in: text) { return [known] }
         // "116117 / 112", "116117 - 24 Stunden"
         let known = run.parts(in: text.bytes).compactMap { self.known($0, in: text) }
@@ -36,14 +42,14 @@ enum TypedPhone: TextRule {
     }
 
     /// A number that a field holds.
-    private static func known(_ run: DigitRun, in text: ProseText) -> Flaw? {
+    private static func known(_ run: DigitRun, in text: ProseText) -> Problem? {
         guard run.digitCount >= 5 else { return run.digitCount < 3 ? nil : flaw(ofShort: run, in: text) }
         let phones = text.surroundings.facts.phones
         let path = phones[run.digits(in: text.bytes)] ?? run.international(in: text.bytes).flatMap { phones[$0] }
         return path.map { flaw(run.piece(in: text.bytes), in: text, valueOf: $0) }
     }
 
-    private static func flaw(ofUnknown run: DigitRun, in text: ProseText) -> Flaw? {
+    private static func flaw(ofUnknown run: DigitRun, in text: ProseText) -> Problem? {
         guard run.digitCount >= 5 else { return nil }
         let piece = run.piece(in: text.bytes)
         let digits = run.digits(in: text.bytes)
@@ -56,16 +62,16 @@ enum TypedPhone: TextRule {
         return flaw(ofUnknown: piece, in: text)
     }
 
-    private static func flaw(ofUnknown piece: Range<Int>, in text: ProseText) -> Flaw {
-        Flaw(
+    private static func flaw(ofUnknown piece: Range<Int>, in text: ProseText) -> Problem {
+        Problem(
             rule,
             "'\(text.written(piece))' is a telephone number typed into a text: a text does not change when the number does",
-            fix: "put it into a field of a document, and quote that", piece: piece)
+            fix: "put it into a field of a document, and quote that", at: piece)
     }
 
     /// Three or four digits near a word such as 'dial', where a field holds them as a telephone number, or right behind one that
     /// names who answers: "Infolinie 1212".
-    private static func flaw(ofShort run: DigitRun, in text: ProseText) -> Flaw? {
+    private static func flaw(ofShort run: DigitRun, in text: ProseText) -> Problem? {
         let words = text.known.diallingWords
         guard run.written.count == run.digitCount, !countsSomething(run.written, in: text.bytes) else { return nil }
         let isOfHotline = isOfHotline(run.written, in: text)
@@ -97,10 +103,10 @@ enum TypedPhone: TextRule {
         return ".,;!?)".utf8.contains(bytes[end]) && (end + 1 == bytes.count || bytes[end + 1].isBlank)
     }
 
-    private static func flaw(_ piece: Range<Int>, in text: ProseText, valueOf path: String) -> Flaw {
-        Flaw(
+    private static func flaw(_ piece: Range<Int>, in text: ProseText, valueOf path: String) -> Problem {
+        Problem(
             rule, "'\(text.written(piece))' is a telephone number typed into a text: it is the value of '\(path)'",
-            fix: "write {{ \(path) }}", piece: piece)
+            fix: "write {{ \(path) }}", at: piece)
     }
 
     /// Whether a number goes on before or behind its digits, or a noun with a capital follows.

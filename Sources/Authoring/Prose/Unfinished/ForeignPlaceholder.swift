@@ -1,16 +1,21 @@
+import Rulebook
 import YAML
 
 /// A place for a value in the words of another system: here nothing is put in, and a reader would see it as it is.
 enum ForeignPlaceholder: TextRule {
     static let rule = Rule(
-        "foreign-placeholder", severity: .warning,
-        "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, {n, plural, @string/name), or the name that a program has for a text (RESULT_PENDING_TITLE). Litfass fills in {{ quotes }} alone, so a reader would see it. Or one that one language of at least three lacks, or has in another way."
-    )
+        "foreign-placeholder", topic: .texts, severity: .warning,
+        summary:
+            "A place for a value as other systems write it (%s, %1$@, %(name)s, ${name}, {0}, {n, plural, @string/name), or the name that a program has for a text (RESULT_PENDING_TITLE). Litfass fills in {{ quotes }} alone, so a reader would see it. Or one that one language of at least three lacks, or has in another way.",
+        reason: "Readers saw '%d days' for weeks.",
+        example: Rule.Example(
+            wrong: "It is %d of ${count}, so %1$@ or {0}. That is 5% of the data, a 5% share.",
+            right: "It is {{ samples.all.share }}. That is 5% of the data, a 5% share."))
 
     static let leaves = TextComparison.everything
     static let needs: TextTraits = .foreignPlace
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         let names = text.look.slips.contains(.lowLine) ? namesOfTexts(in: text) : []
         guard !text.signs.isDisjoint(with: [.place, .at]) else { return names }
         let bytes = text.bytes
@@ -30,9 +35,9 @@ enum ForeignPlaceholder: TextRule {
                 continue
             }
             flaws.append(
-                Flaw(
+                Problem(
                     rule, "'\(text.written(index..<end))' is a place for a value that nothing fills in here",
-                    fix: "quote a fact as {{ collection.document.field }}, or write the value", piece: index..<end))
+                    fix: "quote a fact as {{ collection.document.field }}, or write the value", at: index..<end))
             index = end
         }
         return flaws
@@ -112,13 +117,13 @@ enum ForeignPlaceholder: TextRule {
     private static let kinds = ["plural", "selectordinal", "select", "number", "date", "time"].map { Array($0.utf8) }
 
     /// Those of a text, without the names of texts.
-    static func places(in text: ProseText, _ flaws: [Flaw]) -> [String] {
-        flaws.compactMap(\.piece).map(text.written).filter { "%${@".contains($0.prefix(1)) }
+    static func places(in text: ProseText, _ flaws: [Problem]) -> [String] {
+        flaws.compactMap(\.span).map(text.written).filter { "%${@".contains($0.prefix(1)) }
     }
 
     /// What one language alone lacks, or has in another way: who fills it in finds nothing there, or another value.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofLoneAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Flaw)? {
+    static func flaw(ofLoneAmong texts: [ComparedText], named name: String) -> (text: Int, flaw: Problem)? {
         guard texts.contains(where: { !$0.notes.foreignPlaces.isEmpty }) else { return nil }
         let places = texts.map { text in
             let places = text.notes.foreignPlaces
@@ -136,14 +141,14 @@ enum ForeignPlaceholder: TextRule {
         let flaw =
             switch (missing, added) {
             case (let missing?, _):
-                Flaw(
+                Problem(
                     rule, "'\(missing)' stands in all other languages of '\(name)', and not here",
                     fix: "write it where it belongs", word: word)
             case (nil, let added?):
-                Flaw(
+                Problem(
                     rule, "'\(added)' stands here, and in no other language of '\(name)'", fix: "remove it", word: word)
             default:
-                Flaw(
+                Problem(
                     rule,
                     "\(quoted(places[lone])) stand here, and \(quoted(common)) in all other languages of '\(name)'",
                     fix: "write them as the others do", word: word)
@@ -162,9 +167,9 @@ enum ForeignPlaceholder: TextRule {
 
     /// `RESULT_PENDING_TITLE`, `faq.title.rapid_test`, `result_pending_title`: in code and in quotation marks they are meant, and
     /// so are names of files.
-    private static func namesOfTexts(in text: ProseText) -> [Flaw] {
+    private static func namesOfTexts(in text: ProseText) -> [Problem] {
         let bytes = text.bytes
-        var flaws: [Flaw] = []
+        var flaws: [Problem] = []
         var behind = 0
         for place in bytes.indices where bytes[place] == UInt8(ascii: "_") && place >= behind {
             let whole = TypingSlip.word(around: place, in: bytes)
@@ -175,10 +180,10 @@ enum ForeignPlaceholder: TextRule {
             }
             let piece = whole.lowerBound..<end
             flaws.append(
-                Flaw(
+                Problem(
                     rule,
                     "'\(text.written(piece))' is what a program calls a text, and nothing puts the text in its place",
-                    fix: "write the text; a name that is meant stands in quotation marks", piece: piece))
+                    fix: "write the text; a name that is meant stands in quotation marks", at: piece))
         }
         return flaws
     }

@@ -1,4 +1,5 @@
 import Markup
+import Rulebook
 
 /// What only stands in for a text that is still to come.
 enum PlaceholderWord: TextRule {
@@ -6,15 +7,15 @@ enum PlaceholderWord: TextRule {
 
     static let leaves = TextComparison.nothing
 
-    static func flaws(of text: ProseText) -> [Flaw] {
+    static func flaws(of text: ProseText) -> [Problem] {
         if text.bytes.count <= WholeStandIns.bytesLimit, WholeStandIns.contains(text.template.text) {
             return [flaw(0..<text.bytes.count, in: text)]
         }
         if let mark = languageMark(of: text) {
             return [
-                Flaw(
+                Problem(
                     rule, "'\(text.written(mark))' says of which language the text is, and a reader would see it",
-                    fix: "remove it; where the text is still to be translated, translate it", piece: mark)
+                    fix: "remove it; where the text is still to be translated, translate it", at: mark)
             ]
         }
         guard let found = firstStandIn(in: text) ?? EditorsNote.draftMark(of: text), !isPartOfLink(found, in: text)
@@ -74,22 +75,22 @@ enum PlaceholderWord: TextRule {
         return text.links.contains { $0.destination.containsBytes(of: host) }
     }
 
-    static func flaw(_ piece: Range<Int>, in text: ProseText) -> Flaw {
+    static func flaw(_ piece: Range<Int>, in text: ProseText) -> Problem {
         if text.bytes[piece].elementsEqual(mergeSigns) {
-            return Flaw(
+            return Problem(
                 rule, "'<<<<<<<' begins two versions of the same lines, which git could not merge",
                 fix: "keep what is right of both, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'",
-                piece: piece)
+                at: piece)
         }
         if text.bytes[piece.lowerBound] == UInt8(ascii: "<"), htmlNames.contains(text.written(piece).lowercased()) {
-            return Flaw(
+            return Problem(
                 .markupHTML,
                 "'\(text.written(piece))' is HTML, and a reader would see it: '\(text.name)' is a plain text",
-                fix: "write the text without it", piece: piece)
+                fix: "write the text without it", at: piece)
         }
-        return Flaw(
+        return Problem(
             rule, "'\(text.written(piece))' only stands in for a text that is still to come", fix: "write the text",
-            piece: piece)
+            at: piece)
     }
 
     // MARK: Words

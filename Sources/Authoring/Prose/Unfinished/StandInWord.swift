@@ -1,3 +1,4 @@
+import Rulebook
 import YAML
 
 /// What programs and forms write where a value is missing, and nobody put one in: "NaN hours", "undefined", "DD.MM.YYYY".
@@ -105,23 +106,23 @@ enum StandInWord {
 ///
 /// Where both have one, they say how a date is to be written.
 enum LoneDateMask {
-    static func flaw(of pair: TextPair) -> Flaw? {
+    static func flaw(of pair: TextPair) -> Problem? {
         guard let mask = pair.translation.notes.dateMask, pair.source.notes.dateMask == nil else { return nil }
-        return Flaw(
+        return Problem(
             .placeholder,
             "'\(pair.translation.words(at: mask))' stands in for a date, and the source of '\(pair.name)' has no such sign",
-            fix: "write the date", piece: mask)
+            fix: "write the date", at: mask)
     }
 
     /// In the source alone.
     /// - Parameter texts: all that can be compared, the source first.
-    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Flaw? {
+    static func flaw(ofSourceAmong texts: [ComparedText], named name: String) -> Problem? {
         guard let mask = texts[0].notes.dateMask, texts.dropFirst().allSatisfy({ $0.notes.dateMask == nil }) else {
             return nil
         }
-        return Flaw(
+        return Problem(
             .placeholder,
             "'\(texts[0].words(at: mask))' stands in for a date, and no translation of '\(name)' has such a sign",
-            fix: "write the date", piece: mask)
+            fix: "write the date", at: mask)
     }
 }

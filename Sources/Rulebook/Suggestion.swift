@@ -41,3 +41,21 @@ private func slips(from word: [Unicode.Scalar], to other: [Unicode.Scalar]) -> I
     }
     return last[other.count]
 }
+
+/// "did you mean 'hotlines'?", or nil where nothing is near.
+///
+/// Among very many names only those with the same first letter are compared: a workspace with 20,000 documents and as many
+/// slips is still checked in seconds.
+package func suggestedName(for word: String, among known: [String]) -> String? {
+    let candidates = known.count <= 500 ? known : known.filter { $0.utf8.first == word.utf8.first }
+    return suggestion(for: word, among: candidates).map { "did you mean '\($0)'?" }
+}
+
+/// The one name that can be meant: near, with no other name near, and with the same digits, which tell things apart.
+package func clearSuggestion(for word: String, among known: [String]) -> String? {
+    guard let nearest = suggestion(for: word, among: known),
+        suggestion(for: word, among: known.filter { $0 != nearest }) == nil,
+        nearest.filter(\.isNumber) == word.filter(\.isNumber)
+    else { return nil }
+    return nearest
+}

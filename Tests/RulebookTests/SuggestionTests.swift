@@ -1,5 +1,5 @@
+import Rulebook
 import Testing
-import YAML
 
 @Suite struct `A suggestion` {
     static let keys = ["title", "answer", "opening-hours", "position", "id"]

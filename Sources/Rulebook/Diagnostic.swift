@@ -1,14 +1,10 @@
 /// Something in the workspace that its author should know, with its place, its reason, and one thing to do.
 ///
-/// A message says first what is wrong, with the author's word in single quotes, then why. A rule's id is kebab-case and
-/// never changes its meaning.
+/// A message says first what is wrong, with the author's word in single quotes, then why.
 package struct Diagnostic: Hashable, Comparable, Sendable {
-    package enum Severity: String, Hashable, Sendable {
-        case error
-        case warning
-    }
+    package typealias Severity = Rule.Severity
 
-    package let rule: String
+    package let rule: Rule
     package let severity: Severity
     /// Path of the file, relative to the workspace.
     package let file: String
@@ -27,7 +23,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     package let excerptColumn: Int
 
     package init(
-        rule: String, severity: Severity, range: SourceRange, in source: SourceText, message: String,
+        rule: Rule, severity: Severity, range: SourceRange, in source: SourceText, message: String,
         fix: String? = nil, replacement: Replacement? = nil, language: String? = nil
     ) {
         self.rule = rule
@@ -43,7 +39,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
 
     /// About a file as a whole, also one that is not there.
     package init(
-        rule: String, severity: Severity, file: String, message: String, fix: String? = nil, language: String? = nil
+        rule: Rule, severity: Severity, file: String, message: String, fix: String? = nil, language: String? = nil
     ) {
         self.init(
             rule: rule, severity: severity, range: .wholeFile, in: SourceText(path: file, bytes: []),
@@ -67,19 +63,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     }
 
     package static func error(
-        _ rule: String, at node: Node, _ message: String, fix: String? = nil
-    ) -> Diagnostic {
-        error(rule, at: node.range, in: node.source, message, fix: fix)
-    }
-
-    package static func warning(
-        _ rule: String, at node: Node, _ message: String, fix: String? = nil
-    ) -> Diagnostic {
-        warning(rule, at: node.range, in: node.source, message, fix: fix)
-    }
-
-    package static func error(
-        _ rule: String, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil,
+        _ rule: Rule, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil,
         replacement: Replacement? = nil
     ) -> Diagnostic {
         Diagnostic(
@@ -88,16 +72,16 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     }
 
     package static func warning(
-        _ rule: String, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil
+        _ rule: Rule, at range: SourceRange, in source: SourceText, _ message: String, fix: String? = nil
     ) -> Diagnostic {
         Diagnostic(rule: rule, severity: .warning, range: range, in: source, message: message, fix: fix)
     }
 
-    package static func error(_ rule: String, file: String, _ message: String, fix: String? = nil) -> Diagnostic {
+    package static func error(_ rule: Rule, file: String, _ message: String, fix: String? = nil) -> Diagnostic {
         Diagnostic(rule: rule, severity: .error, file: file, message: message, fix: fix)
     }
 
-    package static func warning(_ rule: String, file: String, _ message: String, fix: String? = nil) -> Diagnostic {
+    package static func warning(_ rule: Rule, file: String, _ message: String, fix: String? = nil) -> Diagnostic {
         Diagnostic(rule: rule, severity: .warning, file: file, message: message, fix: fix)
     }
 
@@ -105,7 +89,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
         if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
         if left.range != right.range { return left.range < right.range }
-        if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
+        if left.rule != right.rule { return left.rule.id.utf8.lexicographicallyPrecedes(right.rule.id.utf8) }
         return left.message.utf8.lexicographicallyPrecedes(right.message.utf8)
     }
 }
@@ -122,16 +106,5 @@ extension SourceText {
         let from = offset(of: Position(line: place.line, column: column))
         let to = offset(of: Position(line: place.line, column: column + 2 * Self.excerptReach))
         return (String(decoding: bytes[from..<to], as: UTF8.self), column)
-    }
-}
-
-extension String {
-    /// At most 40 characters, so that a word in a message stays a word whatever a file holds.
-    var shortened: String {
-        guard
-            let end = unicodeScalars.index(unicodeScalars.startIndex, offsetBy: 40, limitedBy: unicodeScalars.endIndex),
-            end < unicodeScalars.endIndex
-        else { return self }
-        return String(unicodeScalars.prefix(39)) + "…"
     }
 }

@@ -18,7 +18,7 @@ package enum DiagnosticText {
         var lines = [
             paint.bold("\(shown(diagnostic.file))\(place):") + " "
                 + (diagnostic.severity == .error ? paint.red(severity) : paint.yellow(severity))
-                + " \(paint.bold(shown(diagnostic.message))) [\(diagnostic.rule)]"
+                + " \(paint.bold(shown(diagnostic.message))) [\(diagnostic.rule.id)]"
         ]
         if !diagnostic.range.isWholeFile { lines += excerpt(of: diagnostic, paint) }
         if let fix = diagnostic.fix { lines.append("  " + paint.cyan("fix:") + " " + shown(fix)) }

@@ -1,6 +1,5 @@
-import Foundation
+import Rulebook
 import Testing
-import YAML
 
 @Suite struct `A diagnostic` {
     static let source = SourceText(path: "Content/a.yaml", bytes: Array("title: Größe\r\n\tx: 漢字 wrong   \nlast".utf8))
@@ -8,7 +7,7 @@ import YAML
     static func text(
         _ range: SourceRange, fix: String? = nil, colour: Bool = false, in source: SourceText = source
     ) -> String {
-        DiagnosticText.render(.error("some-rule", at: range, in: source, "it is so", fix: fix), colour: colour)
+        DiagnosticText.render(.error(.sample("some-rule"), at: range, in: source, "it is so", fix: fix), colour: colour)
     }
 
     static func range(_ line: Int, _ column: Int, _ endLine: Int, _ endColumn: Int) -> SourceRange {
@@ -53,7 +52,8 @@ import YAML
 
     @Test func `about a file as a whole has no line`() {
         #expect(
-            DiagnosticText.render(.warning("empty", file: "Config/x.yaml", "nothing is here", fix: "fill it")) == """
+            DiagnosticText.render(.warning(.sample("empty"), file: "Config/x.yaml", "nothing is here", fix: "fill it"))
+                == """
                 Config/x.yaml: warning: nothing is here [empty]
                   fix: fill it
                 """)
@@ -64,7 +64,7 @@ import YAML
             path: "long.yaml",
             bytes: Array((String(repeating: "ä ", count: 50_000) + "X" + String(repeating: " ö", count: 9)).utf8))
         let diagnostic = Diagnostic.error(
-            "some-rule", at: SourceRange(at: Position(line: 1, column: 100_001)), in: source, "it is so")
+            .sample("some-rule"), at: SourceRange(at: Position(line: 1, column: 100_001)), in: source, "it is so")
         #expect(diagnostic.excerpt.count < 500)
         #expect(
             DiagnosticText.render(diagnostic) == """
@@ -79,7 +79,8 @@ import YAML
         let source = SourceText(path: "a\u{1B}[2J.yaml", bytes: Array(line.utf8))
         let text = DiagnosticText.render(
             .error(
-                "some-rule", at: SourceRange(at: Position(line: 1, column: 1)), in: source, "'\u{1B}[31m'\nnext",
+                .sample("some-rule"), at: SourceRange(at: Position(line: 1, column: 1)), in: source,
+                "'\u{1B}[31m'\nnext",
                 fix: "\r"))
         #expect(
             text == """
@@ -103,33 +104,18 @@ import YAML
     @Test func `stands in the order in which one mends`() {
         let other = SourceText(path: "Content/B.yaml", bytes: [])
         let sorted: [Diagnostic] = [
-            .error("z", file: "Content/B.yaml", "whole"), .error("a", at: Self.range(2, 1, 2, 2), in: other, "m"),
-            .error("a", at: Self.range(2, 3, 2, 4), in: other, "m"),
-            .error("b", at: Self.range(2, 3, 2, 4), in: other, "m"),
-            .error("b", at: Self.range(2, 3, 2, 4), in: other, "n"),
-            .error("b", at: Self.range(10, 1, 10, 4), in: other, "n"),
-            .error("a", at: Self.range(1, 1, 1, 2), in: Self.source, "m"),
+            .error(.sample("z"), file: "Content/B.yaml", "whole"),
+            .error(.sample("a"), at: Self.range(2, 1, 2, 2), in: other, "m"),
+            .error(.sample("a"), at: Self.range(2, 3, 2, 4), in: other, "m"),
+            .error(.sample("b"), at: Self.range(2, 3, 2, 4), in: other, "m"),
+            .error(.sample("b"), at: Self.range(2, 3, 2, 4), in: other, "n"),
+            .error(.sample("b"), at: Self.range(10, 1, 10, 4), in: other, "n"),
+            .error(.sample("a"), at: Self.range(1, 1, 1, 2), in: Self.source, "m"),
         ]
         #expect(sorted.reversed().sorted() == sorted)
     }
 }
 
-@Suite struct `A rule of YAML` {
-    @Test(arguments: YAMLRule.allCases) func `has an id of small words, and an explanation`(rule: YAMLRule) {
-        #expect(rule.rawValue.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x38 })
-        #expect(rule.explanation.hasSuffix("."))
-    }
-
-    @Test func `has a fixture that breaks it`() throws {
-        let folders = `A YAML file that somebody slipped in`.situations
-        let texts = try folders.map {
-            let file = `A YAML file that somebody slipped in`.root.appending(path: $0 + "/expected.txt")
-            return try String(contentsOf: file, encoding: .utf8)
-        }
-        // Limits are broken by `A file beyond a limit`.
-        let limits: Set<YAMLRule> = [.depthLimit, .fileSize, .nodeLimit, .findingsLimit]
-        for rule in YAMLRule.allCases where !limits.contains(rule) {
-            #expect(texts.contains { $0.contains("[\(rule.rawValue)]") }, "\(rule)")
-        }
-    }
+extension Rule {
+    static func sample(_ id: String) -> Rule { Rule(id, topic: .values, summary: "A sample.") }
 }

@@ -1,0 +1,53 @@
+// Rules that files of different kinds share.
+
+extension Rule {
+    package static let unknownKey = Rule(
+        "unknown-key", topic: .values,
+        summary: "A key that nothing here knows. A slip of the pen would otherwise drop silently what was written.",
+        example: Rule.Example(
+            wrong: "titel: What is it?",
+            right: "title: What is it?"))
+    package static let missingKey = Rule(
+        "missing-key", topic: .values,
+        summary: "A key that must be there is not.",
+        reason: "An app has a place for it. Left out, the place stays empty on millions of phones.",
+        example: Rule.Example(
+            wrong: #"""
+                hours:
+                  weekly:
+                """#,
+            right: #"""
+                hours:
+                  zone: Europe/Berlin
+                  weekly:
+                """#))
+    package static let wrongType = Rule(
+        "wrong-type", topic: .values,
+        summary:
+            "A value of another type than its field: a number where a text is meant, quotes around a number, a list where one value belongs.",
+        reason: "A phone reads each value by its type, and can do nothing with another one.",
+        example: Rule.Example(
+            wrong: "name: 2020",
+            right: "name: Alles"))
+    package static let outOfBounds = Rule(
+        "out-of-bounds", topic: .values,
+        summary: "A value below or above what its model allows. The message says where the bound comes from.",
+        reason:
+            "Bounds come from those who know what a value does to people. A slip of one digit has changed who is warned.",
+        example: Rule.Example(
+            wrong: "scores: [0, 3, 9, 8]",
+            right: "scores: [0, 3, 5, 8]"))
+    package static let malformedDuration = Rule(
+        "malformed-duration", topic: .values,
+        summary: "A span of time is a whole number and a unit: 48 h, 14 days.",
+        example: Rule.Example(
+            wrong: "delay: 2 Tage",
+            right: "delay: 48 h"))
+    package static let limit = Rule(
+        "limit", topic: .values,
+        summary: "Something larger than Litfass takes. The message names the limit.",
+        reason: "So that one file can't stop the work of all.",
+        example: Rule.Example(
+            wrong: "weight: 0.1234567890123456789",
+            right: "weight: 0.50"))
+}
